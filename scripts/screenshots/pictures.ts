@@ -1,7 +1,7 @@
 /** The README's pictures: the person, the screen and the size of each. */
 import type { Page } from '@playwright/test'
 
-interface Picture {
+export interface Picture {
   file: string
   /** A person of the made-up school. */
   username: string
@@ -12,6 +12,8 @@ interface Picture {
   scale: number
   /** As the printer gets it. */
   onPaper?: true
+  /** After the deadline of Friday; the others are taken on Thursday morning. */
+  onFriday?: true
   /** Goes from the home page to what the picture shows. */
   open: (page: Page) => Promise<void>
 }
@@ -81,6 +83,38 @@ export const pictures: Picture[] = [
     theme: 'dark',
     scale: 2,
     open: (page) => page.getByRole('heading', { name: 'My Goals' }).waitFor(),
+  },
+  {
+    ...desk,
+    file: 'reflections.png',
+    username: 'coach',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Feedback', exact: true }).click()
+      await page
+        .getByRole('region', { name: 'Clover Builders' })
+        .getByRole('link', { name: /to read$/ })
+        .click()
+      await page.getByRole('heading', { name: 'To read, the oldest first' }).waitFor()
+      await page.keyboard.press('j')
+      await page.locator('[data-reflection][aria-current]').waitFor()
+    },
+  },
+  {
+    file: 'look-back.png',
+    username: 'learner',
+    width: 360,
+    height: 740,
+    theme: 'light',
+    scale: 2,
+    onFriday: true,
+    open: async (page) => {
+      const first = page.getByLabel('What went well?')
+      await first.fill('I drew first and read then. Both math goals were done on Tuesday.')
+      await page.getByLabel('What will you try next week?').fill('Ask Caio before I am stuck.')
+      await page.getByLabel('What will you try next week?').blur()
+      await first.evaluate((field) => field.closest('section')?.scrollIntoView())
+      await page.evaluate(() => scrollBy(0, -76))
+    },
   },
 ]
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../tests/system-chromium.ts'
-import { pictures } from './pictures.ts'
+import type { Picture } from './pictures.ts'
 
 interface Taking {
   browser: string
@@ -11,9 +11,16 @@ interface Taking {
   password: string
   /** Where the pictures go. */
   folder: string
+  pictures: readonly Picture[]
 }
 
-export async function takePictures({ browser: named, url, password, folder }: Taking): Promise<string[]> {
+export async function takePictures({
+  browser: named,
+  url,
+  password,
+  folder,
+  pictures,
+}: Taking): Promise<string[]> {
   const browser = await chromium.launch(launchOptions(named))
   try {
     const files: string[] = []
@@ -31,7 +38,7 @@ export async function takePictures({ browser: named, url, password, folder }: Ta
 async function take(
   browser: Browser,
   { url, password, path }: { url: string; password: string; path: string },
-  { username, width, height, theme, scale, onPaper, open }: (typeof pictures)[number],
+  { username, width, height, theme, scale, onPaper, open }: Picture,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,

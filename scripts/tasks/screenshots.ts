@@ -11,12 +11,15 @@ import { DEMO_PASSWORD } from '../../server/seed/index.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { shots } from '../screenshots/all/shots.ts'
 import { takeAll } from '../screenshots/all/take-all.ts'
+import { pictures } from '../screenshots/pictures.ts'
 import { takePictures } from '../screenshots/take-pictures.ts'
 import { ensureBrowser } from '../tests/ensure-browser.ts'
 import type { RunTask } from './task.ts'
 
 /** Thu, Nov 19 2026, 10:30 AM at the made-up school: enough of the goal week has happened. */
 const THURSDAY = '2026-11-19T16:30:00.000Z'
+/** Fri, Nov 20 2026, 5:00 PM there: the goal week has ended. */
+const FRIDAY_EVENING = '2026-11-20T23:00:00.000Z'
 
 export const run: RunTask = async ({ root, args }) => {
   await ensureBuilt(root, ['web', 'server'])
@@ -31,13 +34,17 @@ async function takeForReadme(root: string, browser: string): Promise<number> {
   const env = { CAIRN_DATA_DIR: data, CAIRN_CLOCK: THURSDAY, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
   try {
     await runToItsEnd(['dist/server/cli.js', 'seed'], env)
-    const server = await startProcess(['dist/server/main.js'], env)
-    try {
-      const url = `http://127.0.0.1:${server.port}`
-      const files = await takePictures({ browser, url, password: DEMO_PASSWORD, folder })
-      console.log(files.join('\n'))
-    } finally {
-      await server.stop()
+    for (const onFriday of [false, true]) {
+      const clock = onFriday ? FRIDAY_EVENING : THURSDAY
+      const server = await startProcess(['dist/server/main.js'], { ...env, CAIRN_CLOCK: clock })
+      try {
+        const url = `http://127.0.0.1:${server.port}`
+        const chosen = pictures.filter((picture) => (picture.onFriday ?? false) === onFriday)
+        const files = await takePictures({ browser, url, password: DEMO_PASSWORD, folder, pictures: chosen })
+        console.log(files.join('\n'))
+      } finally {
+        await server.stop()
+      }
     }
   } finally {
     await rm(data, { recursive: true, force: true })

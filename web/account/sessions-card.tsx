@@ -78,8 +78,13 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
                 title={device}
                 sub={
                   <>
-                    {`Since ${whenOf(startedAt)}`}
-                    {!current && `, last used ${whenOf(seenAt)}`}
+                    <span className="inline-block">{`Since ${whenOf(startedAt)}${current ? '' : ','}`}</span>
+                    {!current && (
+                      <>
+                        {' '}
+                        <span className="inline-block">{`last used ${whenOf(seenAt)}`}</span>
+                      </>
+                    )}
                     {provider !== null && (
                       <>
                         , through <bdi>{provider}</bdi>

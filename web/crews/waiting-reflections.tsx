@@ -34,7 +34,10 @@ export function useWaitingReflections(crewIds: readonly number[]): ReadonlyMap<n
 export function ReflectionsToRead({ crewId, count }: { crewId: number; count: number }) {
   if (count === 0) return null
   return (
-    <Link href={`${paths.feedbackCrew(crewId)}?tab=reflections`} className="w-fit text-14 touch:py-3">
+    <Link
+      href={`${paths.feedbackCrew(crewId)}?tab=reflections`}
+      className="w-fit text-14 touch:-my-3 touch:py-3"
+    >
       {formatCount(count)} {pluralWord(count, 'reflection')} to read
     </Link>
   )

@@ -75,7 +75,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
                 )}
               </>
             )}
-            <StateSelect value={state} onChange={setState} className="sm:w-28" />
+            <StateSelect value={state} onChange={setState} className="max-sm:-order-1 sm:w-28" />
           </>
         }
       />

@@ -51,8 +51,11 @@ export function PrivacyPage() {
         <Part title="Who can see it">
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
             <Entry who="You">Everything about you, but for what is only in the log of the school.</Entry>
-            <Entry who="Your crew">Your name, your picture, and the titles of your newest goals.</Entry>
-            <Entry who="Your captain">Your goals and the feedback on them.</Entry>
+            <Entry who="Your crew">
+              Your name, your picture, your studio, how many goals you finished this week, and which ones you
+              have just set or finished.
+            </Entry>
+            <Entry who="Your captain">Your goals, the feedback on them, and how your weeks went.</Entry>
             <Entry who="Coaches of your crew, guides, admins">
               Your goals, the feedback on them, and how your weeks went. What you write when you look back,
               your coach, the guide of your studio and the admins can read. Your crew and your captain cannot.
@@ -65,9 +68,9 @@ export function PrivacyPage() {
         </Part>
         <Part title="How long">
           <p>
-            While you are at the school, or for a shorter time if your school has decided so. When something
-            is deleted, it is gone from Cairn. Copies that are made in case the computer breaks keep it for
-            some more weeks.
+            Until your school deletes it. It can also set a time after which old goals, and the accounts of
+            people who left, are deleted by themselves. When something is deleted, it is gone from Cairn.
+            Copies that are made in case the computer breaks keep it for some more weeks.
           </p>
         </Part>
         <Part title="What you can do">
@@ -84,8 +87,9 @@ export function PrivacyPage() {
         <Part title="Two notes in your browser">
           <p>
             Cairn leaves two cookies in your browser. One keeps you signed in, the other remembers that this
-            browser has been here before, so that nobody else can lock you out by guessing. What you have half
-            written, and whether you like it light or dark, stays in your browser too.
+            browser has been here before, so that nobody else can lock you out by guessing. While you sign in
+            with the account of your school, another is there for some minutes. What you have half written,
+            and whether you like it light or dark, stays in your browser too.
           </p>
         </Part>
         <p className="text-14 text-ink-2">
@@ -121,7 +125,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Card>
-      <CardBody>
+      <CardBody className="pt-4 sm:pt-5">
         <section aria-labelledby={id} className="grid gap-3">
           <h2 id={id}>{title}</h2>
           {children}

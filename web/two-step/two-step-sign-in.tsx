@@ -169,6 +169,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
       <div className="flex flex-wrap gap-2 empty:hidden max-sm:grid">
         {maySetUp && totpSince === null && (
           <Button
+            variant={onDone ? 'primary' : 'quiet'}
             icon={Smartphone}
             {...appDialog.preloadProps}
             pending={begin.isPending}

@@ -12,6 +12,8 @@ export interface OpenSchool {
   account: (person: string) => Account
   /** The address with the ids of this school. */
   filled: (path: string) => string
+  /** For the second step of the admin's sign-in; each works once. */
+  recoveryCodes: string[]
 }
 
 /** Fri, Nov 20 2026, 5:00 PM in Chicago: the goal week has ended. */
@@ -25,12 +27,14 @@ export async function withSchool(kind: School, use: (school: OpenSchool) => Prom
     if (kind === 'weekend') await cairn.startAgain(FRIDAY_EVENING)
     if (kind === 'fresh') await fill(cairn)
     const school = isSeeded ? await madeUpSchool(cairn) : newSchool(cairn)
-    if (kind === 'strict') await requireSecondFactor(cairn)
-    await use(school)
+    const recoveryCodes = kind === 'strict' ? await requireSecondFactor(cairn) : []
+    await use({ ...school, recoveryCodes })
   })
 }
 
-async function madeUpSchool(cairn: Cairn): Promise<OpenSchool> {
+type Named = Omit<OpenSchool, 'recoveryCodes'>
+
+async function madeUpSchool(cairn: Cairn): Promise<Named> {
   const api = await cairn.as(userNamed('admin'))
   const users = await api.call('GET /api/admin/users')
   const captain = users.find(({ username }) => username === 'captain')
@@ -45,16 +49,18 @@ async function madeUpSchool(cairn: Cairn): Promise<OpenSchool> {
   }
 }
 
-async function requireSecondFactor(cairn: Cairn): Promise<void> {
+/** @returns the admin's recovery codes */
+async function requireSecondFactor(cairn: Cairn): Promise<string[]> {
   const admin = await cairn.as(userNamed('admin'))
   const { secret } = await admin.call('POST /api/auth/second-factor/totp')
   const code = codeAt(secret, stepAt(Date.parse(THURSDAY)))
-  await admin.call('PUT /api/auth/second-factor/totp', { body: { code } })
+  const { recoveryCodes } = await admin.call('PUT /api/auth/second-factor/totp', { body: { code } })
   const kept = { activityMonths: null, notificationMonths: null, logMonths: null }
   await admin.call('PUT /api/admin/settings', { body: { ...kept, staffSecondFactor: 'required' } })
+  return recoveryCodes ?? []
 }
 
-const newSchool = (cairn: Cairn): OpenSchool => ({
+const newSchool = (cairn: Cairn): Named => ({
   url: cairn.url,
   account: (person) =>
     person === SUPER_ADMIN.username ? SUPER_ADMIN : { username: person, password: DEMO_PASSWORD },

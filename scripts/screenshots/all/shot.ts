@@ -54,12 +54,12 @@ export function screenInAllStates(name: string, screen: ScreenName, person: stri
 
 type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'radio' | 'checkbox' | 'switch'
 
-/** A press on the first element of that name. */
+/** A press on the first element of that name that can be pressed. */
 export const press =
   (role: Role, name: string | RegExp): Step =>
   (page) =>
     page
-      .getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
+      .getByRole(role, { name, disabled: false, ...(typeof name === 'string' && { exact: true }) })
       .first()
       .click()
 

@@ -8,14 +8,14 @@ const chooseLearner =
     page.locator('[data-person]').nth(row).getByRole('checkbox').first().check()
 
 /** On a phone the buttons of a row are folded. */
-const inFirstRow =
+export const inFirstRow =
   (name: RegExp): Step =>
   async (page) => {
     const row = page.locator('[data-person]').first()
     const button = row.getByRole('button', { name })
     const fold = row.locator('button[aria-expanded=false]')
-    await button.or(fold).first().waitFor()
-    if (!(await button.isVisible())) await fold.first().click()
+    await button.or(fold).filter({ visible: true }).first().waitFor()
+    if (!(await button.isVisible())) await fold.filter({ visible: true }).first().click()
     await button.click()
     await opened(page)
   }

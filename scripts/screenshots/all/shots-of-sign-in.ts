@@ -1,7 +1,8 @@
 /** Signing in where there is a provider and a second step. */
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/index.ts'
-import { fill, open, press, type Shot, type Step, shot } from './shot.ts'
+import { fill, open, opened, press, type Shot, type Step, shot } from './shot.ts'
+import { inFirstRow } from './shots-of-admins.ts'
 
 const strict = { school: 'strict' } as const
 const provided = { school: 'provided' } as const
@@ -138,6 +139,13 @@ export const shotsOfSignIn: Shot[] = [
   ),
   shot('credentials with an e-mail', 'admin', '/admin?tab=learners', [editLearner], provided),
   shot(
+    'sign-in and e-mail of a learner',
+    'admin',
+    '/admin',
+    [inFirstRow(/^More for: /), (page) => page.getByRole('menuitem', { name: 'Sign-in' }).click(), opened],
+    strict,
+  ),
+  shot(
     'settings that require two-step sign-in',
     'admin',
     '/admin',
@@ -148,4 +156,6 @@ export const shotsOfSignIn: Shot[] = [
     ],
     provided,
   ),
+  // Last: the codes by which the admin signed in hold no longer.
+  shot('new recovery codes', 'admin', '/account', [open('button', 'New recovery codes')], strict),
 ]

@@ -23,6 +23,7 @@ const ofFirstGoal =
         .getByRole('button', { name: new RegExp(`^${what}`) })
         .first()
         .click()
+    await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
   }
 
 const beforeSignIn: Shot[] = [
