@@ -103,43 +103,43 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
   })
 })
 
-test(
-  'guide goals are set and changed on the dashboard, and the learners of the studio read along',
-  nightly,
-  async ({ browser, cairn, school: _school }) => {
-    const page = await signedIn(browser, cairn, guide)
-    const learner = await signedIn(browser, cairn, max)
-    const own = page.getByRole('region', { name: 'Guide Goals' })
-    await own.getByRole('button', { name: 'Guide goal' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
-    await dialog.getByRole('textbox').first().fill('Read the map')
-    await dialog.getByRole('radio', { name: 'Personal' }).check()
-    await dialog.getByRole('radio', { name: 'Weekly' }).check()
-    const refusal = await refuse(page, 'POST /api/goals')
-    await dialog.getByRole('button', { name: 'Create goal' }).click()
-    await expectToast(page, 'Error', refusal.message)
-    await refusal.end()
-    await expectNoFault(page, 'guide goal')
-    await dialog.getByRole('button', { name: 'Create goal' }).click()
-    await expectToast(page, 'Goal created!')
-    const shown = learner.getByRole('region', { name: 'Guide Goals' })
-    await expect(shown.getByText('Read the map')).toBeVisible()
-    await expect(shown.getByRole('checkbox')).toHaveCount(0)
-    await expect(shown.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
+test('guide goals are set and changed on the dashboard, and the learners of the studio read along', async ({
+  browser,
+  cairn,
+  school: _school,
+}) => {
+  const page = await signedIn(browser, cairn, guide)
+  const learner = await signedIn(browser, cairn, max)
+  const own = page.getByRole('region', { name: 'Guide Goals' })
+  await own.getByRole('button', { name: 'Guide goal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+  await dialog.getByRole('textbox').first().fill('Read the map')
+  await dialog.getByRole('radio', { name: 'Personal' }).check()
+  await dialog.getByRole('radio', { name: 'Weekly' }).check()
+  const refusal = await refuse(page, 'POST /api/goals')
+  await dialog.getByRole('button', { name: 'Create goal' }).click()
+  await expectToast(page, 'Error', refusal.message)
+  await refusal.end()
+  await expectNoFault(page, 'guide goal')
+  await dialog.getByRole('button', { name: 'Create goal' }).click()
+  await expectToast(page, 'Goal created!')
+  const shown = learner.getByRole('region', { name: 'Guide Goals' })
+  await expect(shown.getByText('Read the map')).toBeVisible()
+  await expect(shown.getByRole('checkbox')).toHaveCount(0)
+  await expect(shown.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
 
-    await own.getByRole('button', { name: 'Edit: Read the map' }).click()
-    await page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox').first().fill('Draw the map')
-    await page.getByRole('button', { name: 'Save goal' }).click()
-    await expectToast(page, 'Goal updated successfully')
-    await expect(shown.getByText('Draw the map')).toBeVisible()
-    await own.getByRole('checkbox', { name: 'Mark as done: Draw the map' }).click()
-    await expect(shown).toContainText('Completed')
-    await own.getByRole('button', { name: 'Delete: Draw the map' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
-    await expectToast(page, 'Goal deleted')
-    await expect(shown.getByText('Draw the map')).toHaveCount(0)
-  },
-)
+  await own.getByRole('button', { name: 'Edit: Read the map' }).click()
+  await page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox').first().fill('Draw the map')
+  await page.getByRole('button', { name: 'Save goal' }).click()
+  await expectToast(page, 'Goal updated successfully')
+  await expect(shown.getByText('Draw the map')).toBeVisible()
+  await own.getByRole('checkbox', { name: 'Mark as done: Draw the map' }).click()
+  await expect(shown).toContainText('Completed')
+  await own.getByRole('button', { name: 'Delete: Draw the map' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
+  await expectToast(page, 'Goal deleted')
+  await expect(shown.getByText('Draw the map')).toHaveCount(0)
+})
 
 test(
   'with keys alone: tabs, and the crews and goals of the school with what they fall back to',

@@ -205,6 +205,8 @@ export const barOf: Record<Role, readonly string[]> = {
 
 /** In the menu of a phone, after the links of the bar; at desktop width it is behind the name in the bar. */
 export const accountLink = 'Your account /account'
+/** The last one there. */
+export const privacyLink = 'Privacy /privacy'
 
 /** Roles with the bottom bar on a phone: all with a learner's dashboard. */
 export const withDock: ReadonlySet<Role> = new Set<Role>([

@@ -11,6 +11,7 @@ import {
   filled,
   gets,
   lands,
+  privacyLink,
   screensOf,
   withDock,
 } from './route-table.ts'
@@ -90,6 +91,7 @@ test.describe('on a phone', onPhone, () => {
         expect(await linksIn(page, 'Menu')).toEqual([
           ...barOf[role].map((link) => inFull(link, crews)),
           accountLink,
+          privacyLink,
         ])
       }
       await context.close()
