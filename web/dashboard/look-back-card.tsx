@@ -74,8 +74,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
             className={cx(
               'px-4 pb-4 sm:px-7 sm:pb-6',
               looking && 'lg:pr-5 lg:pl-0',
-              looking ? 'max-lg:pt-4' : ended && 'pt-4 sm:pt-5',
-              looking && ended && 'lg:pt-5',
+              ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4',
             )}
           >
             {left}
