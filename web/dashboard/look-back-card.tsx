@@ -57,7 +57,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
           ended && 'border-t',
           looking &&
             left !== null &&
-            'lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
+            'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
         )}
       >
         {looking && (
