@@ -36,7 +36,7 @@ export function SessionsCard() {
           </ErrorState>
         ) : (
           <SkeletonGroup label="where you are signed in">
-            <Skeleton className="h-28" />
+            <Skeleton className="h-34" />
           </SkeletonGroup>
         )}
       </CardBody>
@@ -123,7 +123,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
           >
             Sign out everywhere else
           </Button>
-          <p className="min-w-48 flex-1 text-14 text-ink-2">
+          <p className="min-w-60 flex-1 text-14 text-ink-2">
             Something here you do not know? Sign it out, then change your password.
           </p>
         </div>

@@ -216,7 +216,7 @@ export interface RowButton {
 /** The last cell of a row: its actions. From a tablet on, a stacked row has them next to the name. */
 function RowActions({ of, buttons }: { of: string; buttons: readonly RowButton[] }) {
   return (
-    <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2.5 sm:max-xl:right-3">
+    <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2 sm:max-xl:right-3">
       <span className="flex max-sm:-ml-2 xl:justify-end">
         {buttons.map(({ icon, label, onClick, reason, preloadProps }) => (
           <IconButton

@@ -57,7 +57,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
           ended && 'border-t',
           looking &&
             left !== null &&
-            'lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
+            'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
         )}
       >
         {looking && (
@@ -74,8 +74,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
             className={cx(
               'px-4 pb-4 sm:px-7 sm:pb-6',
               looking && 'lg:pr-5 lg:pl-0',
-              looking ? 'max-lg:pt-4' : ended && 'pt-4 sm:pt-5',
-              looking && ended && 'lg:pt-5',
+              ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4',
             )}
           >
             {left}

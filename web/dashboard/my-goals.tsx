@@ -101,7 +101,7 @@ export function MyGoals() {
       ) : (
         <Suspense
           fallback={
-            <div className="grid min-h-56 place-items-center border-t border-line">{isEmpty && newGoal}</div>
+            <div className="grid min-h-56! place-items-center border-t border-line">{isEmpty && newGoal}</div>
           }
         >
           <NoGoals last={last} newGoal={newGoal} onAgain={() => setOpen({ what: 'again' })} />

@@ -18,7 +18,7 @@ export function ReflectionsRail({ read }: { read: CrewReflections }) {
           {written} of {ofWeek.length} looked back on this week.
         </p>
         <JumpList
-          className="sm:max-lg:grid-cols-2 sm:max-lg:gap-x-5"
+          className="gap-x-5 sm:max-lg:grid-cols-2"
           jumps={ofWeek.map(({ user, reflection }) => {
             const theirs = waiting.filter((one) => one.user.id === user.id)
             // What the learner wrote: the oldest that awaits a response, else that of the week.

@@ -214,12 +214,12 @@ export function ReviewSkeleton() {
     <SkeletonGroup label="the goals" className={reviewColumns}>
       <div className="grid content-start gap-3 sm:gap-5">
         <SkeletonCard className="h-24 lg:h-74" />
-        <SkeletonCard className="h-54 max-sm:hidden" />
+        <SkeletonCard className="h-52 max-sm:hidden" />
       </div>
       <div className="grid content-start gap-3 sm:gap-5">
         <Skeleton className="h-9 w-3/4" />
         <Skeleton className="h-11" />
-        <SkeletonCard className="h-82" />
+        <SkeletonCard className="h-80" />
         <SkeletonCard className="h-64" />
       </div>
     </SkeletonGroup>

@@ -94,7 +94,7 @@ export function LearnersTable({
               Finished
             </Th>
             {reflected && <Th className="w-24">Reflected</Th>}
-            <Th className={cx('w-38 lg:w-44 xl:w-72', reflected && 'max-lg:w-48')}>May need you</Th>
+            <Th className={cx('lg:w-44 xl:w-72', reflected ? 'w-48' : 'w-38')}>May need you</Th>
           </tr>
         </thead>
         <tbody>

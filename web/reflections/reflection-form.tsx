@@ -107,7 +107,7 @@ export function ReflectionForm({
           <Button
             type="submit"
             variant="primary"
-            className="sm:min-w-28"
+            className="sm:min-w-32"
             pending={save.isPending}
             pendingLabel="Saving..."
           >

@@ -37,7 +37,7 @@ export function AppDialog({
       pendingLabel="Turning it on..."
       onClose={onClose}
     >
-      <QrCode of={picture} label="QR code for your app" className="mx-auto w-full max-w-52 rounded-10" />
+      <QrCode of={picture} label="QR code for your app" className="mx-auto w-full max-w-60 rounded-10" />
       <p className="text-14 text-ink-2">
         No camera? Type this into the app:
         <br />

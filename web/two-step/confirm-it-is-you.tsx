@@ -40,7 +40,7 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
         </ErrorState>
       ) : (
         <SkeletonGroup label="your ways to confirm it">
-          <Skeleton className="h-30" />
+          <Skeleton className="h-34" />
         </SkeletonGroup>
       )}
     </Dialog>

@@ -65,7 +65,7 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
           </ErrorState>
         ) : (
           <SkeletonGroup label="your two-step sign-in">
-            <Skeleton className="h-28" />
+            <Skeleton className="h-34" />
           </SkeletonGroup>
         )}
       </CardBody>
@@ -99,6 +99,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const setUpApp = () => begin.mutate({})
   const on = isOn(factors)
   const onlyPasskeys = passkeys.length > 0 && totpSince === null
+  const mayAddApp = maySetUp && totpSince === null
   const morePasskeys = maySetUp && passkeysPossible && browserHasPasskeys() && passkeys.length < MOST_PASSKEYS
   return (
     <>
@@ -166,25 +167,27 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
       {maySetUp && onlyPasskeys && (
         <Note tone="info">Add an app too: not every browser has your passkey.</Note>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden max-sm:grid">
-        {maySetUp && totpSince === null && (
-          <Button
-            variant={onDone ? 'primary' : 'quiet'}
-            icon={Smartphone}
-            {...appDialog.preloadProps}
-            pending={begin.isPending}
-            pendingLabel="Preparing..."
-            onClick={setUpApp}
-          >
-            Set up an app
-          </Button>
-        )}
-        {morePasskeys && (
-          <Button icon={Plus} {...passkeyDialog.preloadProps} onClick={() => setAdding('passkey')}>
-            Add a passkey
-          </Button>
-        )}
-      </div>
+      {(mayAddApp || morePasskeys) && (
+        <div className="flex flex-wrap gap-2 max-sm:grid">
+          {mayAddApp && (
+            <Button
+              variant={onDone ? 'primary' : 'quiet'}
+              icon={Smartphone}
+              {...appDialog.preloadProps}
+              pending={begin.isPending}
+              pendingLabel="Preparing..."
+              onClick={setUpApp}
+            >
+              Set up an app
+            </Button>
+          )}
+          {morePasskeys && (
+            <Button icon={Plus} {...passkeyDialog.preloadProps} onClick={() => setAdding('passkey')}>
+              Add a passkey
+            </Button>
+          )}
+        </div>
+      )}
       {begin.proof}
       {renew.proof}
       {begin.data && <appDialog.Dialog app={begin.data} onAdded={added} onClose={begin.reset} />}

@@ -95,8 +95,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           </ErrorState>
         ) : (
           <SkeletonGroup label="the calendar" className="grid gap-4 lg:col-span-2 lg:grid-cols-2">
-            <Skeleton className="h-90" />
-            <Skeleton className="h-90" />
+            <Skeleton className="h-88" />
+            <Skeleton className="h-88" />
           </SkeletonGroup>
         )}
       </Dialog>

@@ -64,7 +64,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
         </ErrorState>
       ) : schools.isPending ? (
         <SkeletonGroup label="the schools">
-          <Skeleton className="h-17" />
+          <Skeleton className="h-16" />
         </SkeletonGroup>
       ) : (
         <Field

@@ -66,7 +66,7 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
           </ErrorState>
         ) : (
           <SkeletonGroup label={`the sign-in of ${name}`}>
-            <Skeleton className="h-32" />
+            <Skeleton className="h-34" />
           </SkeletonGroup>
         )}
       </Dialog>

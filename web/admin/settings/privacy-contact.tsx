@@ -41,7 +41,7 @@ export function PrivacyContact() {
           {read.error.sentence}
         </ErrorState>
       ) : (
-        <Skeleton className="h-21" />
+        <Skeleton className="h-20" />
       )}
     </section>
   )
