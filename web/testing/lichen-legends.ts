@@ -88,6 +88,7 @@ export function goalOf(user: Member, given: Partial<GoalWithFeedback> & { id: nu
     user,
     feedback: [],
     editedSinceReview: false,
+    answeredEarlier: false,
     ...given,
   }
   return goal
