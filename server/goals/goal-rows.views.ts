@@ -75,7 +75,9 @@ function withFeedback(entries: 'current' | 'all') {
           engine,
           entriesOfGoal(db)
             .$if(entries === 'current', (query) =>
-              query.where(({ or, eb }) => or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit')])),
+              query.where(({ or, eb }) =>
+                or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit'), eb('answer', 'is not', null)]),
+              ),
             )
             .orderBy('feedback.id', 'desc'),
         ).as('entries'),

@@ -58,6 +58,7 @@ export const movedTables: readonly MovedTable[] = [
     name: 'responses',
     ...inSchool,
     references: { school_id: 'schools', reflection_id: 'reflections', provider_id: 'users' },
+    crossSchool: ['provider_id'],
   },
   {
     name: 'goal_edits',

@@ -44,6 +44,7 @@ export function sampleGoal(part: Partial<GoalWithFeedback> = {}): GoalWithFeedba
     user: wilhelmina,
     feedback: [],
     editedSinceReview: false,
+    answeredEarlier: false,
     ...part,
   }
 }

@@ -134,7 +134,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'DELETE /api/feedback/:id/answer': admins,
   'GET /api/reflections/mine': { who: ['learner with a studio'], needsNoSchool: true },
   'PUT /api/reflections/mine': { who: ['learner with a studio'], needsNoSchool: true },
-  'DELETE /api/reflections/:id': { who: ['self', 'admin'] },
+  'DELETE /api/reflections/:id': { who: ['self as a learner with a studio', 'admin'] },
   'GET /api/reflections/queue': { who: ['coach', 'guide'] },
   'PUT /api/reflections/:id/response': { ...givingTime, send: { text: null } },
   'DELETE /api/reflections/:id/response': { ...givingTime },

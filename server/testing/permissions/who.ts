@@ -71,6 +71,9 @@ const meanings = {
   'everybody signed in': { holds: () => true },
   'everybody of a school': { holds: () => true },
   self: { holds: (caller, { person }) => person === caller },
+  'self as a learner with a studio': {
+    holds: (caller, { person }) => person === caller && has(caller, 'learner with a studio'),
+  },
   'members of the crew': { holds: inTheCrew },
   'captain of the crew': {
     role: 'captain',
