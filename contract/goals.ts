@@ -95,8 +95,6 @@ export const goalWithFeedback = z
     feedback: z.array(feedback),
     /** True if an edit cleared an entry and its giver has not given another one since. */
     editedSinceReview: z.boolean(),
-    /** True if the owner answered an entry that was replaced or cleared since. */
-    answeredEarlier: z.boolean(),
   })
   .register(shapes, { id: 'GoalWithFeedback' })
 export type GoalWithFeedback = z.output<typeof goalWithFeedback>

@@ -121,13 +121,6 @@ describe('an entry that ended', () => {
     const { feedback, earlierFeedback } = await goalDetailFor(s.wil, goalId)
     expect(feedback).toMatchObject([{ answer: null, mayAnswer: true }])
     expect(earlierFeedback).toMatchObject([{ id, answer: { text: TEXT }, mayAnswer: 'feedback_ended' }])
-    const listed = async () =>
-      (await s.wil.call('GET /api/users/:id/goals-with-feedback', { params: { id: s.wil.id } })).body
-    expect(await listed()).toMatchObject([
-      { id: goalId, feedback: [{ answer: null }], answeredEarlier: true },
-    ])
-    await switchParts(s, { feedbackAnswers: false })
-    expect(await listed()).toMatchObject([{ id: goalId, answeredEarlier: false }])
   })
 
   test('is not answered, whether it was replaced or an edit cleared it', async () => {

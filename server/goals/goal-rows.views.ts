@@ -75,9 +75,7 @@ function withFeedback(entries: 'current' | 'all') {
           engine,
           entriesOfGoal(db)
             .$if(entries === 'current', (query) =>
-              query.where(({ or, eb }) =>
-                or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit'), eb('answer', 'is not', null)]),
-              ),
+              query.where(({ or, eb }) => or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit')])),
             )
             .orderBy('feedback.id', 'desc'),
         ).as('entries'),

@@ -213,7 +213,6 @@ function withFeedback(goal: Goal, row: GoalWithFeedbackRow, toEntry: GoalView['t
       ({ ended_by, provider_id }) =>
         ended_by === 'edit' && provider_id !== null && !activeGivers.has(provider_id),
     ),
-    answeredEarlier: entries.some((entry) => entry.is_active === 0 && toEntry(entry, row).answer !== null),
   }
 }
 

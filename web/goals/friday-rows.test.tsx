@@ -175,17 +175,6 @@ describe('an answer to feedback', () => {
   })
 })
 
-test('an answer to feedback that was replaced is under earlier feedback', async () => {
-  const answer = { text: 'I will ask Zoë.', createdAt: '2026-11-17T21:12:00.000Z' }
-  const goal = sampleGoal({ feedback: [sampleFeedback()], answeredEarlier: true })
-  const earlier = sampleFeedback({ id: 90, isActive: false, answer })
-  serve(goal, { 'GET /api/goals/:id': () => ({ ...goal, earlierFeedback: [earlier], edits: [] }) })
-  showApp()
-  const shown = await row()
-  fireEvent.click(shown.getByRole('button', { name: 'Earlier feedback' }))
-  expect(await shown.findByText('You: I will ask Zoë.')).toBeDefined()
-})
-
 test('a plan is written with a new goal, and changed with an old one', async () => {
   const goal = sampleGoal({ plan: 'If it rains then I will read.' })
   const { requestsTo } = serve(goal, {

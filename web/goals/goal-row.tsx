@@ -130,8 +130,7 @@ export function GoalFeedback({
   /** For the owner, while the goal can be changed: what to do about a denied one. */
   onChange?: (() => void) | undefined
 }) {
-  const hasEarlier =
-    goal.editedSinceReview || goal.answeredEarlier || (goal.revisionCount > 0 && goal.feedback.length > 0)
+  const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
   if (goal.feedback.length === 0 && !hasEarlier) return null
   return (
     <div className="mt-1 grid basis-full gap-2 max-sm:order-3">

@@ -10,7 +10,6 @@ export const scale = sampleGoal({
   title: 'Practice the D-minor scale',
   revisionCount: 1,
   editedSinceReview: true,
-  answeredEarlier: false,
 })
 const nicer = sampleGoal({ id: 7, feedback: [sampleFeedback()] })
 const missed = sampleGoal({

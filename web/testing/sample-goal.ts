@@ -44,7 +44,6 @@ export function sampleGoal(part: Partial<GoalWithFeedback> = {}): GoalWithFeedba
     user: wilhelmina,
     feedback: [],
     editedSinceReview: false,
-    answeredEarlier: false,
     ...part,
   }
 }
