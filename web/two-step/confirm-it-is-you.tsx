@@ -156,6 +156,7 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
           <TextInput
             {...form.register('code')}
             mono
+            autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
@@ -167,6 +168,7 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
           <TextInput
             {...form.register('recoveryCode')}
             mono
+            autoFocus
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -182,7 +184,7 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
             error={form.issue('password')}
             hint="You have none? Log out and sign in again: that counts too."
           >
-            <PasswordInput {...form.register('password')} autoComplete="current-password" />
+            <PasswordInput {...form.register('password')} autoComplete="current-password" data-autofocus="" />
           </Field>
         </>
       )}
@@ -203,8 +205,9 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
                   key={one}
                   disabled={pending}
                   onClick={() => {
-                    if (one === 'passkey') askForPasskey()
-                    else setWay(one)
+                    if (one === 'passkey') return askForPasskey()
+                    setWay(one)
+                    setFailure(null)
                   }}
                 >
                   {others[one]}

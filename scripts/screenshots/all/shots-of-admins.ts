@@ -1,24 +1,21 @@
 /** The screens of admins and super admins, their dialogs, and a school that has just been set up. */
-import { fill, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
+import {
+  fill,
+  inFirstRow,
+  open,
+  opened,
+  press,
+  type Shot,
+  type Step,
+  screenInAllStates,
+  shot,
+} from './shot.ts'
 
 const tab = (name: string) => `/admin?tab=${name}`
 const chooseLearner =
   (row: number): Step =>
   (page) =>
     page.locator('[data-person]').nth(row).getByRole('checkbox').first().check()
-
-/** On a phone the buttons of a row are folded. */
-const inFirstRow =
-  (name: RegExp): Step =>
-  async (page) => {
-    const row = page.locator('[data-person]').first()
-    const button = row.getByRole('button', { name })
-    const fold = row.locator('button[aria-expanded=false]')
-    await button.or(fold).first().waitFor()
-    if (!(await button.isVisible())) await fold.first().click()
-    await button.click()
-    await opened(page)
-  }
 
 const tabs: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),

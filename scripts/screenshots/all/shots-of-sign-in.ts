@@ -1,7 +1,7 @@
 /** Signing in where there is a provider and a second step. */
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/index.ts'
-import { fill, open, press, type Shot, type Step, shot } from './shot.ts'
+import { fill, inFirstRow, open, press, type Shot, type Step, shot } from './shot.ts'
 
 const strict = { school: 'strict' } as const
 const provided = { school: 'provided' } as const
@@ -15,9 +15,9 @@ const toSecondStep: Step[] = [
 ]
 /** The session is over, and the page asks for another one. */
 const endSession: Step[] = [
-  (page) => page.context().clearCookies(),
   (page) => page.getByLabel('Current password').fill('not the password'),
   (page) => page.getByLabel('New password').fill('juniper-meadow-7'),
+  (page) => page.context().clearCookies(),
   press('button', 'Change password'),
 ]
 
@@ -56,8 +56,8 @@ const signInOfGuide: Step = async (page) => {
   await open('button', /^Sign-in: /)(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
 }
+const credentialsOfFirst = inFirstRow(/^Edit credentials/)
 const addEmails: Step = open('button', 'Add e-mails')
-const editLearner: Step = open('button', /^Edit credentials/)
 
 export const shotsOfSignIn: Shot[] = [
   shot('sign in with a provider', null, '/auth', [provider], strict),
@@ -136,7 +136,7 @@ export const shotsOfSignIn: Shot[] = [
     ],
     provided,
   ),
-  shot('credentials with an e-mail', 'admin', '/admin?tab=learners', [editLearner], provided),
+  shot('credentials with an e-mail', 'admin', '/admin?tab=learners', [credentialsOfFirst], provided),
   shot(
     'settings that require two-step sign-in',
     'admin',
