@@ -83,16 +83,3 @@ export const fill =
   (label: string | RegExp, text: string): Step =>
   (page) =>
     page.getByLabel(label).first().fill(text)
-
-/** On a phone the buttons of a row are folded. */
-export const inFirstRow =
-  (name: RegExp): Step =>
-  async (page) => {
-    const row = page.locator('[data-person]').first()
-    const button = row.getByRole('button', { name })
-    const fold = row.locator('button[aria-expanded=false]')
-    await button.or(fold).first().waitFor()
-    if (!(await button.isVisible())) await fold.first().click()
-    await button.click()
-    await opened(page)
-  }

@@ -17,6 +17,19 @@ const chooseLearner =
   (page) =>
     page.locator('[data-person]').nth(row).getByRole('checkbox').first().check()
 
+/** On a phone the buttons of a row are folded. */
+const inFirstRow =
+  (name: RegExp): Step =>
+  async (page) => {
+    const row = page.locator('[data-person]').first()
+    const button = row.getByRole('button', { name })
+    const fold = row.locator('button[aria-expanded=false]')
+    await button.or(fold).first().waitFor()
+    if (!(await button.isVisible())) await fold.first().click()
+    await button.click()
+    await opened(page)
+  }
+
 const tabs: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
   ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),

@@ -1,7 +1,7 @@
 /** Signing in where there is a provider and a second step. */
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/index.ts'
-import { fill, inFirstRow, open, press, type Shot, type Step, shot } from './shot.ts'
+import { fill, open, press, type Shot, type Step, shot } from './shot.ts'
 
 const strict = { school: 'strict' } as const
 const provided = { school: 'provided' } as const
@@ -24,8 +24,9 @@ const endSession: Step[] = [
 /** A state that few sign-ins reach: the server's answer is made up. */
 const answering =
   (path: string, status: number, json: object): Step =>
-  (page) =>
-    page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status, json }))
+  async (page) => {
+    await page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status, json }))
+  }
 const refusing = (path: string, code: ErrorCode): Step => {
   const [status, message] = errorTable[code]
   return answering(path, status, { code, message })
@@ -56,7 +57,6 @@ const signInOfGuide: Step = async (page) => {
   await open('button', /^Sign-in: /)(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
 }
-const credentialsOfFirst = inFirstRow(/^Edit credentials/)
 const addEmails: Step = open('button', 'Add e-mails')
 
 export const shotsOfSignIn: Shot[] = [
@@ -136,7 +136,7 @@ export const shotsOfSignIn: Shot[] = [
     ],
     provided,
   ),
-  shot('credentials with an e-mail', 'admin', '/admin?tab=learners', [credentialsOfFirst], provided),
+  shot('add a learner with an e-mail', 'admin', '/admin', [open('button', 'Add Learner')], provided),
   shot(
     'settings that require two-step sign-in',
     'admin',
