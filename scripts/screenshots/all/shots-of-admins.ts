@@ -1,15 +1,5 @@
 /** The screens of admins and super admins, their dialogs, and a school that has just been set up. */
-import {
-  fill,
-  inFirstRow,
-  open,
-  opened,
-  press,
-  type Shot,
-  type Step,
-  screenInAllStates,
-  shot,
-} from './shot.ts'
+import { fill, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
 
 const tab = (name: string) => `/admin?tab=${name}`
 const chooseLearner =
