@@ -150,8 +150,10 @@ function publicUrl(env: Environment): string | null {
   if (value === undefined) return null
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
+  // Sentences about the settings of providers quote no values.
+  const quoted = text(env, 'CAIRN_OIDC') === undefined ? `, but it is '${value}'` : ''
   throw new ConfigError(
-    `CAIRN_PUBLIC_URL must be an http or https address without a path such as https://cairn.example.org, but it is '${value}'.`,
+    `CAIRN_PUBLIC_URL must be an http or https address without a path such as https://cairn.example.org${quoted}.`,
   )
 }
 

@@ -143,12 +143,12 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
     >
       {way === 'code' && (
         <Field label={APP_CODE} error={form.issue('code')}>
-          <AppCodeInput {...form.register('code')} />
+          <AppCodeInput {...form.register('code')} autoFocus />
         </Field>
       )}
       {way === 'recoveryCode' && (
         <Field label="Recovery code" error={form.issue('recoveryCode')} hint="It then works no more.">
-          <RecoveryCodeInput {...form.register('recoveryCode')} />
+          <RecoveryCodeInput {...form.register('recoveryCode')} autoFocus />
         </Field>
       )}
       {way === 'password' && (
@@ -160,7 +160,7 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
             error={form.issue('password')}
             hint="You have none? Log out and sign in again: that counts too."
           >
-            <PasswordInput {...form.register('password')} autoComplete="current-password" />
+            <PasswordInput {...form.register('password')} autoComplete="current-password" data-autofocus="" />
           </Field>
         </>
       )}
@@ -181,8 +181,9 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
                   key={one}
                   disabled={pending}
                   onClick={() => {
-                    if (one === 'passkey') askForPasskey()
-                    else setWay(one)
+                    if (one === 'passkey') return askForPasskey()
+                    setWay(one)
+                    setFailure(null)
                   }}
                 >
                   {others[one]}

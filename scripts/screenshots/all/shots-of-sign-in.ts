@@ -16,17 +16,18 @@ const toSecondStep: Step[] = [
 ]
 /** The session is over, and the page asks for another one. */
 const endSession: Step[] = [
-  (page) => page.context().clearCookies(),
   (page) => page.getByLabel('Current password').fill('not the password'),
   (page) => page.getByLabel('New password').fill('juniper-meadow-7'),
+  (page) => page.context().clearCookies(),
   press('button', 'Change password'),
 ]
 
 /** A state that few sign-ins reach: the server's answer is made up. */
 const answering =
   (path: string, status: number, json: object): Step =>
-  (page) =>
-    page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status, json }))
+  async (page) => {
+    await page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status, json }))
+  }
 const refusing = (path: string, code: ErrorCode): Step => {
   const [status, message] = errorTable[code]
   return answering(path, status, { code, message })
@@ -58,7 +59,6 @@ const signInOfGuide: Step = async (page) => {
   await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
 }
 const addEmails: Step = open('button', 'Add e-mails')
-const editLearner: Step = open('button', /^Edit credentials/)
 
 export const shotsOfSignIn: Shot[] = [
   shot('sign in with a provider', null, '/auth', [provider], strict),
@@ -137,7 +137,7 @@ export const shotsOfSignIn: Shot[] = [
     ],
     provided,
   ),
-  shot('credentials with an e-mail', 'admin', '/admin?tab=learners', [editLearner], provided),
+  shot('add a learner with an e-mail', 'admin', '/admin', [open('button', 'Add Learner')], provided),
   shot(
     'sign-in and e-mail of a learner',
     'admin',
