@@ -84,18 +84,21 @@ test('every exception is still needed', () => {
   expect(unused).toEqual([])
 })
 
-test.runIf(app.engine === 'sqlite')('the deployment guide lists every unique key without the school', async () => {
-  const { rows } = await sql<{ key: string }>`
+test.runIf(app.engine === 'sqlite')(
+  'the deployment guide lists every unique key without the school',
+  async () => {
+    const { rows } = await sql<{ key: string }>`
     select tables.name || ' (' || group_concat(columns.name, ', ' order by columns.seqno) || ')' as key
     from sqlite_schema as tables, pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as columns
     where tables.type = 'table' and indexes."unique" = 1 and tables.name in (${sql.join(ofSchool)})
     group by tables.name, indexes.name
     having max(columns.name = 'school_id') = 0`.execute(db)
-  const page = await readFile(join(import.meta.dirname, '../../docs/deployment.md'), 'utf8')
-  const [, listed = ''] = /\*\*Unique keys must contain([\s\S]*?)\n- \*\*/.exec(page) ?? []
-  const described = [...listed.matchAll(/`(\w+ \([\w, ]+\))`/g)].map(([, key]) => key)
-  expect(described.sort()).toEqual(rows.map(({ key }) => key).sort())
-})
+    const page = await readFile(join(import.meta.dirname, '../../docs/deployment.md'), 'utf8')
+    const [, listed = ''] = /\*\*Unique keys must contain([\s\S]*?)\n- \*\*/.exec(page) ?? []
+    const described = [...listed.matchAll(/`(\w+ \([\w, ]+\))`/g)].map(([, key]) => key)
+    expect(described.sort()).toEqual(rows.map(({ key }) => key).sort())
+  },
+)
 
 describe('a statement', () => {
   test.each([
