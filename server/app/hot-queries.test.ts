@@ -1,5 +1,9 @@
 // Every statement of a hot call or a list says which school it is about, so that a database that shards by school can send it
-// to one shard. The exceptions are listed with their reasons; docs/deployment.md counts them among what Citus would need.
+// to one shard. The exceptions are listed with their reasons; docs/deployment.md counts them among what Citus would need, and
+// lists the unique keys without the school.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SentQuery } from '../platform/db/open.ts'
 import { type SeedOptions, seedSchool } from '../seed/index.ts'
@@ -79,6 +83,22 @@ test('every exception is still needed', () => {
   const unused = Object.keys(exceptions).filter((part) => !needed.has(part) && !part.endsWith(otherEngine))
   expect(unused).toEqual([])
 })
+
+test.runIf(app.engine === 'sqlite')(
+  'the deployment guide lists every unique key without the school',
+  async () => {
+    const { rows } = await sql<{ key: string }>`
+    select tables.name || ' (' || group_concat(columns.name, ', ' order by columns.seqno) || ')' as key
+    from sqlite_schema as tables, pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as columns
+    where tables.type = 'table' and indexes."unique" = 1 and tables.name in (${sql.join(ofSchool)})
+    group by tables.name, indexes.name
+    having max(columns.name = 'school_id') = 0`.execute(db)
+    const page = await readFile(join(import.meta.dirname, '../../docs/deployment.md'), 'utf8')
+    const [, listed = ''] = /\*\*Unique keys must contain([\s\S]*?)\n- \*\*/.exec(page) ?? []
+    const described = [...listed.matchAll(/`(\w+ \([\w, ]+\))`/g)].map(([, key]) => key)
+    expect(described.sort()).toEqual(rows.map(({ key }) => key).sort())
+  },
+)
 
 describe('a statement', () => {
   test.each([
