@@ -37,7 +37,7 @@ function RowSkeletons({ label }: { label: string }) {
     <Card>
       <SkeletonGroup label={label} className="divide-y divide-line">
         {rows.map((row) => (
-          <div key={row} className="flex h-19 items-center gap-3 px-4 sm:px-5">
+          <div key={row} className="flex h-20 items-center gap-3 px-4 sm:px-5">
             <Skeleton className="size-9 shrink-0" />
             <div className="grid flex-1 gap-2">
               <Skeleton className="h-5 w-3/5" />

@@ -56,7 +56,7 @@ export function LearnersTable({
           <Th {...sorted('studio')} className="w-31">
             Studio
           </Th>
-          <Th {...sorted('crew')} className="w-42">
+          <Th {...sorted('crew')} className="w-41">
             Crew
           </Th>
           <Th className="w-27">Coach Wooden</Th>

@@ -89,7 +89,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <SkeletonGroup label="the settings" className="grid gap-4.5">
             {retentions.map(({ name }) => (
-              <Skeleton key={name} className="h-21" />
+              <Skeleton key={name} className="h-20" />
             ))}
           </SkeletonGroup>
         )}
