@@ -102,8 +102,8 @@ export const pictures: Picture[] = [
   {
     file: 'look-back.png',
     username: 'learner',
-    width: 360,
-    height: 740,
+    width: 390,
+    height: 940,
     theme: 'light',
     scale: 2,
     onFriday: true,

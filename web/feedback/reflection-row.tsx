@@ -42,7 +42,7 @@ export function ReflectionRow({
       data-reflection={id}
       aria-current={current || undefined}
       className={cx(
-        'grid scroll-my-24 gap-3.5 rounded-14 border px-4 pt-3.5 pb-4 -outline-offset-2 sm:px-5 sm:pt-4 sm:pb-4.5',
+        'grid scroll-my-24 gap-3.5 rounded-14 border px-4 pt-3.5 pb-4 -outline-offset-2 sm:px-5 sm:pt-4 sm:pb-5',
         current ? 'border-transparent bg-primary-soft outline-2 outline-primary' : 'border-line bg-surface',
       )}
     >

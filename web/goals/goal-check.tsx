@@ -51,7 +51,7 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
   return (
     <form
       noValidate
-      className="grid max-w-[30rem] gap-3"
+      className="grid max-w-120 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (state === null) setMissing(true)
