@@ -102,8 +102,8 @@ export const pictures: Picture[] = [
   {
     file: 'look-back.png',
     username: 'learner',
-    width: 360,
-    height: 740,
+    width: 390,
+    height: 980,
     theme: 'light',
     scale: 2,
     onFriday: true,
@@ -113,7 +113,7 @@ export const pictures: Picture[] = [
       await page.getByLabel('What will you try next week?').fill('Ask Caio before I am stuck.')
       await page.getByLabel('What will you try next week?').blur()
       await first.evaluate((field) => field.closest('section')?.scrollIntoView())
-      await page.evaluate(() => scrollBy(0, -76))
+      await page.evaluate(() => scrollBy(0, 14))
     },
   },
 ]

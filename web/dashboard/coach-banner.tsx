@@ -147,7 +147,7 @@ function DueDay({
     <li
       aria-current={today ? 'date' : undefined}
       className={cx(
-        'grid min-h-17.5 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-19 sm:pt-1.75',
+        'grid min-h-18 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-19 sm:pt-1.75',
         noSchool !== null
           ? 'bg-sunken'
           : today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--today-line)]',

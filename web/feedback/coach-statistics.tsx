@@ -11,7 +11,7 @@ import { Status } from '../ui/status.tsx'
 export function CoachStatistics() {
   const { data, isError, isFetching, refetch } = useApi('GET /api/feedback/stats')
   return (
-    <Card region className="max-sm:order-last">
+    <Card region className="max-sm:order-9">
       <CardHeader title="Your reviews" />
       <CardBody>
         {data ? (

@@ -123,7 +123,7 @@ function ReviewAnswer({
   const { review } = goal.abilities
   if (review !== true) {
     return (
-      <p className="flex items-start gap-1.5 text-14 leading-snug text-ink-2 xl:max-w-58 xl:shrink-0">
+      <p className="flex items-start gap-1.5 text-14 leading-snug text-ink-2 xl:max-w-60 xl:shrink-0">
         <Icon of={Lock} size={16} className="mt-0.5" />
         <span className="min-w-0">{closedBecause(review)}</span>
       </p>

@@ -53,7 +53,7 @@ export function ChooseLearner() {
   return (
     <Card region>
       <CardHeader title="Whose goals?" />
-      <div className="max-w-104 px-4 pb-4 sm:px-5">
+      <div className="max-w-105 px-4 pb-4 sm:px-5">
         <SearchInput
           label="Find a learner or crew"
           value={find}

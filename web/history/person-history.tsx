@@ -111,7 +111,7 @@ function AchievementsCard({ achievements }: { achievements: readonly Achievement
   return (
     <Card region>
       <CardHeader title="Achievements" sub={`${earned} of ${achievements.length}`} />
-      <ul className="grid grid-cols-1 gap-x-5 gap-y-2 px-4 pb-4 min-[480px]:grid-cols-2 sm:px-5 sm:pb-5 lg:grid-cols-3 min-[1100px]:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-x-5 gap-y-2 px-4 pb-4 min-[500px]:grid-cols-2 sm:px-5 sm:pb-5 lg:grid-cols-3 xl:grid-cols-4">
         {shown.map((achievement) => (
           <AchievementItem key={achievement.code} {...achievement} />
         ))}
@@ -141,7 +141,7 @@ function AchievementItem({ code, title, earnedAt, done, of }: Achievement) {
         className={cx(
           'grid h-12.5 w-14 shrink-0 place-items-center rounded-stone',
           earnedAt === null
-            ? 'border-[1.6px] border-dashed border-stone-ghost text-ink-3'
+            ? 'border-[1.3px] border-dashed border-stone-ghost text-ink-3'
             : 'bg-primary-soft text-primary-ink',
         )}
       >
@@ -212,7 +212,7 @@ function SummaryCard({
         <dl className="mt-2.5 text-14">
           {categories.map(({ category, completedGoals: done, totalGoals: all }) => (
             <div key={category} className="flex min-h-7 items-center justify-between gap-3">
-              <dt className="flex items-center gap-1.75">
+              <dt className="flex items-center gap-1.5">
                 <span className={`bar-part size-3 rounded-[4px] ${splitFill[tones[category]]}`} />
                 <Icon of={categoryIcon[category]} size={16} />
                 {category}

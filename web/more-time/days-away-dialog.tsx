@@ -52,7 +52,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
       label="Enter days away"
       onClose={onClose}
     >
-      <div className="grid gap-4.5 min-[480px]:grid-cols-2">
+      <div className="grid gap-4.5 min-[500px]:grid-cols-2">
         <Field label="First day" error={form.issue('from')}>
           <TextInput
             {...first}

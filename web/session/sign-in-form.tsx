@@ -114,7 +114,7 @@ export function SignInFields({
       </Field>
       {failure && (
         // On the sign-in screen a toast is read out instead. On a phone it covers the space below the fields.
-        <Note tone="bad" alert={known} className="max-sm:order-first">
+        <Note tone="bad" alert={known} className="max-sm:-order-1">
           {failure}
         </Note>
       )}

@@ -15,7 +15,7 @@ const WHOLE = 9
  */
 const folds = [
   { line: 84, words: 'not-print:line-clamp-6' },
-  { line: 44, words: 'max-[480px]:line-clamp-6', button: 'min-[480px]:hidden' },
+  { line: 44, words: 'max-[500px]:line-clamp-6', button: 'min-[500px]:hidden' },
 ]
 
 /** A text of a user. A long one shows its first lines and 'Show more'; on paper it is whole. */

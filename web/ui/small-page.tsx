@@ -35,7 +35,7 @@ export function SmallPage({
             </>
           )}
         </h1>
-        {children && <div className="max-w-[38ch] text-14 text-balance text-ink-2">{children}</div>}
+        {children && <div className="max-w-[34ch] text-14 text-balance text-ink-2">{children}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>
     </Card>

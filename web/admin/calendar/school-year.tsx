@@ -71,11 +71,11 @@ function Month({ first, entries, today }: { first: Day; entries: readonly DayOff
         </p>
         <div
           aria-hidden="true"
-          className="grid grid-cols-5 gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12 sm:leading-[23px]"
+          className="grid grid-cols-5 gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12"
         >
           {['M', 'T', 'W', 'T', 'F'].map((letter, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of weekdays never changes
-            <span key={index} className="leading-[18px] text-ink-3">
+            <span key={index} className="leading-4.5 text-ink-3">
               {letter}
             </span>
           ))}

@@ -80,7 +80,7 @@ export function LearnersTools({
         ))}
       </Select>
       {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
-      <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:max-w-28" />
+      <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:w-28" />
       <Select
         size="sm"
         aria-label="Sort by"

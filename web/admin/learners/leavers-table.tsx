@@ -118,7 +118,7 @@ function LeaverRow({
       <Td label="Left on">
         <LeftOn at={leaver.leftAt} />
       </Td>
-      <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2 sm:max-xl:right-3">
+      <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2.5 sm:max-xl:right-3">
         <span className="flex max-sm:-ml-2 xl:justify-end">
           <IconButton
             size="sm"

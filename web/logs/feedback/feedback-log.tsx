@@ -124,7 +124,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
     <dl
       className={cx(
         'grid gap-px overflow-hidden rounded-14 border border-line bg-line',
-        withEdits ? 'grid-cols-2 md:grid-cols-4' : 'sm:grid-cols-3',
+        withEdits ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3',
       )}
     >
       {figures.map(({ word, tone, icon, of, note }) => (

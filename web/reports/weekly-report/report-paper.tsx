@@ -83,10 +83,10 @@ export function ReportPaper({
     >
       <header className={cx('flex items-end gap-6', dense ? 'mb-2' : 'mb-5')}>
         <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-1.5 text-13 text-ink-2 not-print:max-sm:flex-wrap">
+          <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">
             <Logo size={20} />
             <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
-            <span className="ml-auto whitespace-nowrap">
+            <span className="min-[500px]:ml-auto">
               Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
             </span>
           </p>
