@@ -39,7 +39,8 @@ const passwordChange = z.strictObject({
 })
 
 /** Any text: what is the id of no session of the caller is `not_found`. */
-const sessionId = z.string().check(z.maxLength(100, 'This is not the id of a session.'))
+const notSessionId = 'This is not the id of a session.'
+const sessionId = z.string().check(z.maxLength(100, notSessionId), z.refine(isStorable, notSessionId))
 
 export const ownSession = z
   .object({

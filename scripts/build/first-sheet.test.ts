@@ -59,7 +59,7 @@ const others = {
 const harmless = [
   // The keyboard of a phone, and an event of the audit log: no classes.
   'ui/stepper.tsx: numeric',
-  'sign-in/second-step-ways.tsx: numeric',
+  'two-step/code-inputs.tsx: numeric',
   'logs/audit/audit-words.ts: sign-in-card',
   // Only tables use a bare one.
   'ui/select.tsx: bare-select',

@@ -39,8 +39,8 @@ describe('a text that a user wrote', () => {
 
   test('of 520 letters is folded, and has its button, on narrow phones only', () => {
     render(<LongText>{words(520)}</LongText>)
-    expect(screen.getByText(/Read on/).className).toContain('max-[480px]:line-clamp-6')
-    expect(screen.getByRole('button', { name: 'Show more' }).className).toContain('min-[480px]:hidden')
+    expect(screen.getByText(/Read on/).className).toContain('max-[500px]:line-clamp-6')
+    expect(screen.getByRole('button', { name: 'Show more' }).className).toContain('min-[500px]:hidden')
   })
 
   test('is whole where it is the one to be read, and stays as the reader left it when that turns to another', () => {
