@@ -11,7 +11,11 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-const DASHBOARD = join(import.meta.dirname, '../../web/dashboard/dashboard-page.tsx').replaceAll('\\', '/')
+const dashboardFile = (name: string) =>
+  join(import.meta.dirname, '../../web/dashboard', name).replaceAll('\\', '/')
+const DASHBOARD = dashboardFile('dashboard-page.tsx')
+/** What the learner's dashboard fetches at once, but renders after the goals. */
+const BELOW_THE_GOALS = [dashboardFile('rail.tsx'), dashboardFile('guide-goals.tsx')]
 
 const LIBRARY = /[\\/]node_modules[\\/]/
 const QUERIES = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/
@@ -31,6 +35,7 @@ const SHARED: Readonly<Record<string, string>> = { 'two-step': 'account' }
 /** Groups for the bundler's `codeSplitting`: a module goes to the first that takes it. */
 export function webChunks() {
   let dashboard: ReadonlySet<string> | undefined
+  let below: ReadonlySet<string> | undefined
   const folderOf = (id: string, graph: Graph): string | null => {
     const needed = [...everythingFrom(id, graph)]
     // A file is loaded with its style sheets, so a module that needs a sheet does not share the file of its folder.
@@ -62,6 +67,14 @@ export function webChunks() {
     // The library of passkeys has a file of its own, as the entry of an import. In a group it would need the bundler's helper,
     // which would then be a further file of the start.
     { name: 'vendor', test: /[\\/]node_modules[\\/](?!@simplewebauthn[\\/])/ },
+    {
+      // Apart from the dashboards of adults, which need files of the administration: these would be loaded before the goals.
+      debugName: 'rail',
+      name: (id: string, graph: Graph) => {
+        below ??= new Set(BELOW_THE_GOALS.flatMap((root) => [...everythingFrom(root, graph)]))
+        return below.has(id) && /[\\/]web[\\/]dashboard[\\/]/.test(id) ? 'rail' : null
+      },
+    },
     { debugName: 'folders', name: folderOf },
   ]
   return groups.map((group, place) => ({
