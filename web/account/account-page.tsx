@@ -125,6 +125,11 @@ function DataCard() {
             What Cairn keeps, and who can see it
           </Link>
         </p>
+        <p className="text-14">
+          <a href={paths.licenses()} className="inline-flex items-center touch:min-h-11">
+            What Cairn is built from, and its licences
+          </a>
+        </p>
       </CardBody>
     </Card>
   )

@@ -60,6 +60,9 @@ export function LoginPage() {
         <Link href={paths.privacy()} className="inline-flex items-center touch:min-h-11">
           Privacy
         </Link>
+        <a href={paths.licenses()} className="inline-flex items-center touch:min-h-11">
+          Licences
+        </a>
       </p>
     </Gate>
   )
