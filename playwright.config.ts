@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { browserCandidates, bundled, launchOptions } from './scripts/tests/system-chromium.ts'
 
@@ -36,7 +37,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/prepared.ts',
-  workers: 2,
+  // Two workers of two processors leave a sixth of the time unused.
+  workers: availableParallelism() + 1,
   retries: 2,
   // Machines at load take several times as long; a test that hangs is rare.
   timeout: 120_000,

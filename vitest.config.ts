@@ -25,8 +25,6 @@ const stricterOnPostgres = ['server/app/hostile/{fuzz,hostile-input,round-trip}.
 const byDay = (files: string[]) => (night ? [] : files)
 /** Text of statements is cached for as long as a process lives: this one makes them without locks, others with. */
 const isolatedOnPostgres = ['server/app/locks.test.ts']
-/** The clock of a page begins when its module is loaded. */
-const isolatedModulesOfPages = ['web/ui/now.test.ts']
 const sqlite = { engine: 'sqlite', postgresUrl: null, postgresKind: null } as const
 const postgres = {
   globalSetup: ['server/testing/provide-postgres.ts'],
@@ -48,7 +46,8 @@ export default defineConfig({
     onConsoleLog: (line) => !line.includes('not configured to support act'),
     pool: 'forks',
     isolate: night,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for timers, disks and PostgreSQL, so as many workers as processors leave a third of the time unused.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
@@ -73,25 +72,11 @@ export default defineConfig({
           provide: sqlite,
         },
       },
-      // Modules of the pages live as long as a page: its clock, its session, its stores. Each file begins with a new one.
       {
         extends: true,
         test: {
           name: 'web',
-          isolate: true,
-          include: ['web/**/*.test.tsx', 'e2e/**/*.test.tsx', ...isolatedModulesOfPages],
-          environment: 'happy-dom',
-          setupFiles: ['web/test-setup.ts'],
-          provide: sqlite,
-        },
-      },
-      // Tests of single modules, which render no screen.
-      {
-        extends: true,
-        test: {
-          name: 'web-modules',
-          include: ['web/**/*.test.ts'],
-          exclude: isolatedModulesOfPages,
+          include: ['web/**/*.test.{ts,tsx}', 'e2e/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/test-setup.ts'],
           provide: sqlite,

@@ -109,6 +109,7 @@ test(
     await page.getByRole('button', { name: 'I have kept them' }).click()
 
     await twoStep(page).getByRole('button', { name: 'Remove: Passkey Staff laptop' }).click()
+    await expect(page.getByRole('button', { name: 'Remove passkey' })).toBeVisible()
     await expectNoFault(page, 'the question before a passkey is removed')
     await page.getByRole('button', { name: 'Remove passkey' }).click()
     await expectToast(page, 'Passkey removed')

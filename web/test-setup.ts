@@ -1,6 +1,12 @@
 import { act, cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
-import { loadTopics } from './api/cache.ts'
+import { afterEach, vi } from 'vitest'
+
+// Files share a process. Modules of the pages live as long as a page: its clock, its session, its stores. So each file gets
+// modules of its own, and what a browser keeps is cleared.
+vi.resetModules()
+localStorage.clear()
+sessionStorage.clear()
+history.replaceState(null, '', '/')
 
 configure({
   // Screens are chunks of their own, which load slowly on a busy machine.
@@ -16,5 +22,6 @@ configure({
   },
 })
 // As after the first change of a visit: refreshes do not wait for the tables.
+const { loadTopics } = await import('./api/cache.ts')
 await loadTopics()
 afterEach(cleanup)

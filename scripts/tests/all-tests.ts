@@ -11,7 +11,7 @@ import { runVitest } from './vitest-tests.ts'
 /** Names of the parts of vitest's run in the report, and their projects in vitest.config.ts. */
 const vitestParts = {
   'unit tests': ['unit'],
-  'page tests': ['web', 'web-modules'],
+  'page tests': ['web'],
   'API tests on SQLite': ['sqlite'],
   'API tests on PostgreSQL': ['postgres', 'postgres-isolated'],
   'built server': ['drills'],
