@@ -47,7 +47,7 @@ describe('staff whose school requires a second factor that they do not have', ()
 
   test('go on once another tab has set it up', async () => {
     const { answers } = fakeServer(barred)
-    const { client } = showApp('/guide')
+    const { client } = showApp('/account')
     await page()
     answers['GET /api/auth/second-factor'] = () => ({
       ...factors,
@@ -55,7 +55,11 @@ describe('staff whose school requires a second factor that they do not have', ()
       recoveryCodesLeft: 10,
     })
     await act(() => client.invalidateQueries())
-    expect(await screen.findByRole('button', { name: 'Go on' })).toBeDefined()
+    const goOn = await screen.findByRole('button', { name: 'Go on' })
+    answers['GET /api/goal-week'] = wednesday['GET /api/goal-week']
+    answers['GET /api/studios'] = () => []
+    fireEvent.click(goOn)
+    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeDefined()
   })
 
   test('set it up in an open page too, at its next call', async () => {

@@ -1,10 +1,11 @@
 // In place of every screen: the school requires a second factor of its staff, and the user has none yet.
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
-import { reloadPage } from '../frame/paths.ts'
 import { useSignOut } from '../frame/session.tsx'
 import { CurrentUserProvider } from '../frame/session-context.ts'
+import { setSessionPhase } from '../frame/session-phase.ts'
 import { Shell } from '../frame/shell.tsx'
 import { TwoStepSignIn } from '../two-step/two-step-sign-in.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,6 +34,13 @@ export function SecondFactorNeeded({ user }: { user: User }) {
 
 function SetUp({ children }: { children: ReactNode }) {
   const heading = usePage('Set up two-step sign-in')
+  const client = useQueryClient()
+  const goOn = () => {
+    // Screens do not read again by themselves what failed before they were shown.
+    void client.resetQueries({ predicate: ({ state }) => state.error !== null })
+    setSessionPhase('open')
+    void client.invalidateQueries()
+  }
   const { data } = useApi('GET /api/auth/second-factor')
   const isOn = data !== undefined && (data.totpSince !== null || data.passkeys.length > 0)
   return (
@@ -47,11 +55,11 @@ function SetUp({ children }: { children: ReactNode }) {
             again.
           </p>
         </header>
-        <TwoStepSignIn onDone={reloadPage} />
+        <TwoStepSignIn onDone={goOn} />
         {children}
         {data && (isOn || !data.required) && (
           <div>
-            <Button variant="primary" onClick={reloadPage}>
+            <Button variant="primary" onClick={goOn}>
               Go on
             </Button>
           </div>
