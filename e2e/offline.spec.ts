@@ -151,6 +151,7 @@ test.describe('a screen whose file is gone', () => {
     await expect.poll(loads).toBe(1)
     await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
     expect(loads()).toBe(1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
   })
 
