@@ -70,6 +70,13 @@ export const accountChange = z
 export type AccountChange = z.output<typeof accountChange>
 
 /** `line` is the 1-based place in the list that was sent. */
+/** Rows that are checked one by one, because invalid ones are reported and do not refuse the others. */
+const rows = z
+  .array(z.unknown())
+  .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.'))
+/** Room for 500 rows, including invalid ones of any length. */
+const BYTES_OF_ROWS = 1024 * 1024
+
 const lineErrors = z.array(
   z.object({ line: count, username: z.string(), message: z.string() }).register(shapes, { id: 'LineError' }),
 )
@@ -140,13 +147,8 @@ export const accountEndpoints = endpoints({
     access: 'admin',
     schoolScoped: true,
     query: scoped,
-    body: z.strictObject({
-      users: z
-        .array(z.unknown())
-        .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.')),
-    }),
-    // Room for 500 rows, including invalid ones of any length.
-    bodyLimit: 1024 * 1024,
+    body: z.strictObject({ users: rows }),
+    bodyLimit: BYTES_OF_ROWS,
     response: bulkResult,
   },
   'POST /api/admin/users/bulk-emails': {
@@ -154,13 +156,8 @@ export const accountEndpoints = endpoints({
     access: 'admin',
     schoolScoped: true,
     query: scoped,
-    body: z.strictObject({
-      rows: z
-        .array(z.unknown())
-        .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.')),
-    }),
-    // Room for 500 rows, including invalid ones of any length.
-    bodyLimit: 1024 * 1024,
+    body: z.strictObject({ rows }),
+    bodyLimit: BYTES_OF_ROWS,
     response: emailsResult,
   },
   'POST /api/admin/users/bulk-update': {

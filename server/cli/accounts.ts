@@ -114,11 +114,11 @@ export function resetPasswordCommand(line: CommandLine) {
 
 /** Returns the person's name. Throws CommandFailure for an unknown username, DomainError for a bad password. */
 export async function resetPassword(
-  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  { database, now }: Pick<Work, 'database' | 'now'>,
   username: string,
   password: string,
 ): Promise<string> {
-  const user = await accountNamed(db, username)
+  const user = await accountNamed(database.db, username)
   const owner = {
     username: user.username,
     isAdmin: user.is_admin === 1,
@@ -128,16 +128,28 @@ export async function resetPassword(
   }
   await requireGoodPassword(password, owner, 'password')
   const passwordHash = await hashPassword(password)
+  return resetSignIn({ database, now }, user, 'password.reset', (tx) =>
+    tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute(),
+  )
+}
+
+/** Makes the change and ends all sessions of the account in one transaction. Returns the person's name. */
+export async function resetSignIn(
+  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  user: Awaited<ReturnType<typeof accountNamed>>,
+  action: 'password.reset' | 'second-factor.reset',
+  change: (tx: Queries) => Promise<unknown>,
+): Promise<string> {
   const name = `${user.first_name} ${user.last_name}`
   await inTransaction(db, async (tx) => {
-    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await change(tx)
     await endSessionsOf(tx, user.id)
     await recordAudit(tx, {
       schoolId: user.school_id,
       at: now,
       actorId: null,
       aboutId: user.id,
-      action: 'password.reset',
+      action,
       subject: name,
       detail: { by: 'command line' },
     })

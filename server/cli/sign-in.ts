@@ -9,8 +9,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
-import { endSessionsOf } from '../session/index.ts'
-import { accountNamed } from './accounts.ts'
+import { accountNamed, resetSignIn } from './accounts.ts'
 import { type CommandLine, command, type Work, withData } from './command.ts'
 import { CommandFailure } from './terminal.ts'
 
@@ -114,23 +113,9 @@ export function resetSecondFactorCommand(line: CommandLine) {
 
 /** Returns the person's name. Throws CommandFailure for an unknown username. */
 export async function resetSecondFactor(
-  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  work: Pick<Work, 'database' | 'now'>,
   username: string,
 ): Promise<string> {
-  const user = await accountNamed(db, username)
-  const name = `${user.first_name} ${user.last_name}`
-  await inTransaction(db, async (tx) => {
-    await removeFactors(tx, user.id)
-    await endSessionsOf(tx, user.id)
-    await recordAudit(tx, {
-      schoolId: user.school_id,
-      at: now,
-      actorId: null,
-      aboutId: user.id,
-      action: 'second-factor.reset',
-      subject: name,
-      detail: { by: 'command line' },
-    })
-  })
-  return name
+  const user = await accountNamed(work.database.db, username)
+  return resetSignIn(work, user, 'second-factor.reset', (tx) => removeFactors(tx, user.id))
 }

@@ -1,10 +1,10 @@
 // Whom people of a school ask about what is kept about them; the page '/privacy' shows it.
 import { textOrNull } from '../../contract/characters.ts'
 import { toSchool } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { ActorContext } from '../platform/http/route.ts'
+import { recordSettings } from './settings.ts'
 
 export async function privacyContact({ db, schoolId }: SchoolDb) {
   return db
@@ -39,14 +39,7 @@ export async function changePrivacyContact(
       .set({ privacy_contact: contact })
       .where('id', '=', tx.schoolId)
       .execute()
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
-      action: 'school.settings',
-      subject: 'The settings of the school',
-      detail: { privacyContact: contact },
-    })
+    await recordSettings(tx, { caller, now }, { privacyContact: contact })
     return true
   })
   if (changed) services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: toSchool })

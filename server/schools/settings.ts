@@ -57,14 +57,7 @@ export async function changeSettings(
       refuse('second_factor_missing')
     }
     await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
-      action: 'school.settings',
-      subject: 'The settings of the school',
-      detail: { ...settings },
-    })
+    await recordSettings(tx, { caller, now }, { ...settings })
     return { before, after: await settingsOf(tx, now) }
   })
   const { schoolId } = school
@@ -77,6 +70,22 @@ export async function changeSettings(
     services.live.publish({ schoolId, topics: ['session'], to: toStaff })
   }
   return after
+}
+
+/** Writes the audit entry of changed settings, in the transaction that changed them. */
+export async function recordSettings(
+  { db, schoolId }: SchoolDb,
+  { caller, now }: Pick<ActorContext, 'caller' | 'now'>,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(db, {
+    schoolId,
+    at: now,
+    actorId: caller.id,
+    action: 'school.settings',
+    subject: 'The settings of the school',
+    detail,
+  })
 }
 
 /** The setting is about the staff of the school, so it does not refuse a super admin of another one. */
