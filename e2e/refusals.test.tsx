@@ -331,7 +331,7 @@ for (const [what, { role, path, call, prepare, send, failure, expectKept, succes
     await screen.findAllByText(failure)
     expect(refused).toBe(1)
     expect(screen.getAllByText(message).length).toBeGreaterThan(0)
-    expectKept?.()
+    if (expectKept) await waitFor(expectKept)
     await send()
     if (typeof success === 'string') await screen.findAllByText(success)
     else await waitFor(success)

@@ -15,7 +15,7 @@ import {
   screensOf,
   withDock,
 } from './route-table.ts'
-import { onPhone } from './tags.ts'
+import { nightly, onPhone } from './tags.ts'
 
 /** The page learns from this refusal that the crew does not exist. */
 const absent = /^404 \/api\/groups\/987654/
@@ -27,7 +27,7 @@ test.use({ trace: 'off' })
 test.describe('at a desk', () => {
   for (const role of roles) {
     test(
-      `${role}: every address by its link, back, and reloaded`,
+      `${role}: every address by its link, and back`,
       when(role),
       async ({ browser, school }) => {
         const context = await school.browserOf(browser, role)
@@ -56,13 +56,25 @@ test.describe('at a desk', () => {
           await page.goBack()
           await test.step(`back to ${address}`, () => there(address))
         }
-        for (const [name, address] of screensOf(role)) {
-          await page.goto(filled(address, crews))
-          await test.step(`${name} loaded again`, () => there(address))
-        }
         await context.close()
       },
     )
+  }
+})
+
+test.describe('loaded', nightly, () => {
+  for (const role of roles) {
+    test(`${role}: every screen at its address`, when(role), async ({ browser, school }) => {
+      const context = await school.browserOf(browser, role)
+      const page = await context.newPage()
+      const faults = watchFaults(page, role === 'visitor' ? ['401 /api/auth/user'] : [absent])
+      for (const [name, address] of screensOf(role)) {
+        await page.goto(filled(address, school.crewsOf(role)))
+        await test.step(name, () => expectScreen(page, lands(role, address)))
+        expect(faults.take()).toEqual([])
+      }
+      await context.close()
+    })
   }
 })
 

@@ -1,4 +1,4 @@
-import { act, cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure, logDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // Files share a process. Modules of the pages live as long as a page: its clock, its session, its stores. So each file gets
@@ -11,6 +11,9 @@ history.replaceState(null, '', '/')
 configure({
   // Screens are chunks of their own, which load slowly on a busy machine.
   asyncUtilTimeout: 5000,
+  // A query that waits fails at each poll, so its error does not print the page; `afterEach` prints it once. The name tells
+  // `waitFor` to show the line of the test.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
   // A part that an event opens may wait for its chunk. React continues with it only if the promise of `act` is awaited.
   eventWrapper: (fire) => {
     let result: unknown
@@ -24,4 +27,7 @@ configure({
 // As after the first change of a visit: refreshes do not wait for the tables.
 const { loadTopics } = await import('./api/cache.ts')
 await loadTopics()
-afterEach(cleanup)
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') logDOM(document.body)
+  cleanup()
+})
