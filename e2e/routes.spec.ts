@@ -26,39 +26,35 @@ test.use({ trace: 'off' })
 
 test.describe('at a desk', () => {
   for (const role of roles) {
-    test(
-      `${role}: every address by its link, and back`,
-      when(role),
-      async ({ browser, school }) => {
-        const context = await school.browserOf(browser, role)
-        const page = await context.newPage()
-        const crews = school.crewsOf(role)
-        const faults = watchFaults(page, role === 'visitor' ? ['401 /api/auth/user'] : [absent])
-        const there = async (address: Address, isNew = false) => {
-          await expectScreen(page, lands(role, address), { isNew })
-          const { pathname, search } = new URL(page.url())
-          expect(pathname).toBe(gets(role, address) === 'to /' ? '/' : filled(address, crews))
-          expect(search).toMatch(role === 'super admin without a school' ? /^(\?school=1)?$/ : /^$/)
-          expect(faults.take()).toEqual([])
-        }
-        const start: Address = '/'
-        const others = addresses.slice(1)
-        await page.goto(start)
-        await there(start)
-        await expectBar(page, role, crews)
-        for (const address of others) {
-          // As the links of the app do it.
-          await page.evaluate((path) => history.pushState(null, '', path), filled(address, crews))
-          await test.step(`to ${address}`, () => there(address, role !== 'visitor'))
-          if (role !== 'visitor' && gets(role, address) !== 'to /') await expectHeadingFocused(page)
-        }
-        for (const address of addresses.toReversed().slice(1)) {
-          await page.goBack()
-          await test.step(`back to ${address}`, () => there(address))
-        }
-        await context.close()
-      },
-    )
+    test(`${role}: every address by its link, and back`, when(role), async ({ browser, school }) => {
+      const context = await school.browserOf(browser, role)
+      const page = await context.newPage()
+      const crews = school.crewsOf(role)
+      const faults = watchFaults(page, role === 'visitor' ? ['401 /api/auth/user'] : [absent])
+      const there = async (address: Address, isNew = false) => {
+        await expectScreen(page, lands(role, address), { isNew })
+        const { pathname, search } = new URL(page.url())
+        expect(pathname).toBe(gets(role, address) === 'to /' ? '/' : filled(address, crews))
+        expect(search).toMatch(role === 'super admin without a school' ? /^(\?school=1)?$/ : /^$/)
+        expect(faults.take()).toEqual([])
+      }
+      const start: Address = '/'
+      const others = addresses.slice(1)
+      await page.goto(start)
+      await there(start)
+      await expectBar(page, role, crews)
+      for (const address of others) {
+        // As the links of the app do it.
+        await page.evaluate((path) => history.pushState(null, '', path), filled(address, crews))
+        await test.step(`to ${address}`, () => there(address, role !== 'visitor'))
+        if (role !== 'visitor' && gets(role, address) !== 'to /') await expectHeadingFocused(page)
+      }
+      for (const address of addresses.toReversed().slice(1)) {
+        await page.goBack()
+        await test.step(`back to ${address}`, () => there(address))
+      }
+      await context.close()
+    })
   }
 })
 

@@ -13,7 +13,8 @@ configure({
   asyncUtilTimeout: 5000,
   // A query that waits fails at each poll, so its error does not print the page; `afterEach` prints it once. The name tells
   // `waitFor` to show the line of the test.
-  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
   // A part that an event opens may wait for its chunk. React continues with it only if the promise of `act` is awaited.
   eventWrapper: (fire) => {
     let result: unknown
