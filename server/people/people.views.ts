@@ -75,16 +75,18 @@ export function inState(state: AccountState) {
 /** A condition on the table `users`: not marked as left. */
 export const isActiveRow = states.active
 
-/** The people of a school by last, then first name; filter it with `where`. */
-export function peopleOf({ db, schoolId }: SchoolDb, state: AccountState = 'active') {
-  return db
+const people = builtOnce((db) =>
+  db
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
-    .where('users.school_id', '=', schoolId)
-    .where(inState(state))
     .select(personColumns)
     .orderBy('users.sort_name')
-    .orderBy('users.id')
+    .orderBy('users.id'),
+)
+
+/** The people of a school by last, then first name; filter it with `where`. */
+export function peopleOf(school: SchoolDb, state: AccountState = 'active') {
+  return people(school).where('users.school_id', '=', school.schoolId).where(inState(state))
 }
 
 /** How many apps and passkeys the account has; select it from `users`. */
