@@ -4,7 +4,7 @@ import type { DaysAway } from '../../contract/absences.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { weekdaysOf } from '../../contract/goal-week.ts'
 import { type SchoolGoalWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
-import { useNoSchoolDays } from './no-school-days.ts'
+import { useNoSchoolDays, useReadNoSchoolDays } from './no-school-days.ts'
 
 /** `away` is absent for people whose days away are not known here. */
 interface MayBeAway {
@@ -34,10 +34,18 @@ export function useNeedsGoal(shown: ShownWeek, people: readonly MayBeAway[]): Ne
     away.some(({ from, to }) => from <= lastFriday && to >= lastWeek),
   )
   const free = useNoSchoolDays(shown, { readsLast: wasAway })
-  return useMemo(
-    () => needsGoalOn(weekdaysOf({ weekStart }).filter((day) => !free.has(day))),
-    [weekStart, free],
-  )
+  return useMemo(() => needsGoalIn(weekStart, free), [weekStart, free])
+}
+
+/** The same for a file, which waits for the calendar. Rejects with an ApiError if the server does not send it. */
+export function useReadNeedsGoal(shown: ShownWeek): () => Promise<NeedsGoal> {
+  const { weekStart } = useShownWeek(shown)
+  const readNoSchoolDays = useReadNoSchoolDays(shown)
+  return async () => needsGoalIn(weekStart, await readNoSchoolDays())
+}
+
+function needsGoalIn(weekStart: Day, free: ReadonlyMap<Day, string>): NeedsGoal {
+  return needsGoalOn(weekdaysOf({ weekStart }).filter((day) => !free.has(day)))
 }
 
 /** 'There is no school this week.'; null in a week with a school day. The last week always has one. */

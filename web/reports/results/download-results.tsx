@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
-import { useNeedsGoal } from '../../crews/without-goal.ts'
+import { useReadNeedsGoal } from '../../crews/without-goal.ts'
 import { downloadText } from '../../frame/download.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,13 +27,10 @@ export function DownloadResults({
 }) {
   const { now, timeZone } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
-  const needsGoal = useNeedsGoal(
-    shown,
-    learners.map(({ person }) => person),
-  )
+  const readNeedsGoal = useReadNeedsGoal(shown)
   const download = async () => {
     try {
-      const { resultsFileName, weekResultsCsv } = await load()
+      const [{ resultsFileName, weekResultsCsv }, needsGoal] = await Promise.all([load(), readNeedsGoal()])
       downloadText(
         resultsFileName(groupName, weekStart),
         weekResultsCsv({ learners, goals, now, timeZone, needsGoal }),

@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useBatches } from '../../api/use-batches.ts'
-import { useNeedsGoal } from '../../crews/without-goal.ts'
+import { useReadNeedsGoal } from '../../crews/without-goal.ts'
 import { downloadText } from '../../frame/download.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -32,7 +32,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
   const { now, timeZone, label } = useGoalWeek()
   const [shown, setShown] = useState<ShownWeek>(label === 'Next Week' ? 'last' : 'active')
   const { weekStart } = useShownWeek(shown)
-  const needsGoal = useNeedsGoal(shown, learners.data ?? [])
+  const readNeedsGoal = useReadNeedsGoal(shown)
   const [failure, setFailure] = useState<string | null>(null)
   const { run, progress, stop, stopping } = useBatches({
     size: CONCURRENT_CALLS,
@@ -42,12 +42,15 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
 
   const download = async (people: readonly ListedUser[]) => {
     setFailure(null)
+    const fail = (error: unknown) => setFailure(sentenceOf(error, 'Try again in a moment.'))
     const outcome = await run(sourcesOf(people))
     if (!outcome) return
     if (outcome.unsent.length > 0) {
-      if (outcome.error) setFailure(sentenceOf(outcome.error, 'Try again in a moment.'))
+      if (outcome.error) fail(outcome.error)
       return
     }
+    const needsGoal = await readNeedsGoal().catch(fail)
+    if (!needsGoal) return
     const goals = outcome.answered.flatMap(({ answer }) => answer.flat())
     const inTable = people.map((person) => ({ person, crew: person.groupName ?? '' }))
     const file = resultsFileName(schoolName ?? '', weekStart)
