@@ -225,7 +225,7 @@ function Row({
       ))}
       <td>
         <span className="flex items-center justify-end gap-1 sm:justify-start">
-          <span className="sm:max-lg:[&_svg]:hidden">
+          <span className="max-lg:[&_svg]:hidden">
             <Finished week={week} />
           </span>
           {mayGiveTime(me, learner) && (

@@ -56,7 +56,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
                   aria-label="Order"
                   value={order}
                   onChange={({ target }) => setOrder(orderNamed(target.value))}
-                  className="sm:hidden"
+                  className="max-sm:-order-1 sm:hidden"
                 >
                   <option value="name">By name</option>
                   <option value="fewest">Fewest finished first</option>
