@@ -87,9 +87,10 @@ race(
   async (round) => {
     const [one, two] = [await admin('One', round), await admin('Two', round)]
     const answers = await Promise.all([setActive(one, two.id, false), setActive(two, one.id, false)])
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
-    const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.error.code).toBe('last_admin')
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(1)
+    // Signed out: the call arrived after its caller had been marked as left.
+    expect(['last_admin', 'unauthenticated']).toContain(refused[0]?.error.code)
     await noLongerAdmin([one.id, two.id])
   },
   { rounds: ROUNDS, prepare: () => noLongerAdmin([s.hal.id]) },

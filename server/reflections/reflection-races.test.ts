@@ -38,7 +38,7 @@ race(
 )
 
 race(s, 'of two first saves that expect none, one is refused', async (round) => {
-  const by = await writer(100 + round)
+  const by = await writer(1000 + round)
   const answers = await Promise.all(['One', 'Two'].map((text) => save(by, text, { expectedVersion: 0 })))
   expect(answers.map(codeOf).sort()).toEqual([200, 'reflection_revised'])
   expect(await stored(by.id)).toMatchObject([{ version: 1 }])
@@ -48,7 +48,7 @@ race(
   s,
   'a save against a response: the new version is responded to, or the save is refused',
   async (round) => {
-    const by = await writer(200 + round)
+    const by = await writer(2000 + round)
     const { id } = (await save(by, 'One')).body
     const [saved, responded] = await Promise.all([save(by, 'Two'), respond(s.gia, id)])
     expect(responded.status).toBe(200)
@@ -64,7 +64,7 @@ race(
   s,
   'a response that expects the version before a save is refused, or refuses the save',
   async (round) => {
-    const by = await writer(300 + round)
+    const by = await writer(3000 + round)
     const { id } = (await save(by, 'One')).body
     const [saved, responded] = await Promise.all([
       save(by, 'Two'),
@@ -79,7 +79,7 @@ race(
 )
 
 race(s, 'the same response sent twice is one, and the learner is told once', async (round) => {
-  const by = await writer(400 + round)
+  const by = await writer(4000 + round)
   const { id } = (await save(by, 'One')).body
   const answers = await Promise.all([respond(s.gia, id), respond(s.gia, id)])
   expect(statuses(answers)).toEqual({ 200: 2 })
@@ -89,7 +89,7 @@ race(s, 'the same response sent twice is one, and the learner is told once', asy
 })
 
 race(s, 'a response against a deletion goes along, or finds nothing', async (round) => {
-  const by = await writer(500 + round)
+  const by = await writer(5000 + round)
   const { id } = (await save(by, 'One')).body
   const [removed, responded] = await Promise.all([remove(by, id), respond(s.gia, id)])
   if (removed.status === 204) expect(responded.status).toBe(404)
