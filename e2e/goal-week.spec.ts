@@ -100,6 +100,8 @@ test.describe('on Sunday just before midnight', () => {
     await cairn.startAgain('2026-11-23T05:30:00.000Z')
     const page = await signedIn(browser, cairn, max, { liveUpdates: false, fakeTimers: true })
     await expect(row(page, LEFT_OPEN).getByText('Next Week', { exact: true })).toBeVisible()
+    // The retries of a chunk that is still loading would wait for the stopped clock.
+    await page.waitForLoadState('networkidle')
     await cairn.startAgain('2026-11-23T06:00:10.000Z')
     await page.clock.fastForward('30:10')
     await expect(row(page, LEFT_OPEN).getByText('Current Week')).toBeVisible()
