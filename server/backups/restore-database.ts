@@ -14,8 +14,11 @@ import { makeFolder } from '../platform/make-folder.ts'
 import { requireSound } from './embedded-file.ts'
 import { backupName } from './retention.rules.ts'
 
-/** SQLite's write-ahead log and its index, in shared memory. */
-const COMPANIONS = ['-wal', '-shm']
+/**
+ * SQLite's write-ahead log, its index in shared memory, and the rollback journal that it needs to begin or end the log. A
+ * journal that stays behind would be played back into the next file of that name.
+ */
+const COMPANIONS = ['-wal', '-shm', '-journal']
 
 /** Suffix of the backup's copy until it is ready. */
 const INCOMING = '.incoming'
