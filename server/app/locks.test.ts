@@ -203,7 +203,7 @@ breaks('without locks a goal is due on a day that became free', async () => {
   const entries = [{ name: 'Storm', from: '2026-11-19', to: '2026-11-19' }]
   await Promise.all([
     ...people.map((by) => by.call('POST /api/goals', { body: goalBody(by, { targetDate: '2026-11-19' }) })),
-    randomTurns(10).then(() => s.ada.call('PUT /api/admin/days-off', { body: { entries } })),
+    randomTurns(2).then(() => s.ada.call('PUT /api/admin/days-off', { body: { entries } })),
   ])
   const due = await s.db.selectFrom('goals').select('due_on').execute()
   await s.db.deleteFrom('days_off').execute()

@@ -26,7 +26,7 @@ race(
     await startOver()
     const people = [s.wil, s.max, s.jo, s.uma]
     const [changed, ...made] = await Promise.all([
-      randomTurns(10).then(() => put(s.ada, { entries: [thursday] })),
+      randomTurns(2).then(() => put(s.ada, { entries: [thursday] })),
       ...people.map((by) =>
         by.call('POST /api/goals', {
           body: goalBody(by, {
