@@ -69,7 +69,6 @@ export const accountChange = z
   .check(someField)
 export type AccountChange = z.output<typeof accountChange>
 
-/** `line` is the 1-based place in the list that was sent. */
 /** Rows that are checked one by one, because invalid ones are reported and do not refuse the others. */
 const rows = z
   .array(z.unknown())
@@ -77,6 +76,7 @@ const rows = z
 /** Room for 500 rows, including invalid ones of any length. */
 const BYTES_OF_ROWS = 1024 * 1024
 
+/** `line` is the 1-based place in the list that was sent. */
 const lineErrors = z.array(
   z.object({ line: count, username: z.string(), message: z.string() }).register(shapes, { id: 'LineError' }),
 )

@@ -10,8 +10,8 @@ import type { TestApp, TestOptions } from './test-app.ts'
  */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 25)
 
-/** Rounds of all other races: 10 by day, 40 at night. */
-const FEWER_ROUNDS = ROUNDS > 25 ? 40 : 10
+/** Rounds of all other races: 10 by day, 40 at night, and never more than ROUNDS. */
+const FEWER_ROUNDS = Math.min(ROUNDS, ROUNDS > 25 ? 40 : 10)
 
 /** PGlite has a single connection: nothing is concurrent there, and a passing race would prove nothing. */
 export const alone = inject('postgresKind') === 'pglite'
