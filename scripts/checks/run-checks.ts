@@ -2,6 +2,7 @@
 import { checkBoundaries } from './boundaries.ts'
 import { checkCommitSubjects } from './commit-subjects.ts'
 import { runTool } from './run-tool.ts'
+import { checkSize } from './size.ts'
 import { checkSources } from './sources.ts'
 import { checkWords } from './words.ts'
 
@@ -24,6 +25,7 @@ const others: Checks = {
   'import boundaries': checkBoundaries,
   'unused code': (root) => runTool(root, ['node_modules/knip/bin/knip.js', '--no-progress']),
   'file sizes, names and suppressions': checkSources,
+  'size of the product': checkSize,
   'plain words': checkWords,
   'subjects of commits': (root) => checkCommitSubjects(root),
 }

@@ -15,10 +15,6 @@ const refusedInText = plainOf(everywhere)
 const refusedInNames = plainOf([...everywhere, ...inNames])
 
 export async function checkWords(root: string): Promise<string> {
-  return (await idiomsBelow(root)).join('\n')
-}
-
-export async function idiomsBelow(root: string): Promise<string[]> {
   const below = await filesBelow(root, [...sourceFolders, 'docs', 'deploy'])
   const files = [...below, ...documentsOfRoot].filter(
     (file) => (parsed.test(file) || documents.test(file) || file.endsWith('.css')) && !exempt.test(file),
@@ -26,7 +22,7 @@ export async function idiomsBelow(root: string): Promise<string[]> {
   const found = await Promise.all(
     files.map(async (file) => idiomsIn(file, await readFile(join(root, file), 'utf8'))),
   )
-  return found.flat()
+  return found.flat().join('\n')
 }
 
 /** @param file path relative to the root */
