@@ -11,9 +11,9 @@ import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { UsersRound } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -35,27 +35,26 @@ export function CoachingPage() {
 function Crews() {
   const { assignedCrews } = useUser()
   const crews = useApi('GET /api/groups')
-  if (crews.isPending) return <CrewCardSkeletons />
-  if (crews.isError) {
-    return (
-      <Card>
-        <ErrorState onRetry={() => void crews.refetch()} retrying={crews.isFetching}>
-          {crews.error.sentence}
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (crews.data.length === 0) {
-    return (
-      <Card>
-        <Empty level="h2" icon={UsersRound} title="Your school has no crews yet">
-          An admin makes crews and assigns them to coaches.
-        </Empty>
-      </Card>
-    )
-  }
-  const own = crews.data.filter(({ id }) => assignedCrews.includes(id))
-  const others = crews.data.filter(({ id }) => !assignedCrews.includes(id))
+  return (
+    <Loaded read={crews} skeleton={<CrewCardSkeletons />} card>
+      {(all) => (all.length === 0 ? <NoCrews /> : <OwnAndOthers crews={all} assigned={assignedCrews} />)}
+    </Loaded>
+  )
+}
+
+function NoCrews() {
+  return (
+    <Card>
+      <Empty level="h2" icon={UsersRound} title="Your school has no crews yet">
+        An admin makes crews and assigns them to coaches.
+      </Empty>
+    </Card>
+  )
+}
+
+function OwnAndOthers({ crews, assigned }: { crews: readonly Group[]; assigned: readonly number[] }) {
+  const own = crews.filter(({ id }) => assigned.includes(id))
+  const others = crews.filter(({ id }) => !assigned.includes(id))
   return (
     <>
       <Section title="Your crews" crews={own}>

@@ -13,10 +13,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Crown, UsersRound } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -58,35 +58,27 @@ function Head() {
 
 function Crews() {
   const { input, named } = useScope()
-  const { data, isPending, isError, error, isFetching, refetch } = useApi(
-    'GET /api/admin/crews-with-members',
-    input,
+  const crews = useApi('GET /api/admin/crews-with-members', input)
+  return (
+    <Loaded read={crews} skeleton={<CrewCardSkeletons />} card>
+      {(all) => (all.length === 0 ? <NoCrews named={named} /> : <CrewList crews={all} />)}
+    </Loaded>
   )
-  if (isPending) return <CrewCardSkeletons />
-  if (isError) {
-    return (
-      <Card>
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {error.sentence}
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <Card>
-        <Empty
-          level="h2"
-          icon={UsersRound}
-          title="No crews yet"
-          action={<LinkButton href={paths.admin('crews', named)}>Create a crew</LinkButton>}
-        >
-          Crews of 3 to 5 learners keep an eye on each other’s goals.
-        </Empty>
-      </Card>
-    )
-  }
-  return <CrewList crews={data} />
+}
+
+function NoCrews({ named }: { named: number | undefined }) {
+  return (
+    <Card>
+      <Empty
+        level="h2"
+        icon={UsersRound}
+        title="No crews yet"
+        action={<LinkButton href={paths.admin('crews', named)}>Create a crew</LinkButton>}
+      >
+        Crews of 3 to 5 learners keep an eye on each other’s goals.
+      </Empty>
+    </Card>
+  )
 }
 
 const parameters = { find: z.string(), order: z.enum(['smallest', 'largest', 'goals']) }

@@ -1,25 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import { isAdmin, isCoach } from '../../contract/roles.ts'
-import type { ApiError } from '../api/api-error.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
-
-export interface ReadableCrews {
-  /** Undefined until all of them are read. */
-  crews: readonly GroupWithMembers[] | undefined
-  /** Of a read that failed. */
-  error: ApiError | null
-  isFetching: boolean
-  retry: () => void
-}
+import { joined, type Read } from '../ui/loaded.tsx'
 
 /**
  * The crews whose goals the user may read, with the week of their members: those of the chosen school for an admin, the
  * assigned ones for a coach, none for others.
  */
-export function useReadableCrews(): ReadableCrews {
+export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
   const user = useUser()
   const { schoolId, input } = useScope()
   const ofSchool = isAdmin(user)
@@ -29,22 +20,9 @@ export function useReadableCrews(): ReadableCrews {
       queryOptionsFor('GET /api/groups/:id', { params: { id } }),
     ),
   })
-  const reads = ofSchool ? [all] : assigned
-  const read = assigned.flatMap(({ data }) => data ?? [])
-  return {
-    crews: ofSchool
-      ? schoolId === null
-        ? []
-        : all.data
-      : read.length === assigned.length
-        ? read
-        : undefined,
-    error: reads.find(({ data, error }) => !data && error)?.error ?? null,
-    isFetching: reads.some(({ isFetching }) => isFetching),
-    retry: () => {
-      for (const one of reads) if (!one.data) void one.refetch({ cancelRefetch: false })
-    },
-  }
+  if (ofSchool) return schoolId === null ? { ...all, data: [] } : all
+  const { data, ...read } = joined(Object.fromEntries(assigned.entries()))
+  return { ...read, data: data && assigned.flatMap((crew) => crew.data ?? []) }
 }
 
 /** How many goals of the goal week the members have, and how many of them are finished. */

@@ -66,7 +66,7 @@ export function FeedbackPage() {
 /** 'Without a goal: 7'; the number follows when it is counted, so that nothing moves. */
 function WithoutGoalLink() {
   const { assignedCrews } = useUser()
-  const { crews } = useReadableCrews()
+  const { data: crews } = useReadableCrews()
   const { days } = useGoalWeek()
   const noSchool = useNoSchoolWeek()
   if (assignedCrews.length === 0) return null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Member } from '../../contract/crews.ts'
+import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCard, CrewCardSkeletons, crewGrid } from '../crews/crew-card.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
@@ -7,27 +7,34 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ChevronDown, Crown, UsersRound } from '../ui/icons.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { isOnPhone } from '../ui/use-on-phone.ts'
-import { crewNameOf, loadingOrError } from './guide-reads.tsx'
+import { crewNameOf } from './guide-reads.tsx'
 
 /** Every crew of the school with its members and the progress of their week. */
 export function AllCrews() {
-  const read = useApi('GET /api/guide/all-crews')
-  if (read.isPending) return <CrewCardSkeletons />
-  if (!read.data) return loadingOrError(read, 'crews')
-  if (read.data.length === 0) {
-    return (
-      <Card>
-        <Empty level="h2" icon={UsersRound} title="No crews yet">
-          The admins of your school make crews of 3 to 5 learners.
-        </Empty>
-      </Card>
-    )
-  }
+  return (
+    <Loaded read={useApi('GET /api/guide/all-crews')} skeleton={<CrewCardSkeletons />} card>
+      {(crews) => (crews.length === 0 ? <NoCrews /> : <CrewCards crews={crews} />)}
+    </Loaded>
+  )
+}
+
+function NoCrews() {
+  return (
+    <Card>
+      <Empty level="h2" icon={UsersRound} title="No crews yet">
+        The admins of your school make crews of 3 to 5 learners.
+      </Empty>
+    </Card>
+  )
+}
+
+function CrewCards({ crews }: { crews: readonly GroupWithMembers[] }) {
   return (
     <ul className={crewGrid}>
-      {read.data.map((crew) => {
+      {crews.map((crew) => {
         const name = crewNameOf(crew.id, crew.name)
         return (
           <li key={crew.id} className="min-w-0">

@@ -1,38 +1,19 @@
 // What the tabs of a guide share: queries, their loading and error states, rows that unfold, and names of crews.
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import type { ApiError } from '../api/api-error.ts'
+import { useMemo } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { useNeedsGoal } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { byDueWeek } from '../goals/due-later.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { joined, type Read } from '../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { weekOfLearners } from './studio-week.ts'
-
-type Read = Pick<
-  UseQueryResult<unknown, ApiError>,
-  'isPending' | 'isError' | 'error' | 'isFetching' | 'refetch'
->
-
-/** A skeleton while loading, or the error; null when there is data. */
-export function loadingOrError(read: Read, label: string): ReactNode {
-  if (read.isPending) return <RowSkeletons label={label} />
-  if (!read.isError) return null
-  return (
-    <Card>
-      <ErrorState onRetry={() => void read.refetch()} retrying={read.isFetching}>
-        {read.error?.sentence}
-      </ErrorState>
-    </Card>
-  )
-}
+import { type LearnerWeek, weekOfLearners } from './studio-week.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-function RowSkeletons({ label }: { label: string }) {
+export function RowSkeletons({ label }: { label: string }) {
   return (
     <Card>
       <SkeletonGroup label={label} className="divide-y divide-line">
@@ -58,11 +39,13 @@ export function useStudioGoals(shown: ShownWeek) {
   return useApi('GET /api/guide/studio-goals', { query: shown === 'last' ? { week: weekStart } : {} })
 }
 
-/**
- * The learners of the guide's studio with their goals that are due in the week; `data` once both have loaded, else `missing` is the
- * query that has not.
- */
-export function useStudioWeek(shown: ShownWeek) {
+export interface StudioWeek {
+  learners: LearnerWeek[]
+  goals: GoalWithFeedback[]
+}
+
+/** The learners of the guide's studio with their goals that are due in the week. */
+export function useStudioWeek(shown: ShownWeek): Read<StudioWeek> {
   const users = useApi('GET /api/guide/studio-users')
   const goals = useStudioGoals(shown)
   const { now, weekEnd } = useGoalWeek()
@@ -72,7 +55,7 @@ export function useStudioWeek(shown: ShownWeek) {
     const { week } = byDueWeek(goals.data, weekEnd)
     return { learners: weekOfLearners(users.data, week, now, needsGoal), goals: week }
   }, [users.data, goals.data, now, weekEnd, needsGoal])
-  return { data, missing: users.data ? goals : users }
+  return { ...joined({ users, goals }), data }
 }
 
 /** The foot of a card that shows its first rows: shows the `more` others, or folds them again. */

@@ -7,11 +7,12 @@ import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { countWeek } from '../goals/goal-standing.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { CrewBars } from './crew-bars.tsx'
-import { loadingOrError, MoreRows, useStudioWeek } from './guide-reads.tsx'
+import { MoreRows, type StudioWeek, useStudioWeek } from './guide-reads.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
@@ -20,10 +21,20 @@ import { StudioWeekEnd } from './studio-week-end.tsx'
 
 /** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
 export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: () => void }) {
-  const { data, missing } = useStudioWeek(shown)
+  return (
+    <Loaded read={useStudioWeek(shown)} skeleton={<OverviewSkeleton />} card>
+      {(week) => <LoadedOverview {...week} shown={shown} onAllGoals={onAllGoals} />}
+    </Loaded>
+  )
+}
+
+function LoadedOverview({
+  learners,
+  goals,
+  shown,
+  onAllGoals,
+}: StudioWeek & { shown: ShownWeek; onAllGoals: () => void }) {
   const { label } = useGoalWeek()
-  if (!data) return missing.isPending ? <OverviewSkeleton /> : loadingOrError(missing, 'the overview')
-  const { learners, goals } = data
   const isWeekEnd = shown === 'active' && label === 'Next Week' && learners.length > 0
   return (
     <Stack>

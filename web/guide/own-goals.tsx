@@ -10,8 +10,8 @@ import { useCompleteGoal } from '../goals/use-complete-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Compass } from '../ui/icons.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Plus } from '../ui/start-icons.tsx'
 
 type Open = { what: 'create' } | { what: 'edit' | 'delete'; goal: GoalWithFeedback } | null
@@ -47,25 +47,25 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
           )
         }
       />
-      {goals.isPending ? (
-        <GoalListSkeleton count={2} />
-      ) : goals.isError ? (
-        <ErrorState
-          className="border-t border-line"
-          onRetry={() => void goals.refetch()}
-          retrying={goals.isFetching}
-        />
-      ) : goals.data.length > 0 ? (
-        <GoalList goals={goals.data} onTick={tick} onEdit={onEdit} onDelete={onDelete} />
-      ) : (
-        <Empty
-          className="min-h-40! border-t border-line"
-          icon={Compass}
-          title={shown === 'last' ? 'No guide goals last week' : 'No guide goals yet'}
-        >
-          {shown === 'active' && 'Set one to show your learners how it is done.'}
-        </Empty>
-      )}
+      <Loaded
+        read={goals}
+        skeleton={<GoalListSkeleton count={2} />}
+        failed={{ className: 'border-t border-line' }}
+      >
+        {(own) =>
+          own.length > 0 ? (
+            <GoalList goals={own} onTick={tick} onEdit={onEdit} onDelete={onDelete} />
+          ) : (
+            <Empty
+              className="min-h-40! border-t border-line"
+              icon={Compass}
+              title={shown === 'last' ? 'No guide goals last week' : 'No guide goals yet'}
+            >
+              {shown === 'active' && 'Set one to show your learners how it is done.'}
+            </Empty>
+          )
+        }
+      </Loaded>
       <Suspense fallback={null}>
         {open?.what === 'create' && <GoalFormDialog owners={[user]} onClose={close} />}
         {open?.what === 'edit' && <GoalFormDialog key={open.goal.id} goal={open.goal} onClose={close} />}

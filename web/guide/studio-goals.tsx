@@ -9,22 +9,30 @@ import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { daysAway, moreTime } from '../more-time/more-time.ts'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Sprout } from '../ui/start-icons.tsx'
 import { compareText } from '../ui/text.ts'
 import { GoalFilters, matchesFilter, NoSuchGoals, useGoalFilter } from './goal-filters.tsx'
-import { crewNameOf, loadingOrError, NO_STUDIO, useStudioGoals } from './guide-reads.tsx'
+import { crewNameOf, NO_STUDIO, RowSkeletons, useStudioGoals } from './guide-reads.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 
 /** The goals of the studio's learners in the goal week or the one before; open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
-  const read = useStudioGoals(shown)
+  return (
+    <Loaded read={useStudioGoals(shown)} skeleton={<RowSkeletons label="goals" />} card>
+      {(all) => <LoadedGoals all={all} shown={shown} />}
+    </Loaded>
+  )
+}
+
+function LoadedGoals({ all, shown }: { all: readonly GoalWithFeedback[]; shown: ShownWeek }) {
   const narrowed = useGoalFilter()
   const { now, weekEnd } = useGoalWeek()
   const complete = useCompleteStudioGoal()
   const week = weekWords(useShownWeek(shown).label)
-  const crews = useCrewsOf(read.data ?? noGoals)
+  const crews = useCrewsOf(all)
   const [open, setOpen] = useState<{ goal: GoalWithFeedback } | { person: Person } | null>(null)
   const menu = useMemo(
     () => ({
@@ -34,8 +42,7 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
     [],
   )
   const close = () => setOpen(null)
-  if (!read.data) return loadingOrError(read, 'goals')
-  const goals = read.data.filter((goal) => matchesFilter(goal, narrowed.filter, now))
+  const goals = all.filter((goal) => matchesFilter(goal, narrowed.filter, now))
   const { week: due, later } = byDueWeek(goals, weekEnd)
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
@@ -46,7 +53,7 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
   )
   return (
     <Stack>
-      {(read.data.length > 0 || narrowed.isOn) && <GoalFilters of={narrowed} crews={crews} />}
+      {(all.length > 0 || narrowed.isOn) && <GoalFilters of={narrowed} crews={crews} />}
       {goals.length === 0 && narrowed.isOn ? (
         <NoSuchGoals onAll={narrowed.clear} />
       ) : (
@@ -68,8 +75,6 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
     </Stack>
   )
 }
-
-const noGoals: readonly GoalWithFeedback[] = []
 
 /** The crews of the goals' owners. */
 function useCrewsOf(goals: readonly GoalWithFeedback[]) {
@@ -95,19 +100,21 @@ export function AllGoals() {
   return (
     <Stack>
       {(narrowed.isOn || read.data?.items.length !== 0) && <GoalFilters of={narrowed} crews={crews} />}
-      {!read.data ? (
-        loadingOrError(read, 'goals')
-      ) : read.data.items.length === 0 && narrowed.isOn ? (
-        <NoSuchGoals onAll={narrowed.clear} />
-      ) : (
-        <SchoolGoals goals={read.data.items}>
-          {read.hasNextPage && (
-            <div className="border-t border-line p-3">
-              <ShowMore list={read} />
-            </div>
-          )}
-        </SchoolGoals>
-      )}
+      <Loaded read={read} skeleton={<RowSkeletons label="goals" />} card>
+        {({ items }) =>
+          items.length === 0 && narrowed.isOn ? (
+            <NoSuchGoals onAll={narrowed.clear} />
+          ) : (
+            <SchoolGoals goals={items}>
+              {read.hasNextPage && (
+                <div className="border-t border-line p-3">
+                  <ShowMore list={read} />
+                </div>
+              )}
+            </SchoolGoals>
+          )
+        }
+      </Loaded>
     </Stack>
   )
 }

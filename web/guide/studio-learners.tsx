@@ -11,29 +11,35 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IdCard, UsersRound } from '../ui/icons.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Select } from '../ui/select.tsx'
-import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
+import { RowSkeletons, useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
 import { StudioLeavers } from './studio-leavers.tsx'
 import { inOrder, isWithout, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
-const noLearners: readonly LearnerWeek[] = []
 const personOf = ({ learner }: LearnerWeek) => learner
 
 /** The learners of the studio, or only those who have no goal in the week, or those who have left. */
 export function StudioLearners({ shown }: { shown: ShownWeek }) {
+  return (
+    <Loaded read={useStudioWeek(shown)} skeleton={<RowSkeletons label="learners" />} card>
+      {({ learners }) => <LoadedLearners weeks={learners} shown={shown} />}
+    </Loaded>
+  )
+}
+
+function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const [state, setState] = useState<ListedState>('active')
   const left = state === 'left'
   const leavers = useApi('GET /api/guide/studio-users', left ? { query: { state } } : null)
   const [onlyWithout, setOnlyWithout] = useState(false)
   const [order, setOrder] = useState<WeekOrder>('name')
   const [printing, setPrinting] = useState(false)
-  const { data, missing } = useStudioWeek(shown)
-  const learners = inOrder(data?.learners ?? noLearners, order)
+  const learners = inOrder(weeks, order)
   const without = learners.filter(isWithout)
   const listed = onlyWithout ? without : learners
   const selection = useSelection(listed.map(personOf))
-  if (!data) return loadingOrError(missing, 'learners')
   const chosen = learners.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
   const withCard = chosen.length > 0 ? chosen : listed.filter(mayGetCard)
   return (

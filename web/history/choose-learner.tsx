@@ -19,36 +19,39 @@ import { useUser } from '../frame/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { UsersRound } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { normalizedText } from '../ui/text.ts'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
+import { goalDataFailed } from './use-goal-history.ts'
 
 const parameters = { find: z.string() }
 
 export function ChooseLearner() {
-  const { crews, error, isFetching, retry } = useReadableCrews()
+  return (
+    <Loaded read={useReadableCrews()} skeleton={<CrewsSkeleton />} card failed={goalDataFailed}>
+      {(crews) => <CrewsToChoose crews={crews} />}
+    </Loaded>
+  )
+}
+
+function CrewsSkeleton() {
+  return (
+    <SkeletonGroup label="the crews">
+      <SkeletonCard className="h-96" />
+    </SkeletonGroup>
+  )
+}
+
+function CrewsToChoose({ crews }: { crews: readonly GroupWithMembers[] }) {
   const [{ find = '' }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const unassigned = useUnassigned()
-  const listed = useMemo(() => crews && crewsWith(crews, words), [crews, words])
+  const listed = useMemo(() => crewsWith(crews, words), [crews, words])
   const others = unassigned.filter((person) => isFound(person, words))
-  if (!listed) {
-    return error ? (
-      <Card>
-        <ErrorState title="Unable to Load Goal Data" onRetry={retry} retrying={isFetching}>
-          {error.sentence}
-        </ErrorState>
-      </Card>
-    ) : (
-      <SkeletonGroup label="the crews">
-        <SkeletonCard className="h-96" />
-      </SkeletonGroup>
-    )
-  }
   const isEmpty = listed.length === 0 && others.length === 0
   return (
     <Card region>

@@ -31,8 +31,8 @@ import { Tabs } from '../ui/tabs.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ChooseLearner } from './choose-learner.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
-import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
-import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { useGoalHistory } from './use-goal-history.ts'
 
 const WeeklyReport = lazy(() =>
   import('../reports/weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
@@ -173,8 +173,7 @@ function OfTheirSchool({ userId, children }: { userId: number; children: ReactNo
 
 function OtherPerson({ userId }: { userId: number }) {
   const me = useUser()
-  const read = useGoalHistory(userId)
-  const { history, error } = read
+  const { data: history, error } = useGoalHistory(userId)
   if (!history && error?.status === 403)
     return (
       <Page>
@@ -217,13 +216,7 @@ function OtherPerson({ userId }: { userId: number }) {
           )
         }
       />
-      {history ? (
-        <PersonHistory userId={userId} />
-      ) : error ? (
-        <GoalDataError read={read} />
-      ) : (
-        <PersonHistorySkeleton />
-      )}
+      <PersonHistory userId={userId} />
     </Page>
   )
 }
@@ -259,7 +252,7 @@ function PersonMenu({ person }: { person: Person }) {
 
 /** 'Everything since Mon, Aug 31': the Monday of the first week with goals. */
 function Since({ userId }: { userId: number }) {
-  const { history } = useGoalHistory(userId)
+  const { data: history } = useGoalHistory(userId)
   const first = history?.weeks[0]?.weekStart
   if (first === undefined) return null
   return <>Everything since {formatDay(`${first}T12:00:00Z`, 'UTC')}</>

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory, Statistics } from '../../contract/history.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { GoalsByWeek } from './goals-by-week.tsx'
-import { GOALS_A_PAGE, GoalDataError, historyInput } from './use-goal-history.tsx'
+import { GOALS_A_PAGE, goalsFailed, historyInput } from './use-goal-history.ts'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
 type Shown = 'all' | 'completed' | 'in_progress'
@@ -118,19 +120,23 @@ function GoalPages({
   /** Shows the owner of each goal. */
   named?: boolean
 }) {
-  if (!list.data) return list.error ? <GoalDataError read={list} level="h3" /> : <GoalPagesSkeleton />
-  const { items } = list.data
-  if (items.length === 0)
-    return <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>
   return (
-    <>
-      <GoalsByWeek goals={items} weeks={weeks} named={named} />
-      {list.hasNextPage && (
-        <div className="border-t border-line p-1">
-          <ShowMore wide list={list} />
-        </div>
-      )}
-    </>
+    <Loaded<{ items: GoalWithFeedback[] }> read={list} skeleton={<GoalPagesSkeleton />} failed={goalsFailed}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>
+        ) : (
+          <>
+            <GoalsByWeek goals={items} weeks={weeks} named={named} />
+            {list.hasNextPage && (
+              <div className="border-t border-line p-1">
+                <ShowMore wide list={list} />
+              </div>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatCount } from '../../contract/sentences.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -11,7 +12,7 @@ import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Users } from '../ui/start-icons.tsx'
 import { CrewGoals } from './goals-card.tsx'
 import { MembersCard } from './member-rows.tsx'
-import { GoalDataError } from './use-goal-history.tsx'
+import { goalDataFailed } from './use-goal-history.ts'
 
 /** Small, because a studio may be large and each learner includes the newest goals. */
 const PEOPLE_A_PAGE = 25
@@ -53,30 +54,30 @@ function GroupView({
   withStudio?: boolean
   after?: (all: Statistics) => ReactNode
 }) {
-  const all = read.data?.pages[0]?.overallStatistics
-  if (!read.data || !all) return read.error ? <GoalDataError read={read} /> : <GroupSkeleton />
-  const { items: members } = read.data
-  if (members.length === 0) {
-    return (
-      <Card>
-        <Empty level="h2" title={`No ${people.toLowerCase()} yet`} icon={Users}>
-          Their goals show up here as soon as somebody is in it.
-        </Empty>
-      </Card>
-    )
-  }
   return (
-    <Stack>
-      <Overview title={title} all={all} />
-      <MembersCard title={people} members={members} withStudio={withStudio}>
-        {read.hasNextPage && (
-          <div className="border-t border-line p-1">
-            <ShowMore wide list={read} />
-          </div>
-        )}
-      </MembersCard>
-      {after?.(all)}
-    </Stack>
+    <Loaded read={read} skeleton={<GroupSkeleton />} card failed={goalDataFailed}>
+      {({ items: members, pages: [first] }) =>
+        members.length === 0 || !first ? (
+          <Card>
+            <Empty level="h2" title={`No ${people.toLowerCase()} yet`} icon={Users}>
+              Their goals show up here as soon as somebody is in it.
+            </Empty>
+          </Card>
+        ) : (
+          <Stack>
+            <Overview title={title} all={first.overallStatistics} />
+            <MembersCard title={people} members={members} withStudio={withStudio}>
+              {read.hasNextPage && (
+                <div className="border-t border-line p-1">
+                  <ShowMore wide list={read} />
+                </div>
+              )}
+            </MembersCard>
+            {after?.(first.overallStatistics)}
+          </Stack>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -14,6 +14,7 @@ import { Icon, type IconPicture } from '../ui/icon.tsx'
 import { CalendarCheck, Flag, Flame, Layers, Mountain, MountainSnow, Shapes } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -23,20 +24,25 @@ import { TextButton } from '../ui/text-button.tsx'
 import { DaysAway } from './days-away.tsx'
 import { PersonGoals } from './goals-card.tsx'
 import { ReflectionsCard } from './reflections-card.tsx'
-import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
+import { goalDataFailed, useGoalHistory } from './use-goal-history.ts'
 import { WeeksCard } from './weeks-card.tsx'
 
 const columns = 'grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]'
 
 /** Twelve weeks, figures, achievements and all goals of one person. */
 export function PersonHistory({ userId }: { userId: number }) {
-  const read = useGoalHistory(userId)
+  return (
+    <Loaded read={useGoalHistory(userId)} skeleton={<PersonHistorySkeleton />} card failed={goalDataFailed}>
+      {(history) => <LoadedHistory history={history} />}
+    </Loaded>
+  )
+}
+
+function LoadedHistory({ history }: { history: GoalHistory }) {
   const me = useUser()
+  const userId = history.user.id
   const own = me.id === userId
-  const { history } = read
-  const hasReflections =
-    useGoalWeek().settings.reflections && history !== undefined && readsAbout(me, history.user)
-  if (!history) return read.error ? <GoalDataError read={read} /> : <PersonHistorySkeleton />
+  const hasReflections = useGoalWeek().settings.reflections && readsAbout(me, history.user)
   if (history.statistics.totalGoals === 0) {
     return (
       <Stack>
@@ -76,7 +82,7 @@ export function PersonHistory({ userId }: { userId: number }) {
   )
 }
 
-export function PersonHistorySkeleton() {
+function PersonHistorySkeleton() {
   return (
     <SkeletonGroup label="goal data" className="grid gap-3 sm:gap-5">
       <div className={columns}>

@@ -11,12 +11,13 @@ import { Respond } from '../reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Trash2 } from '../ui/start-icons.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import { weekName } from './goals-by-week.tsx'
-import { GoalDataError } from './use-goal-history.tsx'
+import { goalsFailed } from './use-goal-history.ts'
 
 const REFLECTIONS_A_PAGE = 5
 
@@ -33,41 +34,36 @@ export function ReflectionsCard({ userId }: { userId: number }) {
   return (
     <Card region>
       <CardHeader title="Reflections" />
-      {!list.data ? (
-        list.error ? (
-          <GoalDataError read={list} level="h3" />
-        ) : (
-          <SkeletonGroup label="reflections" className="grid gap-3 px-4 pb-5 sm:px-5">
-            <Skeleton className="h-20" />
-            <Skeleton className="h-20" />
-          </SkeletonGroup>
-        )
-      ) : list.data.items.length === 0 ? (
-        <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
-      ) : (
-        <CardRows>
-          {list.data.items.map((reflection) => (
-            <li key={reflection.id} className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
-              <div className="flex min-h-9 items-center justify-between gap-3">
-                <h3 className="text-14 font-600">{weekName(reflection.week, year)}</h3>
-                {isAdmin(me) && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    icon={Trash2}
-                    aria-label={`Delete: ${weekName(reflection.week, year)}`}
-                    onClick={() => setDeleting(reflection)}
-                  >
-                    Delete
-                  </Button>
-                )}
-              </div>
-              <ReflectionText reflection={reflection} />
-              <Respond reflection={reflection} />
-            </li>
-          ))}
-        </CardRows>
-      )}
+      <Loaded read={list} skeleton={<ReflectionsSkeleton />} failed={goalsFailed}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
+          ) : (
+            <CardRows>
+              {items.map((reflection) => (
+                <li key={reflection.id} className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
+                  <div className="flex min-h-9 items-center justify-between gap-3">
+                    <h3 className="text-14 font-600">{weekName(reflection.week, year)}</h3>
+                    {isAdmin(me) && (
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        icon={Trash2}
+                        aria-label={`Delete: ${weekName(reflection.week, year)}`}
+                        onClick={() => setDeleting(reflection)}
+                      >
+                        Delete
+                      </Button>
+                    )}
+                  </div>
+                  <ReflectionText reflection={reflection} />
+                  <Respond reflection={reflection} />
+                </li>
+              ))}
+            </CardRows>
+          )
+        }
+      </Loaded>
       {list.hasNextPage && (
         <div className="border-t border-line p-1">
           <ShowMore wide list={list} />
@@ -75,6 +71,15 @@ export function ReflectionsCard({ userId }: { userId: number }) {
       )}
       {deleting && <DeleteReflection reflection={deleting} onClose={() => setDeleting(null)} />}
     </Card>
+  )
+}
+
+function ReflectionsSkeleton() {
+  return (
+    <SkeletonGroup label="reflections" className="grid gap-3 px-4 pb-5 sm:px-5">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </SkeletonGroup>
   )
 }
 

@@ -4,10 +4,11 @@ import type { StudioUser } from '../../contract/guide.ts'
 import type { User } from '../../contract/people.ts'
 import { isAdmin, isGuide, managesCrew } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
-import { type ReadableCrews, useReadableCrews } from '../crews/readable-crews.ts'
+import { useReadableCrews } from '../crews/readable-crews.ts'
 import { type NeedsGoal, needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { joined, type Read } from '../ui/loaded.tsx'
 import { compareText, normalizedText } from '../ui/text.ts'
 
 export interface LearnerWithoutGoal {
@@ -26,22 +27,14 @@ interface Found {
 }
 
 /** An admin has the crews of the school in its care, a coach its crews and a guide its studio. */
-export function useLearnersWithoutGoal(): Omit<ReadableCrews, 'crews'> & { found: Found | undefined } {
+export function useLearnersWithoutGoal(): Read<Found> {
   const user = useUser()
-  const { crews, error, isFetching, retry } = useReadableCrews()
+  const crews = useReadableCrews()
   const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
   const studio = useApi('GET /api/guide/studio-users', hasStudio ? {} : null)
   const needsGoal = needsGoalOn(schoolDaysOf(useGoalWeek().days))
-  const isComplete = crews && (!hasStudio || studio.data)
-  return {
-    found: isComplete ? learnersWithoutGoal(user, crews, studio.data ?? [], needsGoal) : undefined,
-    error: error ?? (studio.data ? null : studio.error),
-    isFetching: isFetching || studio.isFetching,
-    retry: () => {
-      retry()
-      if (studio.isError) void studio.refetch()
-    },
-  }
+  const { data, ...read } = joined({ crews, studio: hasStudio ? studio : { ...studio, data: [] } })
+  return { ...read, data: data && learnersWithoutGoal(user, data.crews, data.studio, needsGoal) }
 }
 
 /** A learner in a crew and in the studio of a coach who is also a guide is listed once. */

@@ -19,9 +19,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { CheckCheck, Copy, UsersRound } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -46,10 +46,11 @@ export function WithoutGoalPage() {
 }
 
 function WithoutGoal() {
-  const { found: read, error, isFetching, retry } = useLearnersWithoutGoal()
+  const all = useLearnersWithoutGoal()
+  const without = all.data?.learners
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search)
-  const listed = useMemo(() => (read ? found(read.learners, words) : []), [read, words])
+  const listed = useMemo(() => (without ? found(without, words) : []), [without, words])
   return (
     <>
       <PageHeader
@@ -64,40 +65,42 @@ function WithoutGoal() {
           )
         }
       />
-      {!read && error ? (
-        <Card>
-          <ErrorState onRetry={retry} retrying={isFetching}>
-            {error.sentence}
-          </ErrorState>
-        </Card>
-      ) : !read ? (
-        <SkeletonGroup label="the learners">
-          <SkeletonCard className="h-96" />
-        </SkeletonGroup>
-      ) : read.learners.length === 0 ? (
-        <NoLearners of={read.of} />
-      ) : (
-        <>
-          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:mb-3">
-            {read.learners.length > SEARCH_FROM && (
-              <div className="w-72 max-sm:w-full">
-                <SearchInput
-                  size="sm"
-                  label="Find a learner, crew or studio"
-                  value={search}
-                  onChange={setSearch}
-                />
+      <Loaded read={all} skeleton={<LearnersSkeleton />} card>
+        {(read) =>
+          read.learners.length === 0 ? (
+            <NoLearners of={read.of} />
+          ) : (
+            <>
+              <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:mb-3">
+                {read.learners.length > SEARCH_FROM && (
+                  <div className="w-72 max-sm:w-full">
+                    <SearchInput
+                      size="sm"
+                      label="Find a learner, crew or studio"
+                      value={search}
+                      onChange={setSearch}
+                    />
+                  </div>
+                )}
+                <p role="status" className="text-14 text-ink-2 tabular-nums">
+                  <Showing shown={listed.length} without={read.learners.length} of={read.of} />
+                </p>
               </div>
-            )}
-            <p role="status" className="text-14 text-ink-2 tabular-nums">
-              <Showing shown={listed.length} without={read.learners.length} of={read.of} />
-            </p>
-          </div>
-          <LearnerList learners={listed} onClear={() => setSearch('')} />
-          <NotInCrews />
-        </>
-      )}
+              <LearnerList learners={listed} onClear={() => setSearch('')} />
+              <NotInCrews />
+            </>
+          )
+        }
+      </Loaded>
     </>
+  )
+}
+
+function LearnersSkeleton() {
+  return (
+    <SkeletonGroup label="the learners">
+      <SkeletonCard className="h-96" />
+    </SkeletonGroup>
   )
 }
 

@@ -1,0 +1,87 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { joined, Loaded, type Read } from './loaded.tsx'
+
+const loading: Read<string> = {
+  data: undefined,
+  isError: false,
+  error: null,
+  isFetching: true,
+  refetch: vi.fn(),
+}
+const loaded: Read<string> = { ...loading, data: 'Lichen Legends', isFetching: false }
+
+const failedRead = (): Read<string> => ({
+  ...loading,
+  isError: true,
+  error: { sentence: 'Cairn cannot be reached.' },
+  isFetching: false,
+  refetch: vi.fn(),
+})
+
+function show(read: Read<string>, children = (name: string) => <h2>{name}</h2>) {
+  return render(
+    <Loaded read={read} skeleton={<p>Loading</p>}>
+      {children}
+    </Loaded>,
+  )
+}
+
+it('shows the skeleton, then the content, which stays when a refresh fails', () => {
+  const { rerender } = show(loading)
+  expect(screen.getByText('Loading')).toBeTruthy()
+  rerender(
+    <Loaded read={{ ...loaded, isError: true, error: { sentence: 'No' } }} skeleton={<p>Loading</p>}>
+      {(name) => <h2>{name}</h2>}
+    </Loaded>,
+  )
+  expect(screen.getByRole('heading', { name: 'Lichen Legends' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says what failed, and reads it again', () => {
+  const read = failedRead()
+  show(read)
+  expect(screen.getByRole('alert').textContent).toContain('Cairn cannot be reached.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(read.refetch).toHaveBeenCalledOnce()
+})
+
+it('keeps what breaks in one card to that card', () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let broken = true
+  const card = (name: string) => {
+    if (broken) throw new Error('a name that no code expects')
+    return <h2>{name}</h2>
+  }
+  render(
+    <main>
+      <Loaded read={loaded} skeleton={null}>
+        {card}
+      </Loaded>
+      <Loaded read={loaded} skeleton={null}>
+        {() => <h2>My Goals</h2>}
+      </Loaded>
+    </main>,
+  )
+  expect(screen.getByRole('heading', { name: 'My Goals' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('This could not be shown')
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('heading', { name: 'Lichen Legends' })).toBeTruthy()
+  silenced.mockRestore()
+})
+
+it('joins reads: complete with all of them, and a retry reads only those that failed', () => {
+  expect(joined({ crew: loaded, studio: loading }).data).toBeUndefined()
+  expect(joined({ crew: loaded, studio: loaded }).data).toEqual({
+    crew: 'Lichen Legends',
+    studio: 'Lichen Legends',
+  })
+  const [crew, studio] = [{ ...loading, refetch: vi.fn() }, failedRead()]
+  const both = joined({ crew, studio })
+  expect(both.isError && both.error?.sentence).toBe('Cairn cannot be reached.')
+  both.refetch()
+  expect(studio.refetch).toHaveBeenCalledOnce()
+  expect(crew.refetch).not.toHaveBeenCalled()
+})
