@@ -1,9 +1,12 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
-import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
+import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
+import { useApi } from '../api/queries.ts'
 import { useNeedsGoal, useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
 import { byDueWeek } from '../goals/due-later.tsx'
 import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
@@ -21,9 +24,8 @@ import { Meter } from '../ui/meter.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 import { MemberGoals } from './member-goals.tsx'
-import { useGoalFromAddress } from './use-goal-from-address.ts'
 
 type Open =
   | { what: 'create'; ownerId: number | undefined }
@@ -219,4 +221,35 @@ export function CrewGoalsSkeleton() {
       </div>
     </SkeletonGroup>
   )
+}
+
+// `?editGoal=7` opens that goal for editing and is then removed from the address, so that a reload does not open it again.
+const parameters = { editGoal: z.string() }
+
+function useGoalFromAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => void): void {
+  const [{ editGoal }, changeParameters] = useQueryParameters(parameters)
+  const isId = editGoal !== undefined && /^[1-9]\d{0,9}$/.test(editGoal)
+  const { data, error, isFetching } = useApi('GET /api/goals/:id', isId ? { params: { id: editGoal } } : null)
+  const settled = editGoal !== undefined && !isFetching && (!isId || Boolean(data ?? error))
+
+  const settle = useEffectEvent(() => {
+    changeParameters({ editGoal: undefined })
+    if (error && error.status !== 404 && error.status !== 403) {
+      showFailure('The goal could not be opened', error.sentence)
+    } else if (!data || error || data.user.groupId !== crewId) {
+      showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
+    } else open(data)
+  })
+  const open = (goal: GoalDetail) => {
+    const { edit } = goal.abilities
+    if (edit === true) return onEdit(goal)
+    toast({
+      kind: 'info',
+      title: 'This goal can no longer be edited',
+      description: edit === 'goal_archived' ? 'It is archived.' : 'Its deadline has passed.',
+    })
+  }
+  useEffect(() => {
+    if (settled) settle()
+  }, [settled])
 }

@@ -1,7 +1,11 @@
 // The crews of a coach, the most urgent first, with the number of goals that wait in each.
+
+import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
-import { formatCount } from '../../contract/sentences.ts'
+import { formatCount, pluralWord } from '../../contract/sentences.ts'
+import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -15,7 +19,6 @@ import { TextButton } from '../ui/text-button.tsx'
 import { CrewCardSkeletons, CrewFacts, crewGrid } from './crew-card.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
 import { type CrewToReview, useCrewsToReview, useWaitingTotal, type WaitingGoals } from './waiting-goals.ts'
-import { ReflectionsToRead, useWaitingReflections } from './waiting-reflections.tsx'
 
 /** `crews` are those that are assigned to the coach. */
 export function CrewPicker({ crews }: { crews: readonly Group[] }) {
@@ -131,5 +134,42 @@ function Waiting({ of, count }: { of: WaitingGoals; count: number }) {
       </b>{' '}
       to review
     </p>
+  )
+}
+
+/** The longest page of the queue. */
+const MOST_WAITING = 200
+
+/**
+ * How many await a response in each crew; 0 while they are not counted. One call is enough for nearly every coach. If the
+ * queue is longer than a page, each crew is counted by its own call.
+ */
+function useWaitingReflections(crewIds: readonly number[]): ReadonlyMap<number, number> {
+  const on = useGoalWeek().settings.reflections && crewIds.length > 0
+  const all = useApi('GET /api/reflections/queue', on ? { query: { limit: MOST_WAITING } } : null)
+  const isTooLong = on && all.data !== undefined && all.data.nextCursor !== null
+  const own = useQueries({
+    queries: (isTooLong ? crewIds : []).map((crewId) =>
+      queryOptionsFor('GET /api/reflections/queue', { query: { crewId, limit: MOST_WAITING } }),
+    ),
+  })
+  return new Map(
+    crewIds.map((crewId, index) => {
+      const { data } = own[index] ?? all
+      return [crewId, data?.items.filter(({ user }) => user.groupId === crewId).length ?? 0]
+    }),
+  )
+}
+
+/** '2 reflections to read', a link to them; nothing at 0. */
+function ReflectionsToRead({ crewId, count }: { crewId: number; count: number }) {
+  if (count === 0) return null
+  return (
+    <Link
+      href={`${paths.feedbackCrew(crewId)}?tab=reflections`}
+      className="w-fit text-14 touch:-my-3 touch:py-3"
+    >
+      {formatCount(count)} {pluralWord(count, 'reflection')} to read
+    </Link>
   )
 }

@@ -5,7 +5,6 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TitleInSentence } from '../ui/title-in-sentence.tsx'
-import { type ActivityRun, activityRuns } from './activity-runs.ts'
 
 /** Rows shown before 'Show all'. */
 const FIRST_ROWS = 6
@@ -108,3 +107,23 @@ function Name({ of: { firstName, lastName } }: { of: { firstName: string; lastNa
     </b>
   )
 }
+
+/** Newest first. */
+type ActivityRun = [Activity, ...Activity[]]
+
+/** The least activities in a row that become one line: two lines are read as fast as one that has to be opened. */
+const LEAST = 3
+
+/** Activities next to each other of the same kind, by and for the same people, as one run; shorter runs stay single. */
+function activityRuns(activities: readonly Activity[]): ActivityRun[] {
+  const runs: ActivityRun[] = []
+  for (const activity of activities) {
+    const run = runs.at(-1)
+    if (run && isAlike(run[0], activity)) run.push(activity)
+    else runs.push([activity])
+  }
+  return runs.flatMap((run) => (run.length < LEAST ? run.map((activity): ActivityRun => [activity]) : [run]))
+}
+
+const isAlike = (one: Activity, other: Activity) =>
+  one.userId === other.userId && one.type === other.type && one.by?.id === other.by?.id

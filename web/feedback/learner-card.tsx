@@ -10,12 +10,13 @@ import { feedbackDisplay } from '../goals/goal-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ChevronDown } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { Plus } from '../ui/start-icons.tsx'
+import { Lock, Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { ClosedGoals } from './closed-goals.tsx'
 import { isSending } from './give-feedback.ts'
 import type { QueueProps } from './queue.ts'
 import { ReviewGoal } from './review-goal.tsx'
@@ -153,6 +154,29 @@ function FoldedGoal({
       >
         Undo
       </TextButton>
+    </li>
+  )
+}
+
+/** A learner's goals that can no longer be reviewed, as one line that opens. */
+function ClosedGoals({
+  goals,
+  ...rest
+}: Pick<QueueProps, 'visit' | 'queue' | 'actions'> & { goals: readonly GoalWithFeedback[] }) {
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-1 text-14 text-ink-2 -outline-offset-2 hover:bg-hover hover:text-ink sm:px-5">
+          <Icon of={Lock} size={16} />
+          <span className="flex-1">Closed without review: {goals.length}</span>
+          <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
+        </summary>
+        <ul className="divide-y divide-line border-t border-line">
+          {goals.map((goal) => (
+            <ReviewGoal key={goal.id} goal={goal} {...rest} />
+          ))}
+        </ul>
+      </details>
     </li>
   )
 }

@@ -1,13 +1,14 @@
 // The end of a queue: what was given, which crew comes next, and who has no goal.
-
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Person } from '../../contract/people.ts'
+import { isCoach } from '../../contract/roles.ts'
 import { plural } from '../../contract/sentences.ts'
+import { useApi } from '../api/queries.ts'
 import { StudioOf } from '../crews/studio-marks.tsx'
-import type { CrewToReview } from '../crews/waiting-goals.ts'
+import { type CrewToReview, useCrewsToReview } from '../crews/waiting-goals.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -22,7 +23,6 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Lock, Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
-import { useNextCrews } from './next-crews.ts'
 import { type LearnerGoals, ownFeedback, type Progress, progressOf } from './review-rules.ts'
 
 /** All stones of one pile. */
@@ -230,4 +230,29 @@ function useFocusAtEnd(duringVisit: boolean) {
   })
   useEffect(() => moveFocus(), [])
   return { blockRef, titleRef }
+}
+
+// Which of a coach's other crews have goals to review, in the order of their urgency.
+interface NextCrews {
+  /** The user reviews other crews than this one. */
+  hasOthers: boolean
+  isPending: boolean
+  /** Those with goals to review. Undefined: pending, or not known because a read failed. */
+  crews: readonly CrewToReview<Group>[] | undefined
+}
+
+function useNextCrews(crewId: number): NextCrews {
+  const me = useUser()
+  const others = isCoach(me) ? me.assignedCrews.filter((id) => id !== crewId) : []
+  const hasOthers = others.length > 0
+  const { data: names, isPending } = useApi('GET /api/groups', hasOthers ? {} : null)
+  const inOrder = useCrewsToReview(names?.filter(({ id }) => others.includes(id)) ?? [])
+  const waiting = inOrder?.filter((one) => one.waiting > 0)
+  // Of crews that could not be counted nothing is known, so that 'none' would be wrong.
+  const isKnown = names && (waiting?.length || inOrder?.every(({ of }) => !of.hasFailed))
+  return {
+    hasOthers,
+    isPending: hasOthers && (isPending || inOrder === undefined),
+    crews: isKnown ? waiting : undefined,
+  }
 }

@@ -1,16 +1,28 @@
 // A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
 
-import { type ComponentProps, useMemo } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Day } from '../../contract/days.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
+import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
+import { HistoryLink } from '../crews/history-link.tsx'
+import { useGoalOfLink } from '../frame/goal-of-link.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
+import { GoalRow } from '../goals/goal-row.tsx'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { formatWeek } from '../ui/dates.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListChecks } from '../ui/start-icons.tsx'
-import { EarlierGoal } from './earlier-goal.tsx'
+import { showFailure } from '../ui/toast.ts'
 import { Review, ReviewSkeleton } from './review.tsx'
-import { useEarlierGoals } from './use-earlier-goals.ts'
-import { useLinkedGoal } from './use-linked-goal.ts'
 
 export function ReviewPage({ crewId }: { crewId: number }) {
   const coach = isCoach(useUser())
@@ -51,4 +63,90 @@ function CrewReview({ goals, ...props }: ComponentProps<typeof Review>) {
   const earlier = useEarlierGoals(props.crew.id, props.shown === 'active')
   const all = useMemo(() => earlier && [...earlier, ...goals], [earlier, goals])
   return all ? <Review {...props} goals={all} /> : <ReviewSkeleton />
+}
+
+/** The goal of a notification in its week, which is longer ago than the weeks of the review. */
+function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
+  return (
+    <Card region className="mb-3 border-amber sm:mb-5">
+      <CardHeader title="From your notification" sub={`A goal of an earlier week, ${formatWeek(week)}`} />
+      <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
+        <GoalRow goal={goal}>
+          <p className="basis-full text-14">
+            <HistoryLink person={goal.user} className="text-ink-2" />
+          </p>
+        </GoalRow>
+      </CardRows>
+    </Card>
+  )
+}
+
+/** The longest page of the queue. */
+const MOST_WAITING = 200
+const noGoals: GoalWithFeedback[] = []
+
+/**
+ * The goals of earlier weeks that await the user's feedback in a crew; none in a school without days of grace, and while
+ * `on` is false. Undefined while loading. The queue loses a goal that was reviewed, so the goals are read from the lists
+ * of their weeks, and one that was in the queue stays until the user leaves the review.
+ */
+function useEarlierGoals(crewId: number, on: boolean): GoalWithFeedback[] | undefined {
+  const { weekStart, settings } = useGoalWeek()
+  const hasGrace = on && settings.feedbackGraceDays > 0
+  const queue = useApi(
+    'GET /api/feedback/queue',
+    hasGrace ? { query: { crewId, limit: MOST_WAITING } } : null,
+  )
+  const [seen, setSeen] = useState<ReadonlyMap<number, Day>>(new Map())
+  const added = queue.data?.items.filter(({ id, dueOn }) => dueOn < weekStart && !seen.has(id)) ?? []
+  if (added.length > 0)
+    setSeen(new Map([...seen, ...added.map(({ id, dueOn }) => [id, mondayOf(dueOn)] as const)]))
+  const reads = useQueries({
+    queries: [...new Set(seen.values())].map((week) =>
+      queryOptionsFor('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query: { week } }),
+    ),
+    combine: combined,
+  })
+  if (!hasGrace) return noGoals
+  if (queue.isPending || reads.isPending) return undefined
+  return reads.goals.filter(({ id, dueOn }) => seen.has(id) && dueOn < weekStart)
+}
+
+function combined(reads: readonly { data: GoalWithFeedback[] | undefined; isPending: boolean }[]) {
+  return {
+    isPending: reads.some(({ isPending }) => isPending),
+    goals: reads.flatMap(({ data }) => data ?? []),
+  }
+}
+
+const parameters = { week: z.literal('last') }
+
+interface LinkedGoal {
+  /** The goal that the notification is about; null if no notification led here. */
+  id: number | null
+  /** Set when its week is neither the goal week nor the last one, the two that the review shows. */
+  earlier: { goal: GoalDetail; week: string } | null
+}
+
+/** The goal of the notification that led to the crew's review; the review then shows the goal's week. */
+function useLinkedGoal(crewId: number): LinkedGoal {
+  const id = useGoalOfLink()
+  const { weekStart, timeZone, lastWeek: before } = useGoalWeek()
+  const [, changeParameters] = useQueryParameters(parameters)
+  const { data, error } = useApi('GET /api/goals/:id', id === null ? null : { params: { id } })
+  const isHere = data !== undefined && data.user.groupId === crewId
+  const week = isHere ? mondayOf(zonedDay(Date.parse(data.deadline), timeZone)) : null
+
+  const settle = useEffectEvent(() => {
+    if (!isHere)
+      showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
+    else if (week === before) changeParameters({ week: 'last' })
+  })
+  const isSettled = data !== undefined || error !== null
+  useEffect(() => {
+    if (isSettled) settle()
+  }, [isSettled])
+
+  const isEarlier = isHere && week !== null && week < weekStart && week !== before
+  return { id, earlier: isEarlier ? { goal: data, week } : null }
 }

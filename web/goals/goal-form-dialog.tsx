@@ -1,11 +1,17 @@
 // The dialog to create or edit a goal. It is a lazy chunk: open it through goal-dialogs.tsx.
 
-import { useRef, useState } from 'react'
-import { formatDay } from '../../contract/days.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { addDays, formatDay } from '../../contract/days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { refreshTopics } from '../api/cache.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { Button } from '../ui/button.tsx'
 import { DateTiles } from '../ui/date-tiles.tsx'
+import { formatDateTime } from '../ui/dates.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { firstField } from '../ui/dialog-focus.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -34,7 +40,6 @@ import {
   useGoalForm,
   useGoalTypes,
 } from './goal-form.ts'
-import { NoDayToPick } from './no-day-to-pick.tsx'
 
 type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
 
@@ -205,4 +210,37 @@ function CreateGoalForm({
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
   )
+}
+
+/** In place of the form of a new goal: the goal week has no school day before its deadline. Says when goals can be set. */
+function NoDayToPick({ onClose }: { onClose: () => void }) {
+  const { days, label, opensAt, timeZone } = useGoalWeek()
+  const client = useQueryClient()
+  // The last deadline passed while the page was open, and only the server has the calendar of the weeks that follow.
+  const isUnknown = opensAt === null
+  useEffect(() => {
+    if (isUnknown) void refreshTopics(client, ['week'])
+  }, [client, isUnknown])
+  const week = label === 'Next Week' ? 'next week' : 'this week'
+  const isFree = days.every(({ noSchool }) => noSchool !== null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Create New Goal"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>
+        {isFree ? `There is no school ${week}.` : `No school days are left ${week}.`}
+        {opensAt !== null && ` ${whenOpen(opensAt, timeZone)}`}
+      </p>
+    </Dialog>
+  )
+}
+
+/** `opensAt` is on the Friday before the week. */
+function whenOpen(opensAt: string, timeZone: string): string {
+  const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
+  const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
+  return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
 }

@@ -2,22 +2,24 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { CrewsWeekEnd } from '../crews/crews-week-end.tsx'
 import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { countWeek } from '../goals/goal-standing.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Printer } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { CrewBars } from './crew-bars.tsx'
+import { CrewBars, crewShares } from './crew-bars.tsx'
 import { MoreRows, type StudioWeek, useStudioWeek } from './guide-reads.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 import { inNeed, isWithout, type LearnerWeek } from './studio-week.ts'
-import { StudioWeekEnd } from './studio-week-end.tsx'
 
 /** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
 export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: () => void }) {
@@ -193,5 +195,38 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
       )}
       <MoreRows more={due.length - FIRST_DUE} all={all} onToggle={() => setAll(!all)} />
     </Card>
+  )
+}
+
+/** The week of the studio that ended. It is shown from Friday 4:00 PM to Sunday. */
+function StudioWeekEnd() {
+  const { lastWeek: week } = useGoalWeek()
+  const skeleton = (
+    <SkeletonGroup label="the week that ended">
+      <SkeletonCard className="h-110 sm:h-68" />
+    </SkeletonGroup>
+  )
+  return (
+    <Loaded read={useStudioWeek('last')} skeleton={skeleton} card>
+      {({ learners, goals }) => (
+        <CrewsWeekEnd
+          week={week}
+          title="The week of your studio"
+          crews={crewShares(learners).map(({ groupId, name, goals, done }) => ({
+            id: groupId,
+            name,
+            goals,
+            done,
+          }))}
+          goals={goals}
+          without={learners.filter(isWithout).length}
+          action={
+            <LinkButton href={paths.weeklyReport(week)} icon={Printer} size="sm">
+              Print the week
+            </LinkButton>
+          }
+        />
+      )}
+    </Loaded>
   )
 }

@@ -1,21 +1,24 @@
 import { useState } from 'react'
+import type { StudioUser } from '../../contract/guide.ts'
 import { useSelection } from '../admin/learners/use-selection.ts'
 import { useApi } from '../api/queries.ts'
+import { HistoryLink } from '../crews/history-link.tsx'
 import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { ChosenBar } from '../people/chosen-bar.tsx'
-import { type ListedState, StateSelect } from '../people/listed-state.tsx'
+import { LeftOn, type ListedState, NoLeavers, StateSelect } from '../people/listed-state.tsx'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IdCard, UsersRound } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, Td, Th } from '../ui/table.tsx'
 import { RowSkeletons, useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
-import { StudioLeavers } from './studio-leavers.tsx'
 import { inOrder, isWithout, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
 const personOf = ({ learner }: LearnerWeek) => learner
@@ -130,5 +133,41 @@ function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownW
         ? noSchool === null && `Each learner of your studio ${has} at least one goal ${week.when}.`
         : 'An admin puts learners into studios, or they choose one when they first sign in.'}
     </Empty>
+  )
+}
+
+/** The learners of the studio who are marked as left. */
+function StudioLeavers({ read }: { read: Read<StudioUser[]> }) {
+  return (
+    <Loaded read={read} skeleton={<Skeleton className="m-4 h-40" />} failed={{ level: 'h3' }}>
+      {(leavers) =>
+        leavers.length === 0 ? <NoLeavers className="border-t border-line" /> : <Leavers of={leavers} />
+      }
+    </Loaded>
+  )
+}
+
+function Leavers({ of }: { of: readonly StudioUser[] }) {
+  return (
+    <Table caption="Learners of the studio who have left">
+      <thead>
+        <tr>
+          <Th>Learner</Th>
+          <Th>Left on</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((learner) => (
+          <tr key={learner.id}>
+            <th scope="row">
+              <HistoryLink person={learner} sorted />
+            </th>
+            <Td label="Left on">
+              <LeftOn at={learner.leftAt} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GoalHistory } from '../../contract/history.ts'
-import { noSchoolLine } from '../reports/weekly-report/no-school.ts'
+import { noSchoolLine } from '../reports/weekly-report/report-page.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import { captain, crew, jo } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { formatDay } from '../../contract/days.ts'
 import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
+import type { Person } from '../../contract/people.ts'
 import { readsAbout } from '../../contract/roles.ts'
+import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -21,7 +24,6 @@ import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SplitBar, splitFill } from '../ui/split-bar.tsx'
 import { ListChecks } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { DaysAway } from './days-away.tsx'
 import { PersonGoals } from './goals-card.tsx'
 import { ReflectionsCard } from './reflections-card.tsx'
 import { goalDataFailed, useGoalHistory } from './use-goal-history.ts'
@@ -240,5 +242,26 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-13 leading-tight text-ink-2">{name}</dt>
       <dd className="text-20 leading-tight font-700 tabular-nums">{children}</dd>
     </div>
+  )
+}
+
+/** 'Away: Mon, Nov 16 to Wed, Nov 18', newest first: for the person and for those who may enter days away. */
+function DaysAway({ person }: { person: Person }) {
+  const me = useUser()
+  const { id } = person
+  const { data = [] } = useApi(
+    'GET /api/users/:id/absences',
+    readsAbout(me, person) ? { params: { id } } : null,
+  )
+  if (data.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 px-1 text-14 text-ink-2">
+      {data.map((absence) => (
+        <li key={absence.id}>
+          Away: {formatDay(absence.from)}
+          {absence.to !== absence.from && ` to ${formatDay(absence.to)}`}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { ListResult } from '../../../contract/accounts.ts'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
+import { ApiError, isAnswer, sentenceOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { topicsOf } from '../../api/topics.ts'
 import { SEARCH_FROM } from '../../crews/find-crews.ts'
@@ -16,7 +19,6 @@ import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 import { undoCalls, useUndoSteps } from '../people/use-undo.ts'
 import { listWorkBody, listWorkFooter } from './list-result.tsx'
-import { moveOneByOne } from './move-one-by-one.ts'
 import { useListWork } from './use-list-work.ts'
 
 /** Moves the chosen learners to a crew with one press, each by the rules of a single move. */
@@ -138,4 +140,26 @@ function CrewList({
       </p>
     </>
   )
+}
+
+/** Refusals about the one learner or the crews' sizes; any other ends the work. */
+const REFUSALS = new Set([400, 403, 404, 409])
+
+async function moveOneByOne(
+  people: readonly { id: number }[],
+  targetGroupId: number | null,
+): Promise<ListResult> {
+  const result: ListResult = { done: [], refused: [] }
+  for (const { id } of people) {
+    try {
+      await call('POST /api/admin/crews/move-learner', {
+        body: { userId: id, targetGroupId, validateSize: true },
+      })
+      result.done.push(id)
+    } catch (error) {
+      if (!(error instanceof ApiError && isAnswer(error) && REFUSALS.has(error.status))) throw error
+      result.refused.push({ id, message: sentenceOf(error) })
+    }
+  }
+  return result
 }

@@ -6,12 +6,12 @@ import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { countWeek, type WeekCount } from '../../goals/goal-standing.ts'
+import { responderOf } from '../../reflections/reflection-text.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDate, formatTime } from '../../ui/dates.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ReportGoals } from './report-goals.tsx'
-import { ReportReflection } from './report-reflection.tsx'
 import { weekInFull } from './report-weeks.ts'
 
 /** A learner's week on one sheet. */
@@ -191,5 +191,39 @@ function Signature({ of }: { of: string }) {
       <div className={`mb-1 h-8 ${line}`} />
       <span className="text-13 [overflow-wrap:anywhere]">{of}</span>
     </div>
+  )
+}
+
+/** What the learner wrote about the week, with the responses, in the place of the lines to write on. */
+function ReportReflection({ reflection: { questions, texts, responses } }: { reflection: Reflection }) {
+  return (
+    <section aria-label="Reflection" className="contents">
+      {questions.map((question, at) => (
+        <div key={question} className="min-w-0">
+          <h3 className="text-16 font-600 [overflow-wrap:anywhere]">{question}</h3>
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {texts[at]}
+          </p>
+        </div>
+      ))}
+      {responses.length > 0 && (
+        <ul className="col-span-full grid gap-1">
+          {responses.map((response) => (
+            <li key={response.id} className="[overflow-wrap:anywhere]">
+              {response.text === null ? (
+                <span className="text-ink-2">Read by {responderOf(response)}</span>
+              ) : (
+                <>
+                  <b className="font-600">
+                    <bdi>{responderOf(response)}</bdi>:
+                  </b>{' '}
+                  <span className="whitespace-pre-line">{response.text}</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -4,7 +4,9 @@ import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { GroupHistory } from '../../../contract/history.ts'
-import { ledCrew, managesCrew } from '../../../contract/roles.ts'
+import type { Person } from '../../../contract/people.ts'
+import type { Reflection, ReflectionOfLearner } from '../../../contract/reflections.ts'
+import { isAdmin, ledCrew, managesCrew, readsAbout } from '../../../contract/roles.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
@@ -12,7 +14,6 @@ import { useGoalWeek } from '../../frame/goal-week.ts'
 import { paths } from '../../frame/paths.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { ReportPage } from './report-page.tsx'
-import { useReflectionOf, useReflectionsOfCrew, useReflectionsOfStudio } from './week-reflections.ts'
 
 interface Props {
   week: Day
@@ -149,7 +150,7 @@ const goalsByOwner = (goals: readonly GoalWithFeedback[] | undefined) =>
 /** A learner, a crew, or the caller's studio. */
 export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
 
-/** The most that a page of history holds. */
+/** The most that a page of history or reflections holds. */
 const limit = 200
 
 /**
@@ -185,3 +186,51 @@ async function pastGoals(of: ReportOf, week: Day, signal: AbortSignal): Promise<
   } while (cursor)
   return goals
 }
+
+// The reflections about the week of a report, for readers who may read them.
+type ByLearner = ReadonlyMap<number, Reflection>
+
+interface WeekReflections {
+  /** What the report waits for; empty for readers who may not read any. */
+  reads: UseQueryResult<ByLearner, ApiError>[]
+  /** Undefined while loading. */
+  byLearner: ByLearner | undefined
+}
+
+const none: ByLearner = new Map()
+
+/** `isRead`: the reader may read them, and the school has them. */
+function forReport(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): WeekReflections {
+  // Switched off meanwhile, or no longer in the reader's care.
+  if (!isRead || read.error?.status === 403) return { reads: [], byLearner: none }
+  return { reads: [read], byLearner: read.data }
+}
+
+/** `person` is undefined while it is loading. */
+function useReflectionOf(userId: number, person: Person | undefined, week: Day): WeekReflections {
+  const me = useUser()
+  const on = useGoalWeek().settings.reflections
+  const input = on && person && readsAbout(me, person) ? { params: { id: userId }, query: { limit } } : null
+  const read = useApi('GET /api/users/:id/reflections', input, {
+    select: ({ items }) => new Map(items.filter((one) => one.week === week).map((one) => [userId, one])),
+  })
+  return forReport(read, input !== null)
+}
+
+function useReflectionsOfCrew(crewId: number, week: Day): WeekReflections {
+  const me = useUser()
+  const on = useGoalWeek().settings.reflections
+  const coaches = me.isCoachWooden && me.assignedCrews.includes(crewId)
+  const input = on && (coaches || isAdmin(me)) ? { params: { id: crewId }, query: { week } } : null
+  const read = useApi('GET /api/groups/:id/reflections', input, { select: byLearner })
+  return forReport(read, input !== null)
+}
+
+function useReflectionsOfStudio(week: Day): WeekReflections {
+  const input = useGoalWeek().settings.reflections ? { query: { week } } : null
+  const read = useApi('GET /api/guide/studio-reflections', input, { select: byLearner })
+  return forReport(read, input !== null)
+}
+
+const byLearner = (rows: readonly ReflectionOfLearner[]): ByLearner =>
+  new Map(rows.flatMap(({ user, reflection }) => (reflection ? [[user.id, reflection]] : [])))
