@@ -86,8 +86,8 @@ test('sign-ins that wait for a silent provider refuse no one at their address, u
       headers: { cookie: `cairn_oidc=${cookie}` },
     }),
   )
-  const asked = () => silentLater.requests.filter(({ path }) => path === '/token').length
-  await expect.poll(asked, { timeout: 10_000 }).toBe(MANY - 1)
+  const tokenRequests = () => silentLater.requests.filter(({ path }) => path === '/token').length
+  await expect.poll(tokenRequests, { timeout: 10_000 }).toBe(MANY - 1)
   expect((await others()).status).toBe(200)
   await silentLater.close()
   const places = (await Promise.all(returning)).map(({ status, headers }) => `${status} ${headers.location}`)
