@@ -18,8 +18,17 @@ test('the sentence says whose password it is', () => {
   expect(passwordNoun(learnerRoles)).toBe('a password')
 })
 
-const learner = { username: 'amy', minimum: 8, isCommon: (lower: string) => lower === 'password1' } as const
-const admin = { username: 'root.lee', minimum: 12, noun: "an admin's password" } as const
+const names = ['Østre Skole', 'Summit', 'PS 118', 'Elm']
+const learner = {
+  username: 'amy',
+  names,
+  minimum: 8,
+  isCommon: (lower: string) => lower === 'password1',
+} as const
+const admin = { username: 'root.lee', names: [], minimum: 12, noun: "an admin's password" } as const
+
+const madeOfName =
+  'Apart from digits and signs, this password is the name of the school, of a studio or of Cairn. Think of another.'
 
 test.each([
   ['8 characters', 'maple-19', learner, null],
@@ -39,6 +48,17 @@ test.each([
     'This password is among the first that others would try. Think of another.',
   ],
   ['with the username', 'maple-AMY-19', learner, 'The username stands in this password. Leave it out.'],
+  ['of a studio', 'sUMMIT-2026!', learner, madeOfName],
+  ['of a studio, twice', 'Summit summit', learner, madeOfName],
+  ['of the school', '1 østre.skole', learner, madeOfName],
+  ['of the school in another Unicode form', 'ØstreＳkole', learner, madeOfName],
+  ['of a studio that has digits', '#PS118-2026', learner, madeOfName],
+  ['of Cairn', 'Cairn2026!', learner, madeOfName],
+  ['of Cairn, of an admin without a school', '2026-cairn-1', admin, madeOfName],
+  ['of the first half of a name', 'skole-2026', learner, null],
+  ['of a short name', 'elm-elm-1', learner, null],
+  ['with such names among other words', 'four cairns at the summit', learner, null],
+  ['with such a name and a letter more', 'summits-47', learner, null],
   [
     'with NUL',
     'maple-19\0',

@@ -24,6 +24,8 @@ export function passwordNoun(roles: Roles): string {
 
 type PasswordRule = {
   username: string
+  /** Of the school and its studios. */
+  names: readonly string[]
   minimum: 8 | 12
   /** From `passwordNoun`; by default 'a password'. */
   noun?: string
@@ -47,7 +49,27 @@ export function passwordProblem(password: string, rule: PasswordRule): string | 
   }
   if (rule.isCommon?.(lower))
     return 'This password is among the first that others would try. Think of another.'
-  return null
+  return isMadeOfName(password, ['Cairn', ...rule.names]) ? MADE_OF_NAME : null
+}
+
+const MADE_OF_NAME =
+  'Apart from digits and signs, this password is the name of the school, of a studio or of Cairn. Think of another.'
+const SHORTEST_NAME = 4
+
+/** 'Summit-2026!' at a studio named Summit. With other words a name is fine, because passphrases have ordinary words. */
+function isMadeOfName(password: string, names: readonly string[]): boolean {
+  const plain = lettersAndDigits(password)
+  return names.map(lettersAndDigits).some((name) => {
+    const counts = characterCount(name) >= SHORTEST_NAME && plain.includes(name)
+    return counts && !/\p{L}/u.test(plain.replaceAll(name, ''))
+  })
+}
+
+function lettersAndDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')

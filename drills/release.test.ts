@@ -90,7 +90,8 @@ describe.runIf(process.platform === 'linux').each(releasePlatforms)('the archive
     const lock = await readLock(root)
     const packages = await serverPackages(lock, join(root, 'dist/server'), platform)
     const names = packages.map((path) => `${path.replace(/^.*node_modules\//, '')}@${lock[path]?.version}`)
-    expect(refs).toEqual(expect.arrayContaining([...names, `node@${nodeVersion}`]))
+    const viewer = `@fastify/swagger-ui@${lock['node_modules/@fastify/swagger-ui']?.version}`
+    expect(refs).toEqual(expect.arrayContaining([...names, viewer, `node@${nodeVersion}`]))
   })
 })
 

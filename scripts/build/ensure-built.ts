@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Failure } from '../bootstrap/failure.mjs'
+import { copyApiViewer } from './api-viewer.ts'
 import { fingerprint } from './fingerprint.ts'
 import { writeNotices } from './notices.ts'
 import { precompress } from './precompress.ts'
@@ -41,6 +42,7 @@ async function ensurePart(root: string, part: Part): Promise<void> {
   if (part === 'web') {
     await writeNotices(root, join(root, 'dist/web'))
     await precompress(join(root, 'dist/web'))
+    await copyApiViewer(join(root, 'dist/web'))
   }
   await mkdir(join(root, 'dist'), { recursive: true })
   await writeFile(stamp, current)

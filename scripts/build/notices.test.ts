@@ -26,7 +26,7 @@ describe('the notices of this build', async () => {
   })
 
   it('name what the build itself adds, and no other tool', () => {
-    for (const name of ['tailwindcss', 'vite', 'rolldown'])
+    for (const name of ['tailwindcss', 'vite', 'rolldown', '@fastify/swagger-ui', 'swagger-ui'])
       expect(titles.filter((title) => title.startsWith(`${name} `))).not.toEqual([])
     expect(titles.filter((title) => /^(vitest|typescript|knip) /.test(title))).toEqual([])
   })

@@ -1,6 +1,7 @@
 /** The licence texts of everything that `dist` needs or holds: the server's libraries, and what was built into the pages. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { viewerPackage } from './api-viewer.ts'
 
 interface Locked {
   version?: string
@@ -15,8 +16,17 @@ interface Notice {
   text: string
 }
 
-/** Tools of the build that leave code of their own in the pages: the basis of all styles, and the loading of chunks. */
-const BUILT_IN = new Set(['node_modules/tailwindcss', 'node_modules/vite', 'node_modules/rolldown'])
+const VIEWER = `node_modules/${viewerPackage}`
+/**
+ * Packages for developers of which the pages have parts: the basis of all styles, the loading of chunks, and the viewer of
+ * the API.
+ */
+const BUILT_IN = new Set(['node_modules/tailwindcss', 'node_modules/vite', 'node_modules/rolldown', VIEWER])
+/** Its files in the viewer's package come without their licence. */
+const SWAGGER_UI = {
+  title: 'swagger-ui (Apache-2.0)',
+  text: 'swagger-ui\nCopyright 2020-2021 SmartBear Software Inc.',
+}
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)([.-]|$)/i
 const README_SECTION = /^#+\s*licen[cs]e[^\n]*\n([\s\S]*?)(?=^#|(?![\s\S]))/im
 /** A section that only names the licence is shorter than any licence. */
@@ -69,6 +79,7 @@ export async function readNotices(root: string): Promise<Notice[]> {
       text: await licenceOf(root, path, lock.packages),
     })),
   )
+  if (lock.packages[VIEWER]) notices.push(SWAGGER_UI)
   const unique = new Map(withApacheTerms(notices).map((notice) => [notice.title, notice]))
   return [...unique.values()].sort((left, right) => (left.title < right.title ? -1 : 1))
 }

@@ -12,12 +12,11 @@ const notForOperators = /^docs\/screenshots(\/|$)/
 const licence = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 const developersOnly =
   /\.([cm]?ts|map|md|markdown|flow|tsbuildinfo|h)$|^(tests?|__tests__|docs?|examples?|benchmarks?)\/|(^|\/)\./i
-/** node-addon-api compiles better-sqlite3. The others belong to a plugin of which only the pages are used. */
-const unusedPackages = new Set(['node-addon-api', 'openapi-types', 'yaml'])
-/** The parts of large packages that never run: sources of SQLite, other forms of the same modules, most of Swagger UI. */
+/** It compiles better-sqlite3. */
+const unusedPackages = new Set(['node-addon-api'])
+/** The parts of large packages that never run: sources of SQLite, other forms of the same modules. */
 const unusedParts: Record<string, RegExp> = {
   'better-sqlite3': /^(deps|src|build)\/|^binding\.gyp$/,
-  '@fastify/swagger-ui': /^(?!(package\.json|index\.js|static\/swagger-ui(-bundle\.js|\.css))$)/,
   '@zxcvbn-ts/language-common': /\.mjs$/,
   zod: /\.cjs$/,
 }

@@ -13,7 +13,7 @@ import {
 } from '../people/index.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
+import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
 import { recordAccount, removeLinks, writeRoles } from './accounts.store.ts'
@@ -61,7 +61,8 @@ async function newPasswordHash(
   change: AccountChange,
 ): Promise<string | null> {
   if (change.password === undefined) return null
-  const owner = { ...account, username: change.username ?? account.username }
+  const { username = account.username, schoolId = account.schoolId } = change
+  const owner = { ...account, username, names: await schoolNames(services.database.db, schoolId) }
   await requireGoodPassword(change.password, owner, 'password')
   return hashPassword(change.password, services.passwordCost)
 }

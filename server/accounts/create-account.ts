@@ -5,7 +5,7 @@ import { insertUser, studioNamed, userById } from '../people/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { hashPassword, requireGoodPassword } from '../session/index.ts'
+import { hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
 import { recordAccount } from './accounts.store.ts'
 import { announceNew } from './announce.ts'
 
@@ -21,9 +21,10 @@ export async function createAccount(
     invalid('assignedStudio', 'Only a guide has an assigned studio.')
   }
   const roles = { isAdmin: userType === 'admin', isGuide: userType === 'guide' }
+  const names = await schoolNames(school.db, school.schoolId)
   await requireGoodPassword(
     password,
-    { username, ...roles, isSuperAdmin: false, isCoachWooden: false },
+    { username, names, ...roles, isSuperAdmin: false, isCoachWooden: false },
     'password',
   )
   const passwordHash = await hashPassword(password, context.services.passwordCost)

@@ -6,7 +6,7 @@ import { noSuchStudio, studioKey, userRow } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { hashPasswords, newPasswordProblem } from '../session/index.ts'
+import { hashPasswords, newPasswordProblem, schoolNames } from '../session/index.ts'
 import { announceNew } from './announce.ts'
 import { sentences, usernameIn } from './list-rows.ts'
 
@@ -21,9 +21,10 @@ export async function createLearners(context: MemberContext, users: readonly unk
   const { rows, refused } = readRoster(users)
   const taken = await takenUsernames(school, rows)
   const studios = await studioIds(school)
+  const names = await schoolNames(school.db, school.schoolId)
   const valid: NewLearner[] = []
   for (const row of rows) {
-    const message = await problemOf(row, taken, studios)
+    const message = await problemOf(row, { taken, studios, names })
     if (message === null) valid.push(row)
     else refused.push(refusal(row, message))
   }
@@ -75,14 +76,12 @@ function refusal({ line, username }: NewLearner, message: string): Refusal {
 
 async function problemOf(
   row: NewLearner,
-  taken: ReadonlySet<string>,
-  studios: ReadonlyMap<string, number>,
+  known: { taken: ReadonlySet<string>; studios: ReadonlyMap<string, number>; names: readonly string[] },
 ): Promise<string | null> {
-  if (taken.has(usernameKey(row.username))) return TAKEN
-  if (!studios.has(studioKey(row.studio))) return noSuchStudio(row.studio)
-  const { username } = row
-  const learner = { username, isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
-  return newPasswordProblem(row.password, learner)
+  if (known.taken.has(usernameKey(row.username))) return TAKEN
+  if (!known.studios.has(studioKey(row.studio))) return noSuchStudio(row.studio)
+  const roles = { isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
+  return newPasswordProblem(row.password, { username: row.username, names: known.names, ...roles })
 }
 
 /** Usernames are unique in the whole installation, not per school. */

@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { accountById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { hashPasswords } from '../session/index.ts'
+import { hashPasswords, schoolNames } from '../session/index.ts'
 import {
   type AccountList,
   type AccountTx,
@@ -41,7 +41,8 @@ export async function giveSignInCards(
   { list, learners }: Receivers,
 ): Promise<SignInCard[]> {
   requireActive(learners)
-  const passwords = await Promise.all(learners.map(({ username }) => readablePassword(username)))
+  const names = await schoolNames(context.services.database.db, list.schoolId)
+  const passwords = await Promise.all(learners.map(({ username }) => readablePassword(username, names)))
   const hashes = await hashPasswords(passwords, context.services.passwordCost)
   const cards = await withAccounts(context, list, async (tx, found) => {
     const current = await requireLearners(context, tx, list, found)

@@ -1,7 +1,5 @@
-// GET /api/openapi.json and GET /api/docs: the API as OpenAPI, and the same in Swagger UI.
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import staticFiles from '@fastify/static'
+// GET /api/openapi.json and GET /api/docs: the API as OpenAPI, and the same in Swagger UI, whose files are in the built pages
+// (scripts/build/api-viewer.ts).
 import type { FastifyInstance } from 'fastify'
 import { api } from '../../contract/api.ts'
 import type { EndpointTable } from '../../contract/endpoint.ts'
@@ -21,8 +19,7 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
-<noscript>The same without scripts: <a href="/api/openapi.json">OpenAPI</a>.</noscript>
-<main id="calls"></main>
+<main id="calls">The same without scripts: <a href="/api/openapi.json">OpenAPI</a>.</main>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script>
 </body>
@@ -37,13 +34,9 @@ const start = `SwaggerUIBundle({
   validatorUrl: null,
 })
 `
-const viewerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js'])
-// Not swagger-ui-dist, which has the same files, because it reports its installation to a third party.
-const require = createRequire(import.meta.url)
-const viewer = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** `pages` has the security headers of pages; `publicUrl` is the origin people use. */
-export async function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): Promise<void> {
+export function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): void {
   /** The key is the name of the session cookie, which differs between http and https. */
   const documents = new Map<string, string>()
   pages.get('/api/openapi.json', (request, reply) => {
@@ -59,12 +52,6 @@ export async function serveApiDocs(pages: FastifyInstance, publicUrl: string | n
   pages.get('/api/docs/start.js', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(start),
   )
-  await pages.register(staticFiles, {
-    root: viewer,
-    prefix: '/api/docs/',
-    decorateReply: false,
-    allowedPath: (path) => viewerFiles.has(path),
-  })
 }
 
 /** The feature of a path, by the first word after /api. */

@@ -67,7 +67,10 @@ describe('metrics', () => {
     ['a proxy on this machine, for somebody', 403, { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
     ['a proxy on this machine that says so only', 403, { via: '1.1 proxy' }, '127.0.0.1'],
     ['a proxy on this machine by its other word', 403, { 'x-real-ip': '203.0.113.9' }, '127.0.0.1'],
-    ['this machine by its name in the network', 200, { host: 'goals.example.org' }, '127.0.0.1'],
+    ['a proxy that passes the name on alone', 403, { host: 'goals.example.org' }, '127.0.0.1'],
+    ['a website whose name leads to this machine', 403, { host: 'evil.example' }, '127.0.0.1'],
+    ['a name that begins like this machine', 403, { host: 'localhost.evil.example' }, '127.0.0.1'],
+    ['this machine by IPv6 and port', 200, { host: '[::1]:3000' }, '::1'],
     ['this machine by number and port', 200, { host: '127.0.0.1:3000' }, '127.0.0.1'],
     ['somebody who claims to be this machine', 403, { 'x-forwarded-for': '127.0.0.1' }, '192.168.1.20'],
   ])('answer %s with %i', async (_who, status, headers, address) => {

@@ -119,12 +119,16 @@ function backupGauge({ db }: Database, registers: Registers): void {
 }
 
 const loopback = /^(::ffff:)?127\.|^::1$/
+const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** Without a token only this machine may read, and not through a proxy on it. */
+/**
+ * Without a token only this machine may read, by its own name and not through a proxy on it. Another name is that of a proxy
+ * without headers, or of a website whose name leads to this machine (DNS rebinding).
+ */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (sent !== undefined) return token !== null && equalInConstantTime(sent, token)
-  return loopback.test(request.ip) && !cameThroughProxy(request)
+  return loopback.test(request.ip) && !cameThroughProxy(request) && ownHost.test(request.headers.host ?? '')
 }
 
 function equalInConstantTime(one: string, other: string): boolean {

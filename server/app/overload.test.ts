@@ -19,6 +19,16 @@ http.get('/slow', async () => {
   inProgress--
   return 'done'
 })
+let closed = 0
+http.get('/elsewhere', (request, reply) => {
+  reply.raw.on('close', () => closed++)
+  return request.awaitOtherServer(async () => {
+    inProgress++
+    await gate.promise
+    inProgress--
+    return 'done'
+  })
+})
 http.get('/fast', async () => 'done')
 http.post('/sent', async () => 'done')
 http.get('/api/health', async () => 'well')
@@ -64,6 +74,30 @@ test('of one address leaves places to the others', async () => {
   await expect.poll(() => inProgress).toBe(MAX - 1)
   expect((await get('/fast', { from: '2001:db8:0:1:f::1' }))[0]).toBe(503)
   expect((await get('/fast', { from: '2001:db8:0:2::1' }))[0]).toBe(200)
+  gate.resolve()
+  for (const one of slow) expect((await one)[0]).toBe(200)
+})
+
+test('what waits for another server leaves all places to the rest, and takes one again for its own rest', async () => {
+  gate = Promise.withResolvers()
+  const leaving = new AbortController()
+  const waits = Array.from({ length: MAX - 1 }, (_, index) => get('/elsewhere', { from: `10.0.2.${index}` }))
+  const left = get('/elsewhere', { signal: leaving.signal }).catch(() => 'left')
+  await expect.poll(() => inProgress).toBe(MAX)
+  for (let i = 0; i < 20; i++) expect((await get('/fast', { from: '10.0.2.0' }))[0]).toBe(200)
+  // So that a provider that does not answer does not take all memory.
+  expect((await get('/elsewhere', { from: '10.0.2.9' }))[0]).toBe(503)
+  const before = closed
+  leaving.abort()
+  expect(await left).toBe('left')
+  await expect.poll(() => closed).toBe(before + 1)
+  gate.resolve()
+  for (const one of waits) expect((await one)[0]).toBe(200)
+  // A request whose browser disconnected while it waited holds no place afterwards.
+  gate = Promise.withResolvers()
+  await expect.poll(() => inProgress).toBe(0)
+  const slow = Array.from({ length: MAX }, (_, index) => get('/slow', { from: `10.0.3.${index}` }))
+  await expect.poll(() => inProgress).toBe(MAX)
   gate.resolve()
   for (const one of slow) expect((await one)[0]).toBe(200)
 })

@@ -19,12 +19,17 @@ const exempt = new Set(['/api/health', '/api/ready', '/metrics', '/api/events'])
 
 /**
  * A request holds a place while Cairn works on it, but not while its body arrives, so that unfinished bodies hold none.
- * It holds one before that, because authentication comes before the body.
+ * It holds one before that, because authentication comes before the body. It holds none while it waits for another server
+ * (`awaitOtherServer`): as many may wait besides, so that a provider that does not answer refuses no one else.
  */
 export function shedLoad(http: FastifyInstance, max = MAX_CONCURRENT): void {
   const places = concurrencyLimit(max)
+  const waitingElsewhere = concurrencyLimit(max)
   const releases = new WeakMap<FastifyRequest, () => void>()
+  const closed = new WeakSet<FastifyRequest>()
   const take = (request: FastifyRequest): DomainError | undefined => {
+    // If the browser disconnected meanwhile, nothing would release the place.
+    if (closed.has(request)) return undefined
     const release = places.take(networkOf(request.ip))
     if (!release) return new DomainError('unavailable', overloaded)
     releases.set(request, release)
@@ -39,7 +44,10 @@ export function shedLoad(http: FastifyInstance, max = MAX_CONCURRENT): void {
     const refusal = take(request)
     if (refusal) return done(refusal)
     // Emitted once, also when the browser disconnects, for which Fastify has no hook.
-    reply.raw.on('close', () => release(request))
+    reply.raw.on('close', () => {
+      closed.add(request)
+      release(request)
+    })
     done()
   })
   http.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -50,10 +58,17 @@ export function shedLoad(http: FastifyInstance, max = MAX_CONCURRENT): void {
     done()
   })
   const waiting = new WeakSet<FastifyRequest>()
-  http.addHook('preValidation', (request, reply, done) => {
-    // If the browser disconnected while sending, nothing would release the place.
-    if (!waiting.delete(request) || reply.raw.closed) return done()
-    done(take(request))
+  http.addHook('preValidation', (request, _reply, done) =>
+    done(waiting.delete(request) ? take(request) : undefined),
+  )
+  http.decorateRequest('awaitOtherServer', async function <T>(this: FastifyRequest, wait: () => Promise<T>) {
+    const leave = waitingElsewhere.take(networkOf(this.ip))
+    if (!leave) throw new DomainError('unavailable', overloaded)
+    release(this)
+    const outcome = await wait().finally(leave)
+    const refusal = take(this)
+    if (refusal) throw refusal
+    return outcome
   })
 }
 

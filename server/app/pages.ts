@@ -33,7 +33,7 @@ export async function servePages(
   if (folder !== null) await http.register((files) => serveAssets(files, folder))
   await http.register(async (pages) => {
     await pages.register(helmet, securityHeaders(https))
-    await serveApiDocs(pages, publicUrl)
+    serveApiDocs(pages, publicUrl)
     if (folder === null) {
       pages.get('/*', quiet, (request, reply) =>
         isOwnPath(request.url) ? notBuilt(reply) : reply.callNotFound(),

@@ -8,7 +8,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { validate } from '../platform/http/validate.ts'
 import { nameKey } from '../platform/names.ts'
-import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
+import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
 import { type CommandLine, command, type Work, withData } from './command.ts'
 import { CommandFailure, newPasswordFrom, optionOrAnswer } from './terminal.ts'
 
@@ -67,19 +67,11 @@ export async function createSuperAdmin(
 ): Promise<string> {
   const person = personShape.parse(validate(personShape, given))
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
-  await requireGoodPassword(password, { username: person.username, ...roles }, 'password')
+  const schoolId = school === undefined ? null : await schoolNamed(db, school)
+  const names = await schoolNames(db, schoolId)
+  await requireGoodPassword(password, { username: person.username, names, ...roles }, 'password')
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    let schoolId: number | null = null
-    if (school !== undefined) {
-      const found = await tx
-        .selectFrom('schools')
-        .select('id')
-        .where('name_key', '=', nameKey(school.trim()))
-        .executeTakeFirst()
-      if (!found) throw new CommandFailure(`There is no school called "${school}".`)
-      schoolId = found.id
-    }
     const id = await insertUser(tx, {
       ...person,
       schoolId,
@@ -99,6 +91,16 @@ export async function createSuperAdmin(
     })
   })
   return person.username
+}
+
+async function schoolNamed(db: Queries, name: string): Promise<number> {
+  const found = await db
+    .selectFrom('schools')
+    .select('id')
+    .where('name_key', '=', nameKey(name.trim()))
+    .executeTakeFirst()
+  if (!found) throw new CommandFailure(`There is no school called "${name}".`)
+  return found.id
 }
 
 export function resetPasswordCommand(line: CommandLine) {
@@ -125,6 +127,7 @@ export async function resetPassword(
     isSuperAdmin: user.is_super_admin === 1,
     isCoachWooden: user.is_coach === 1,
     isGuide: user.is_guide === 1,
+    names: await schoolNames(database.db, user.school_id),
   }
   await requireGoodPassword(password, owner, 'password')
   const passwordHash = await hashPassword(password)

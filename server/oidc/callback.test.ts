@@ -162,6 +162,14 @@ describe('an answer is refused', () => {
     ],
     ['of another nonce', { claims: { ...EMAIL, nonce: 'another' } }, 'invalid', 'nonce'],
     ['without a nonce', { claims: { ...EMAIL, nonce: undefined } }, 'invalid', 'nonce'],
+    ...['', 'a'.repeat(256), 'a\nb', 'a\u0000b', 'a\u0085b', '\ud800'].map(
+      (sub): [string, Partial<Behaviour>, string, string] => [
+        `of a person ${JSON.stringify(sub.slice(0, 9))} of ${sub.length} characters`,
+        { claims: { ...EMAIL, sub } },
+        'invalid',
+        'sub is',
+      ],
+    ),
     [
       'that ran out',
       { claims: { ...EMAIL, exp: Math.floor(Date.now() / 1000) - 90 } },
@@ -230,6 +238,10 @@ describe('an answer is refused', () => {
     expect(said).toMatchObject({ provider: 'school', code: problem })
     expect(said.reason).toContain(reason)
     expect(lines.join('')).not.toMatch(/wil@|person-1|a-code|opaque|eyJ/i)
+  })
+
+  test.each(['😀'.repeat(255), ' '])('of a person by the name %j is not', async (sub) => {
+    expect(whereTo((await comeIn({ claims: { ...EMAIL, sub } })).answer)).toBe('303 /')
   })
 
   test('of 59 seconds ago is still in time', async () => {

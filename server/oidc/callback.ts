@@ -1,9 +1,10 @@
-// Where a provider sends the browser back to. Every answer is a redirect; a refusal leads to the login screen, which says
-// what to do.
-import type { FastifyInstance } from 'fastify'
+// Where a provider sends the browser back to. Every answer is a redirect; a refusal or a fault leads to the login screen,
+// which says what to do.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInProblem } from '../../contract/sign-in-problems.ts'
-import { refuse } from '../platform/errors.ts'
+import { DomainError, refuse } from '../platform/errors.ts'
 import { admitAnyone, type Dispatch } from '../platform/http/dispatch.ts'
+import { answerError, loggedRefusal } from '../platform/http/error-answer.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl } from '../platform/provider.ts'
 import { signOut } from '../session/index.ts'
@@ -16,30 +17,46 @@ import { SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
 type Refusal = { code: SignInProblem; reason: string; domain?: string }
 type Outcome = 'session' | 'second step' | Refusal
 
+type Callback = { Params: { key: string } }
+
 export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client: ProviderClient): void {
-  http.get<{ Params: { key: string } }>(
-    '/api/auth/oidc/:key/callback',
-    { exposeHeadRoute: false },
-    async (request, reply) => {
+  const { providers } = dispatch.services
+  const redirect = (request: FastifyRequest<Callback>, reply: FastifyReply, outcome: Outcome) => {
+    const { key } = request.params
+    if (typeof outcome === 'object') {
+      const { code, reason, domain } = outcome
+      // An unknown key is any text.
+      const provider = providers.some((one) => one.key === key) ? key : 'unknown'
+      const line = { provider, code, reason, ...(domain !== undefined && { domain }) }
+      request.log.info(line, 'A sign-in through a provider was refused')
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(placeAfter(outcome, key), 303)
+  }
+  http.route<Callback>({
+    method: 'GET',
+    url: '/api/auth/oidc/:key/callback',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      if (providers.length === 0) refuse('not_found')
       const context = await admitAnyone(request, reply, dispatch)
-      if (context.services.providers.length === 0) refuse('not_found')
-      const { key } = request.params
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-      const outcome = await signInThrough(context, key, query, client)
-      if (typeof outcome === 'object') {
-        const { code, reason, domain } = outcome
-        // An unknown key is any text.
-        const provider = context.services.providers.some((one) => one.key === key) ? key : 'unknown'
-        const line = { provider, code, reason, ...(domain !== undefined && { domain }) }
-        request.log.info(line, 'A sign-in through a provider was refused')
-      }
-      return reply
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
-        .redirect(placeAfter(outcome, key), 303)
+      return redirect(request, reply, await signInThrough(context, request.params.key, query, client))
     },
-  )
+    // Also of the hooks before the handler, such as the refusal of an overloaded server.
+    errorHandler: (error, request, reply) => {
+      if (providers.length === 0) return answerError(error, request, reply)
+      const { code } = loggedRefusal(error, request)
+      return redirect(request, reply, code === 'unavailable' ? BUSY : FAULT)
+    },
+  })
 }
+
+/** What works when it is done again. */
+const BUSY: Refusal = { code: 'expired', reason: 'Cairn is too busy, or cannot reach its data' }
+const FAULT: Refusal = { code: 'invalid', reason: 'Cairn failed' }
 
 /** Where the browser is led to. */
 function placeAfter(outcome: Outcome, key: string): string {
@@ -71,8 +88,9 @@ async function signInThrough(
   const answerUrl = new URL(`${callbackUrl(services.publicUrl ?? '', provider)}?${query}`)
   let claims: Awaited<ReturnType<ProviderClient['claimsOf']>>
   try {
-    claims = await client.claimsOf(provider, answerUrl, begun, now)
+    claims = await context.awaitOtherServer(() => client.claimsOf(provider, answerUrl, begun, now))
   } catch (error) {
+    if (error instanceof DomainError) throw error
     const reason = error instanceof Error ? error.message : 'an unknown failure'
     return { code: error instanceof Away ? 'away' : 'invalid', reason }
   }

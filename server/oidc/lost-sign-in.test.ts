@@ -1,18 +1,30 @@
-// A sign-in through a provider that is cut off leaves no half link, and a server without providers asks nobody.
+// A sign-in through a provider that is cut off leaves no half link, one that waits refuses no one else, and a server without
+// providers asks nobody.
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { serverLog } from '../app/log.ts'
+import { hashToken } from '../session/index.ts'
 import { lyingProvider, providerOf } from '../testing/lying-provider.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const provider = await lyingProvider()
-afterAll(provider.close)
+const [silent, silentLater] = await Promise.all([lyingProvider(), lyingProvider()])
+afterAll(() => Promise.all([provider, silent, silentLater].map(({ close }) => close())))
 provider.behave({ claims: { email: 'wil@school.org', email_verified: true } })
-let isCutOff = false
+silent.behave({ status: { '/.well-known/openid-configuration': 'never' } })
+silentLater.behave({ status: { '/token': 'never' } })
+let failure: Error | null = null
+const lines: string[] = []
 const s = await story({
   publicUrl: 'http://localhost:3000',
-  providers: [providerOf(provider)],
+  providers: [
+    providerOf(provider),
+    providerOf(silent, { key: 'silent' }),
+    providerOf(silentLater, { key: 'later' }),
+  ],
   onQuery: ({ sql }) => {
-    if (isCutOff && /insert into "sessions"/.test(sql)) throw new Error('The connection is lost.')
+    if (failure && /insert into "sessions"/.test(sql)) throw failure
   },
+  log: serverLog('info', { write: (line) => lines.push(line) }),
 })
 const plain = await story()
 await s.db
@@ -21,16 +33,79 @@ await s.db
   .where('id', '=', s.wil.id)
   .execute()
 
-test('a callback that is cut off before its session leaves no link, and is not repeated', async () => {
-  const browser = s.anonymous()
-  const { body } = await browser.call('POST /api/auth/oidc/:key/start', { params: { key: 'school' } })
-  const query = provider.signedIn(body.url)
-  const back = () => browser.send('GET', `/api/auth/oidc/school/callback?${query}`)
-  isCutOff = true
-  expect((await back()).status).toBeGreaterThanOrEqual(500)
-  isCutOff = false
-  expect(await s.db.selectFrom('identities').selectAll().execute()).toEqual([])
-  expect((await back()).headers.location).toBe('/auth?problem=expired&provider=school')
+test.each([
+  ['by a fault', new Error('The query is wrong.'), 'invalid'],
+  ['by a lost connection', new Error('Connection terminated unexpectedly'), 'expired'],
+  ['by a text that cannot be stored', Object.assign(new Error('no NUL'), { code: '22021' }), 'invalid'],
+])(
+  'a callback that is cut off %s leaves no link, leads to the login screen, and is not repeated',
+  async (_how, error, problem) => {
+    const browser = s.anonymous()
+    const { body } = await browser.call('POST /api/auth/oidc/:key/start', { params: { key: 'school' } })
+    const query = provider.signedIn(body.url)
+    const back = () => browser.send('GET', `/api/auth/oidc/school/callback?${query}`)
+    failure = error
+    const { status, headers } = await back()
+    failure = null
+    expect([status, headers.location]).toEqual([303, `/auth?problem=${problem}&provider=school`])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(await s.db.selectFrom('identities').selectAll().execute()).toEqual([])
+    expect((await back()).headers.location).toBe('/auth?problem=expired&provider=school')
+  },
+)
+
+/** More than the places of one address. */
+const MANY = 801
+
+test('sign-ins that wait for a silent provider refuse no one at their address, up to a limit of their own', {
+  timeout: 30_000,
+}, async () => {
+  const others = () => s.anonymous().call('GET /api/auth/providers')
+  const starting = Array.from({ length: MANY }, () =>
+    s.anonymous().call('POST /api/auth/oidc/:key/start', { params: { key: 'silent' } }),
+  )
+  await expect.poll(() => silent.requests.length).toBe(1)
+  expect((await others()).status).toBe(200)
+  await silent.close()
+  expect(new Set((await Promise.all(starting)).map(({ status }) => status))).toEqual(new Set([503]))
+
+  const checks = {
+    provider: 'later',
+    created_at: s.clock.now(),
+    state: 'state',
+    nonce: 'nonce',
+    verifier: 'verifier',
+  }
+  const cookies = Array.from({ length: MANY }, (_, index) => `sign-in-${index}`)
+  await s.db
+    .insertInto('sign_ins')
+    .values(cookies.map((cookie) => ({ cookie_hash: hashToken(cookie), ...checks })))
+    .execute()
+  const returning = cookies.map((cookie) =>
+    s.anonymous().send('GET', '/api/auth/oidc/later/callback?state=state&code=code', {
+      headers: { cookie: `cairn_oidc=${cookie}` },
+    }),
+  )
+  const tokenRequests = () => silentLater.requests.filter(({ path }) => path === '/token').length
+  await expect.poll(tokenRequests, { timeout: 10_000 }).toBe(MANY - 1)
+  expect((await others()).status).toBe(200)
+  await silentLater.close()
+  const places = (await Promise.all(returning)).map(({ status, headers }) => `${status} ${headers.location}`)
+  expect(new Set(places)).toEqual(
+    new Set(['303 /auth?problem=away&provider=later', '303 /auth?problem=expired&provider=later']),
+  )
+})
+
+test('an overloaded server leads who comes back to the login screen too', async () => {
+  lines.length = 0
+  const callback = '/api/auth/oidc/school/callback?state=state&code=code'
+  const answers = await Promise.all(
+    Array.from({ length: 2 * MANY }, () => s.anonymous().send('GET', callback)),
+  )
+  expect(lines.join('')).toContain('Cairn is too busy')
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(
+    new Set(['303 /auth?problem=expired&provider=school']),
+  )
 })
 
 describe('without providers', () => {

@@ -99,6 +99,7 @@ export function providerClient(): ProviderClient {
         const claims = tokens.claims()
         if (!claims) throw new NotAccepted('the answer has no ID token')
         requireOnlyAudience(claims.aud, provider.clientId)
+        requireSubject(claims.sub)
         if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
         return library.fetchUserInfo(config, tokens.access_token, claims.sub)
       }),
@@ -124,6 +125,13 @@ function requireOnlyAudience(aud: unknown, clientId: string): void {
   const audiences = [aud].flat()
   if (audiences.length !== 1 || audiences[0] !== clientId) {
     throw new NotAccepted('the ID token is not for this client alone')
+  }
+}
+
+/** The library accepts an empty one, under which all without a name of their own would be one person. */
+function requireSubject(sub: string): void {
+  if (!/^\P{Cc}{1,255}$/u.test(sub) || !sub.isWellFormed()) {
+    throw new NotAccepted('sub is empty, too long, or has characters that cannot be stored')
   }
 }
 

@@ -23,12 +23,12 @@ export async function startSignIn(
 ): Promise<{ url: string }> {
   const { services, now, ip, log } = context
   await throttle.countStart(ip)
-  const begun = await client
-    .begin(provider, callbackUrl(services.publicUrl ?? '', provider), now)
-    .catch((error: Error) => {
+  const begun = await context.awaitOtherServer(() =>
+    client.begin(provider, callbackUrl(services.publicUrl ?? '', provider), now).catch((error: Error) => {
       log.warn({ provider: provider.key, reason: error.message }, 'A sign-in through a provider cannot begin')
       throw new DomainError('unavailable', { message: signInProblemText('away', provider.name) })
-    })
+    }),
+  )
   const earlier = context.signInCookie('cairn_oidc')
   const cookie = newToken()
   await inTransaction(services.database.db, async (tx) => {

@@ -6,7 +6,7 @@ import { weekdayOf } from '../../contract/days.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { brokenRules } from '../invariants/index.ts'
-import { newPasswordProblem } from '../session/index.ts'
+import { newPasswordProblem, schoolNames } from '../session/index.ts'
 import { type TestApp, testApp, WEDNESDAY } from '../testing/test-app.ts'
 import { DEMO_PASSWORD, type SeedOptions, seedSchool } from './index.ts'
 
@@ -163,6 +163,7 @@ describe('people and crews', async () => {
         isSuperAdmin: user.is_super_admin === 1,
         isCoachWooden: user.is_coach === 1,
         isGuide: user.is_guide === 1,
+        names: await schoolNames(db, user.school_id),
       }
       expect(await newPasswordProblem(DEMO_PASSWORD, owner)).toBeNull()
     }

@@ -4,7 +4,13 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { hashPassword, lockPasswordHash, passwordMatches, requireGoodPassword } from './passwords.ts'
+import {
+  hashPassword,
+  lockPasswordHash,
+  passwordMatches,
+  requireGoodPassword,
+  schoolNames,
+} from './passwords.ts'
 import { endSessionsOf, renewSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -27,7 +33,8 @@ export async function changePassword(
   const checkedHash = account?.password_hash ?? null
   if (!(await passwordMatches(throttle, { accountId: caller.id }, checkedHash, currentPassword)))
     wrongPassword()
-  await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach }, 'newPassword')
+  const names = await schoolNames(db, caller.schoolId)
+  await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach, names }, 'newPassword')
   const passwordHash = await hashPassword(newPassword, services.passwordCost)
   const token = await inTransaction(db, async (tx) => {
     // An admin may have set another password during the check; that one must not be overwritten.

@@ -9,6 +9,7 @@ export {
   newPasswordProblem,
   passwordMatches,
   requireGoodPassword,
+  schoolNames,
 } from './passwords.ts'
 export {
   beginSecondStep,

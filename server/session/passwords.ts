@@ -113,6 +113,16 @@ interface PasswordOwner {
   isSuperAdmin: boolean
   isCoachWooden: boolean
   isGuide: boolean
+  /** From `schoolNames`. */
+  names: readonly string[]
+}
+
+/** Names that others of the school would try first: its own and those of its studios. */
+export async function schoolNames(db: Queries, schoolId: number | null): Promise<string[]> {
+  if (schoolId === null) return []
+  const studios = db.selectFrom('studios').select('name').where('school_id', '=', schoolId)
+  const school = db.selectFrom('schools').select('name').where('id', '=', schoolId)
+  return (await school.unionAll(studios).execute()).map(({ name }) => name)
 }
 
 /** The sentence that says why `owner` may not have this password, or null. */
@@ -120,6 +130,7 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner)
   const common = await commonPasswords()
   return passwordProblem(password, {
     username: owner.username,
+    names: owner.names,
     minimum: minimumPasswordLength(owner),
     noun: passwordNoun(owner),
     isCommon: (lower) => common.has(lower),

@@ -1,6 +1,7 @@
 // First-run set-up: the first school and its super admin, created by the person who has the link printed at the start.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { DEFAULT_STUDIOS } from '../../contract/goal-types.ts'
 import type { User } from '../../contract/people.ts'
 import type { setup } from '../../contract/session.ts'
 import { insertUser, userById } from '../people/index.ts'
@@ -59,7 +60,7 @@ export async function setUp(
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
   await requireGoodPassword(
     input.admin.password,
-    { username: input.admin.username, ...roles },
+    { username: input.admin.username, names: [input.school.name, ...DEFAULT_STUDIOS], ...roles },
     'admin.password',
   )
   const passwordHash = await hashPassword(input.admin.password, passwordCost)

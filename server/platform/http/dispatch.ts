@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     now: number
+    /** Of app/overload.ts. */
+    awaitOtherServer: <T>(wait: () => Promise<T>) => Promise<T>
   }
 }
 
@@ -263,6 +265,10 @@ class RequestContext implements MemberContext {
 
   readonly setSignInCookie = (name: SignInCookie, value: string | null): void =>
     setSignInCookie(name, this.#request, this.#reply, this.#publicUrl, value)
+
+  awaitOtherServer<T>(wait: () => Promise<T>): Promise<T> {
+    return this.#request.awaitOtherServer(wait)
+  }
 
   /** Browsers follow it only over https and on localhost. */
   readonly clearSiteData = (): void => {

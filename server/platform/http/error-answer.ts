@@ -13,15 +13,22 @@ const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toDomainError(error)
+  const refusal = loggedRefusal(error, request)
   const [status] = errorTable[refusal.code]
-  if (status >= 500) request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'Request failed')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.issues) body.issues = refusal.issues
   // Set here too, because hooks do not run for an address that cannot be parsed.
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
   return reply.code(status).send(body)
+}
+
+/** Faults are in the log, refusals are not. */
+export function loggedRefusal(error: unknown, request: FastifyRequest): DomainError {
+  const refusal = toDomainError(error)
+  const [status] = errorTable[refusal.code]
+  if (status >= 500) request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'Request failed')
+  return refusal
 }
 
 export function toDomainError(error: unknown): DomainError {

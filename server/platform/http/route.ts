@@ -55,6 +55,11 @@ export interface PublicContext extends Context {
   readonly device: string
   /** The value of a cookie of a sign-in that is under way; undefined without one. */
   signInCookie: (name: SignInCookie) => string | undefined
+  /**
+   * Runs what only waits for another server. Meanwhile the request does not count as one that Cairn works on. `unavailable` if
+   * too many wait, or are worked on afterwards.
+   */
+  awaitOtherServer: <T>(wait: () => Promise<T>) => Promise<T>
   /** Null clears the cookie. */
   setSignInCookie: (name: SignInCookie, value: string | null) => void
 }

@@ -76,7 +76,7 @@ function problemOf(
   if (studios && !studios.has(row.studio.trim().toLowerCase())) {
     return `There is no studio named “${row.studio}” in this school.`
   }
-  return passwordProblem(row.password, { username: row.username, minimum: 8 })
+  return passwordProblem(row.password, { username: row.username, names: [...(studios ?? [])], minimum: 8 })
 }
 
 function sentenceOf(schema: z.core.$ZodType, value: string): string | null {
