@@ -4,10 +4,11 @@ import { useNotifications } from '../frame/notifications.tsx'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachBanner } from './coach-banner.tsx'
-import { DueToday, OwnGoals, WithoutGoal, YourCrews } from './coach-cards.tsx'
+import { DueToday, WithoutGoal, YourCrews } from './coach-cards.tsx'
 import { CoachStrip } from './coach-strip.tsx'
 import { figuresOf, useCoachWeek } from './coach-week.ts'
 import { CoachWeekEnd } from './coach-week-end.tsx'
+import { MyGoals } from './my-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 
 export function CoachHome() {
@@ -33,7 +34,7 @@ export function CoachHome() {
               </SkeletonGroup>
             )
           )}
-          <OwnGoals />
+          <MyGoals brief />
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
           {crews ? (
