@@ -24,3 +24,16 @@ export const topics = [
   'week',
 ] as const
 export type Topic = (typeof topics)[number]
+
+/**
+ * The header in which a page gives each write an id of its own. The event of the change names it to the streams of the same
+ * user, so that the page, which reads what it changed after the answer, does not read it a second time.
+ */
+export const WRITE_HEADER = 'x-cairn-write'
+
+/** The data of an event. */
+export interface ChangeEvent {
+  topics: Topic[]
+  /** For topics that only writes of the user with an id have changed: these ids. */
+  writes?: Partial<Record<Topic, string[]>>
+}

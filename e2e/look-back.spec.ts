@@ -28,10 +28,16 @@ test(
     })
     await cairn.startAgain(FRIDAY_EVENING)
     const page = await signedIn(browser, cairn, max)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+    })
     const card = page.getByRole('region', { name: 'Look back on the week' })
     const mine = page.getByRole('region', { name: 'My Goals' })
     const sheet = page.getByRole('dialog', { name: 'Create New Goal' })
     await expectFits(page)
+    calls.length = 0
     await expectClicks(page, 8, async () => {
       await card.getByLabel('What went well?').tap()
       await page.keyboard.type('All 20 laps.')
@@ -59,6 +65,9 @@ test(
       await expectToast(page, 'Answer sent')
       await expect(mine.getByText('You: Twenty, in the big pool.')).toBeVisible()
     })
+    const reads = calls.filter((call) => call.startsWith('GET '))
+    expect(calls.length - reads.length).toBe(3)
+    expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(10)
     await expectFits(page)
   },
 )

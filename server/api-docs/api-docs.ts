@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '../../contract/api.ts'
 import type { EndpointTable } from '../../contract/endpoint.ts'
-import { topics } from '../../contract/topics.ts'
+import { topics, WRITE_HEADER } from '../../contract/topics.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
 import { sessionCookieName } from '../platform/http/cookies.ts'
 import { version } from '../platform/version.ts'
@@ -101,7 +101,11 @@ const others: Record<string, Json> = {
     'getEvents',
     'What to refresh, as server-sent events: `event: change`, `data: {"topics":[…]}`; the stream ends with the session',
     {
-      200: answer(`Topics: ${topics.join(', ')}.`, 'text/event-stream', { type: 'string' }),
+      200: answer(
+        `Topics: ${topics.join(', ')}. \`writes\` names, for topics that only the caller’s own writes with the header \`${WRITE_HEADER}\` have changed, the ids sent in it.`,
+        'text/event-stream',
+        { type: 'string' },
+      ),
       400: refusal('`validation`: the query is not right.'),
       401: refusal('`unauthenticated`: nobody is signed in.'),
       403: refusal('`no_school`: the account belongs to no school.'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Topic } from '../../contract/topics.ts'
 import type { Change } from '../platform/live.ts'
-import { recentChanges } from './event-streams.ts'
+import { eventOf, recentChanges } from './event-streams.ts'
 
 const change = (schoolId: number): Change => ({ schoolId, topics: ['goals'], to: 'school' })
 
@@ -40,4 +41,20 @@ test('of very many changes the earliest are forgotten, and asking for them says 
   for (let number = 1; number <= 2_001; number++) noteAt(1_000 + number, number)
   expect(schoolsOf(3_001, 1_990)).toBeNull()
   expect(schoolsOf(3_001, 500)).toHaveLength(501)
+})
+
+test('an event that joins changes names the writes of the topics that nobody else has changed', () => {
+  const made = (topics: Topic[], userId?: number, id = ''): Change => ({
+    ...{ schoolId: 1, topics, to: 'school' },
+    ...(userId !== undefined && { by: { userId, id } }),
+  })
+  const own = [made(['goals', 'activities'], 7, 'a'), made(['goals'], 7, 'b')]
+  const topics = ['goals', 'activities']
+  expect(eventOf(own, 7)).toEqual({ topics, writes: { goals: ['a', 'b'], activities: ['a'] } })
+  expect(eventOf(own, 8)).toEqual({ topics })
+  for (const other of [made(['goals'], 8, 'c'), made(['goals'])]) {
+    const joined = { topics: expect.arrayContaining(topics), writes: { activities: ['a'] } }
+    expect(eventOf([...own, other], 7)).toEqual(joined)
+    expect(eventOf([other, ...own], 7)).toEqual(joined)
+  }
 })

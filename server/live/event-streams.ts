@@ -2,7 +2,7 @@
 // session ends. Changes within a short time are batched.
 
 import type { ServerResponse } from 'node:http'
-import { type Topic, topics } from '../../contract/topics.ts'
+import { type ChangeEvent, type Topic, topics } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import type { Change, Live } from '../platform/live.ts'
@@ -81,8 +81,8 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
     if (subscription.stale && !(await refreshListener(subscription))) return
     const isReceived = (change: Change) =>
       [before, subscription.place].some(({ caller, schoolId }) => isInAudience(caller, schoolId, change))
-    const changed = new Set<Topic>(pending.filter(isReceived).flatMap((change) => change.topics))
-    if (changed.size > 0) subscription.stream.change(changed)
+    const received = pending.filter(isReceived)
+    if (received.length > 0) subscription.stream.change(eventOf(received, before.caller.id))
   }
 
   /** False, with the stream ended, once the subscriber may not listen any more. */
@@ -117,7 +117,7 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
       }
       const missed = missedMs > 0 ? recent.ofLast(missedMs) : []
       const subscription: Subscription = { ...subscriber, pending: missed ?? [], stale: true }
-      if (missed === null) subscription.stream.change(topics)
+      if (missed === null) subscription.stream.change({ topics: [...topics] })
       else if (missed.length > 0) flushSoon()
       const { sessionHash } = subscriber.place.caller
       const same = [...all].filter(({ place }) => place.caller.sessionHash === sessionHash)
@@ -126,7 +126,7 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
       return () => void all.delete(subscription)
     },
     notifyZone: (zone) => {
-      for (const { place, stream } of all) if (place.timeZone === zone) stream.change(['week'])
+      for (const { place, stream } of all) if (place.timeZone === zone) stream.change({ topics: ['week'] })
     },
     heartbeat: () =>
       inChunks([...all], async (subscription) => {
@@ -140,17 +140,32 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   }
 }
 
+/** One event for all changes. A topic that another user has changed too names no writes. */
+export function eventOf(changes: readonly Change[], userId: number): ChangeEvent {
+  const causes = new Map<Topic, Set<string | null>>()
+  for (const { topics, by } of changes) {
+    const cause = by?.userId === userId ? by.id : null
+    for (const topic of topics) causes.set(topic, (causes.get(topic) ?? new Set()).add(cause))
+  }
+  const writes: Partial<Record<Topic, string[]>> = {}
+  for (const [topic, ids] of causes) {
+    const own = [...ids].filter((id) => id !== null)
+    if (own.length === ids.size) writes[topic] = own
+  }
+  return { topics: [...causes.keys()], ...(Object.keys(writes).length > 0 && { writes }) }
+}
+
 async function inChunks<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (const some of chunksOf(items, CONCURRENT_READS)) await Promise.all(some.map(work))
 }
 
-/** Unsent bytes above which a socket counts as stuck; an event is under 200 bytes. */
+/** Unsent bytes above which a socket counts as stuck; an event has about 200 bytes. */
 const MAX_BACKLOG = 64 * 1024
 /** Browsers reconnect after a random delay, so that not all do so at the same time when a server restarts. */
 const RETRY_MS = { min: 1_000, max: 5_000 }
 
 interface EventStream {
-  change(topics: Iterable<Topic>): void
+  change(event: ChangeEvent): void
   /** A comment that keeps proxies from closing a quiet stream. */
   heartbeat(): void
   end(): void
@@ -166,7 +181,7 @@ export function eventStream(response: ServerResponse): EventStream {
   const { min, max } = RETRY_MS
   write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n`)
   return {
-    change: (topics) => write(`event: change\ndata: ${JSON.stringify({ topics: [...topics] })}\n\n`),
+    change: (event) => write(`event: change\ndata: ${JSON.stringify(event)}\n\n`),
     heartbeat: () => write(': still here\n\n'),
     end: () => void response.end(),
   }

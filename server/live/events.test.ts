@@ -70,6 +70,34 @@ describe('a stream', () => {
     expect(wil.received.length).toBeLessThanOrEqual(2)
   })
 
+  describe('with the id that a page gave its write', () => {
+    const events = (stream: EventStream) =>
+      [...stream.text().matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
+    const write = (person: typeof s.wil, headers: Record<string, string>) =>
+      person.call('POST /api/goals', {
+        body: { title: 'Read', category: 'Academic', duration: 'weekly', userId: person.id },
+        headers,
+      })
+
+    test('names it to the streams of the same user, and to nobody else', async () => {
+      const [wil, again, max] = [await streamOf(s.wil), await streamOf(s.wil), await streamOf(s.max)]
+      await write(s.wil, { 'x-cairn-write': 'page-1' })
+      const topics = ['goals', 'activities']
+      const own = { topics, writes: { goals: ['page-1'], activities: ['page-1'] } }
+      await expect.poll(() => [wil, again].map(events)).toEqual([[own], [own]])
+      await expect.poll(() => events(max)).toEqual([{ topics }])
+    })
+
+    test('says nothing of it without an id, or with one that no page makes', async () => {
+      const wil = await streamOf(s.wil)
+      const topics = ['goals', 'activities']
+      await write(s.wil, {})
+      await expect.poll(() => events(wil)).toEqual([{ topics }])
+      await write(s.wil, { 'x-cairn-write': 'a b' })
+      await expect.poll(() => events(wil)).toEqual([{ topics }, { topics }])
+    })
+  })
+
   test('catches up with what changed since its page was read, for who may hear it', async () => {
     // Of a time before its start a server knows nothing.
     await wait(began + 4_500 - performance.now())

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { topics } from '../../contract/topics.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { openDatabase } from './db/open.ts'
-import { type Change, localLive, postgresLive } from './live.ts'
+import { type Change, causedBy, localLive, postgresLive } from './live.ts'
 
 const change = (id: number): Change => ({ schoolId: 1, topics: ['goals'], to: { users: [id] } })
 
@@ -53,8 +53,9 @@ describe.skipIf(!several)('between nodes', async () => {
 
   test('a change reaches both', async () => {
     const { one, other, end } = await nodes()
-    one.live.publish(change(1))
-    await expect.poll(() => [one.heard, other.heard]).toEqual([[change(1)], [change(1)]])
+    const caused = { ...change(1), by: { userId: 1, id: 'page-1' } }
+    causedBy(caused.by, one.live).publish(change(1))
+    await expect.poll(() => [one.heard, other.heard]).toEqual([[caused], [caused]])
     await end()
   })
 

@@ -28,6 +28,13 @@ export interface Change {
   schoolId: number | null
   topics: Topic[]
   to: Audience
+  by?: OwnWrite
+}
+
+/** The write of a page that caused a change, by the id that the page gave it. Only streams of this user receive the id. */
+export interface OwnWrite {
+  userId: number
+  id: string
 }
 
 export interface Live {
@@ -51,6 +58,11 @@ export function localLive(): Live {
     },
     close: async () => listeners.clear(),
   }
+}
+
+/** Says of each change that it was caused by this write. */
+export function causedBy(by: OwnWrite, live: Live): Live {
+  return { ...live, publish: (change) => live.publish({ ...change, by }) }
 }
 
 const CHANNEL = 'cairn_live'

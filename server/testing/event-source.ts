@@ -27,8 +27,8 @@ export async function listen(origin: string, cookie: string, query = ''): Promis
   response.on('data', (part: string) => {
     text += part
     received.length = 0
-    for (const [, topics = ''] of text.matchAll(/^event: change\ndata: \{"topics":(.+)\}\n\n/gm)) {
-      received.push(JSON.parse(topics))
+    for (const [, data = ''] of text.matchAll(/^event: change\ndata: (.+)\n\n/gm)) {
+      received.push(JSON.parse(data).topics)
     }
   })
   response.on('end', () => {

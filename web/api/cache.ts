@@ -1,8 +1,8 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Topic } from '../../contract/topics.ts'
 import { backgroundRetry } from './background-retry.ts'
-import type { AnyInput, ChangeCall } from './calls.ts'
+import type { AnyInput } from './calls.ts'
+import type { Changed } from './own-writes.ts'
 
 /** Queries that failed before they were shown. Showing them is no reason to read again. */
 export const failedPrefetches = new WeakSet<object>()
@@ -61,20 +61,23 @@ export async function loadTopics(): Promise<void> {
 }
 
 /**
- * Refreshes the reads that show any of the topics, or what a change of this name affects: those on the screen now, the
- * others when they are shown next.
+ * Refreshes the reads that show what changed: those on the screen now, the others when they are shown next. `known` are those
+ * that show it already. `later`: none is read now.
  */
 export async function refreshTopics(
   client: QueryClient,
-  changed: Iterable<Topic> | { by: ChangeCall },
+  changed: Changed,
+  { known, later = false }: { known?: ReadonlySet<object> | undefined; later?: boolean } = {},
 ): Promise<void> {
-  // Taken now: the caller may go on with its set.
-  const named = 'by' in changed ? null : new Set(changed)
-  if (named?.size === 0) return
+  if (!('by' in changed) && changed.length === 0) return
+  const refetch = later ? ({ refetchType: 'none' } as const) : {}
   if (!tables) await loadTopics()
   // Without the tables everything is read again, so that nothing stays outdated.
-  if (!tables) return client.invalidateQueries()
+  if (!tables) return client.invalidateQueries(refetch)
   const { showsAny, topicsOf } = tables
-  const topics = named ?? new Set('by' in changed ? topicsOf(changed.by) : [])
-  return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => showsAny(String(name), topics) })
+  const topics = new Set('by' in changed ? topicsOf(changed.by) : changed)
+  return client.invalidateQueries({
+    predicate: (query) => !known?.has(query) && showsAny(String(query.queryKey[0]), topics),
+    ...refetch,
+  })
 }

@@ -36,10 +36,13 @@ type QueryPart<Query> = Query extends undefined
 
 type BodyPart<E> = E extends { body: infer S } ? { body: In<S> } : { body?: undefined }
 
-/** The input of a call: `params`, `query` and `body` exactly where its endpoint has them. */
+/**
+ * The input of a call: `params`, `query` and `body` exactly where its endpoint has them. `write` is the id of a write
+ * (own-writes.ts).
+ */
 export type Input<C extends Call> = ParamsPart<C> &
   QueryPart<QueryOf<Api[C]>> &
-  BodyPart<Api[C]> & { signal?: AbortSignal }
+  BodyPart<Api[C]> & { signal?: AbortSignal; write?: string }
 
 /** The input may be left out where nothing in it is required. */
 export type InputArgs<C extends Call> =
@@ -56,4 +59,5 @@ export interface AnyInput {
   query?: object | undefined
   body?: unknown
   signal?: AbortSignal | undefined
+  write?: string
 }

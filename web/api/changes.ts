@@ -15,23 +15,32 @@ import { loadTopics, refreshTopics } from './cache.ts'
 import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
 import { callByName } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
+import { forgetWrite, noteWrite } from './own-writes.ts'
 
 export interface ChangeSettings<C extends ChangeCall, Extra = unknown> {
   /** The topics that the change affects; by default those of the call (topics.ts). */
   topics?: readonly Topic[]
   /** Shows the result before the server answers. */
   optimistic?: (input: Input<C>, cache: OptimisticCache) => void
+  /** Writes what the answer says into the reads that show it. Those are not read again. */
+  answered?: (answer: Answer<C>, cache: OptimisticCache) => void
   onSuccess?: (answer: Answer<C>, input: Input<C> & Extra) => void
   onError?: (error: ApiError, input: Input<C> & Extra) => void
   /** Wait before refreshing, in milliseconds. */
   refreshAfter?: number
 }
 
+interface Underway {
+  rollback: Rollback
+  /** The reads that show the answer, so that they are not read again. */
+  known: Set<object>
+}
+
 export type Change<C extends ChangeCall, Extra = unknown> = UseMutationResult<
   Answer<C>,
   ApiError,
   Input<C> & Extra,
-  Rollback
+  Underway
 >
 
 /**
@@ -70,6 +79,7 @@ const newestPending = (client: QueryClient, name: ChangeCall): string | undefine
 interface LooseSettings {
   topics?: readonly Topic[]
   optimistic?(input: AnyInput, cache: OptimisticCache): void
+  answered?(answer: unknown, cache: OptimisticCache): void
   onSuccess?(answer: unknown, input: AnyInput): void
   onError?(error: ApiError, input: AnyInput): void
   refreshAfter?: number
@@ -79,30 +89,41 @@ function changeOptions(
   client: QueryClient,
   name: ChangeCall,
   settings: LooseSettings,
-): UseMutationOptions<unknown, ApiError, AnyInput, Rollback> {
-  const { topics = { by: name }, optimistic, onSuccess, onError, refreshAfter = 0 } = settings
+): UseMutationOptions<unknown, ApiError, AnyInput, Underway> {
+  const { topics = { by: name }, optimistic, answered, onSuccess, onError, refreshAfter = 0 } = settings
   return {
     mutationKey: [name],
-    mutationFn: (input) => callByName(name, input),
+    mutationFn: async (input) => {
+      const write = noteWrite(topics)
+      try {
+        return await callByName(name, { ...input, write })
+      } catch (error) {
+        forgetWrite(write)
+        throw error
+      }
+    },
     onMutate: (input) => {
       void loadTopics()
       const rollback: Rollback = []
       // Several lists change in one render, so that nothing is meanwhile in two of them, or in none.
       notifyManager.batch(() => optimistic?.(input, optimisticCache(client, rollback)))
-      return rollback
+      return { rollback, known: new Set() }
     },
-    onSuccess: (answer, input) => onSuccess?.(answer, input),
-    onError: (error, input, rollback) => {
+    onSuccess: (answer, input, { known }) => {
+      notifyManager.batch(() => answered?.(answer, optimisticCache(client, [], known)))
+      onSuccess?.(answer, input)
+    },
+    onError: (error, input, own) => {
       notifyManager.batch(() => {
-        for (const undo of rollback ?? []) undo()
+        for (const undo of own?.rollback ?? []) undo()
       })
       onError?.(error, input)
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, _input, own) => {
+      const refresh = (later = false) => void refreshTopics(client, topics, { known: own?.known, later })
       // Only the last of several changes refreshes: an earlier refresh would undo the later optimistic updates.
-      if (client.isMutating({ mutationKey: [name] }) > 1) return
-      const refresh = () => void refreshTopics(client, topics)
-      if (refreshAfter > 0) setTimeout(refresh, refreshAfter)
+      if (client.isMutating({ mutationKey: [name] }) > 1) refresh(true)
+      else if (refreshAfter > 0) setTimeout(refresh, refreshAfter)
       else refresh()
     },
   }

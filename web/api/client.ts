@@ -1,5 +1,6 @@
 // The only way to the server: every call by its name in the endpoint table, with its exact types.
 import { addressOf } from '../../contract/address.ts'
+import { WRITE_HEADER } from '../../contract/topics.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 
@@ -60,8 +61,11 @@ function noteDate(date: string | null): void {
   if (date !== null) ahead = Date.parse(date) - Date.now() || 0
 }
 
-async function send(method: string, address: string, { body, signal }: AnyInput): Promise<Response> {
-  const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/json' }
+async function send(method: string, address: string, { body, signal, write }: AnyInput): Promise<Response> {
+  const headers: HeadersInit = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(write !== undefined && { [WRITE_HEADER]: write }),
+  }
   try {
     return await fetch(address, {
       method,

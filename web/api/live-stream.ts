@@ -1,9 +1,9 @@
 // The server's stream of changes. It is opened again whenever it breaks, and reports when a change may have been missed.
-import { type Topic, topics } from '../../contract/topics.ts'
+import { type ChangeEvent, topics } from '../../contract/topics.ts'
 
 export interface StreamListener {
-  /** Something of these topics changed. 'all': unknown what, because the stream was interrupted. */
-  changed: (topics: readonly Topic[] | 'all') => void
+  /** Something of its topics changed. 'all': unknown what, because the stream was interrupted. */
+  changed: (change: ChangeEvent | 'all') => void
   /** The server refused the stream: the session may have ended. */
   refused: () => void
 }
@@ -42,7 +42,7 @@ export function openStream(address: string, listener: StreamListener, readSince:
       if (missed || Date.now() - startedAt > SLOW_OPENING) listener.changed('all')
       missed = true
     }
-    source.addEventListener('change', ({ data }) => listener.changed(topicsIn(data)))
+    source.addEventListener('change', ({ data }) => listener.changed(changeIn(data)))
     source.onerror = () => {
       missed = true
       if (source?.readyState !== EventSource.CLOSED) return
@@ -75,10 +75,12 @@ function catchingUp(address: string, readSince: number): string {
 }
 
 /** A message that cannot be parsed may have been about any topic. */
-function topicsIn(data: unknown): readonly Topic[] | 'all' {
+function changeIn(data: unknown): ChangeEvent | 'all' {
   try {
-    const { topics: named }: { topics?: unknown } = JSON.parse(String(data))
-    return Array.isArray(named) ? topics.filter((topic) => named.includes(topic)) : 'all'
+    const { topics: named, writes = {} }: { topics?: unknown } & Pick<ChangeEvent, 'writes'> = JSON.parse(
+      String(data),
+    )
+    return Array.isArray(named) ? { topics: topics.filter((topic) => named.includes(topic)), writes } : 'all'
   } catch {
     return 'all'
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { newQueryClient } from './cache.ts'
 import { SPREAD, startLive } from './live.ts'
+import { forgetWrite, noteWrite } from './own-writes.ts'
 import { queryOptionsFor } from './queries.ts'
 
 const goals = queryOptionsFor('GET /api/users/:id/goals', { params: { id: 1 } })
@@ -122,6 +123,48 @@ describe('a change of others', () => {
     await settled
     await vi.advanceTimersByTimeAsync(SPREAD)
     expect(stale()).toHaveLength(1)
+  })
+})
+
+describe('a change of one’s own', () => {
+  const event = (writes: object, topics = ['goals', 'studios']) => {
+    FakeEventSource.last().says(JSON.stringify({ topics, writes }))
+    vi.advanceTimersByTime(SPREAD)
+  }
+  const [GOALS, STUDIOS] = [goals.queryKey[0], studios.queryKey[0]]
+
+  test('is not read a second time, because the page reads it after the answer', () => {
+    const { stale } = tab()
+    const [one, other] = [noteWrite({ by: 'POST /api/goals' }), noteWrite(['studios', 'goals'])]
+    event({ goals: [one, other], studios: [other] })
+    expect(stale()).toEqual([])
+  })
+
+  test('is read in another tab, and here what the page did not read', () => {
+    const { stale } = tab()
+    const write = noteWrite(['goals'])
+    event({ goals: ['of-another-page'], studios: [write] })
+    expect(stale()).toEqual([GOALS, STUDIOS])
+  })
+
+  test.each([
+    ['what somebody else changed too', {}],
+    ['what another page of the user changed too', { goals: ['of-another-page'] }],
+  ])('is read when it is joined with %s', (_what, writes) => {
+    const { stale } = tab()
+    const write = noteWrite({ by: 'POST /api/goals' })
+    event({ goals: [write], activities: [write] }, ['goals', 'activities'])
+    expect(stale()).toEqual([])
+    event({ activities: [write], ...writes }, ['goals', 'activities'])
+    expect(stale()).toEqual([GOALS])
+  })
+
+  test('is read when its answer did not come: the server may have changed it after the page read', () => {
+    const { stale } = tab()
+    const write = noteWrite({ by: 'POST /api/goals' })
+    forgetWrite(write)
+    event({ goals: [write], studios: [write] })
+    expect(stale()).toEqual([GOALS, STUDIOS])
   })
 })
 

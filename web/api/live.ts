@@ -1,10 +1,11 @@
 // Live updates: one stream of changes for all tabs of a user, and the refresh of the data that each tab shows.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Topic } from '../../contract/topics.ts'
-import { refreshTopics } from './cache.ts'
+import type { ChangeEvent } from '../../contract/topics.ts'
 import { openStream } from './live-stream.ts'
+import { refreshedAfter } from './own-writes.ts'
+import { showsAny, topicsOf } from './topics.ts'
 
-type Change = readonly Topic[] | 'all'
+type Change = ChangeEvent | 'all'
 
 /**
  * A change reaches many browsers in the same instant. Each refreshes after a random delay (jitter) of at most this many
@@ -36,7 +37,7 @@ export function startLive(
   sessionMayHaveEnded: () => void,
 ): () => void {
   const changes = batchChanges(client)
-  const name = schoolId === null ? `cairn-live-${userId}` : `cairn-live-${userId}-${schoolId}`
+  const name = schoolId === null ? `cairn-changes-${userId}` : `cairn-changes-${userId}-${schoolId}`
   const address = schoolId === null ? '/api/events' : `/api/events?schoolId=${schoolId}`
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<Change>) => changes.add(data)
@@ -118,8 +119,7 @@ function whileVisible(start: (waited: boolean) => () => void): () => void {
 }
 
 function batchChanges(client: QueryClient): { add: (change: Change) => void; stop: () => void } {
-  const topics = new Set<Topic>()
-  let all = false
+  let waiting: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
     // An answer from before the own change would undo its optimistic update.
@@ -128,16 +128,29 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
       return
     }
     timer = undefined
-    void (all ? client.invalidateQueries() : refreshTopics(client, topics))
-    all = false
-    topics.clear()
+    const changes = waiting
+    waiting = []
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [read] }) => changes.some((change) => isOutdated(String(read), change)),
+    })
   }
   return {
     add: (change) => {
-      if (change === 'all') all = true
-      else for (const topic of change) topics.add(topic)
+      waiting.push(change)
       timer ??= setTimeout(refresh, Math.random() * SPREAD)
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/** Whether the read shows what changed, and was not read after it: the page reads what its own writes change. */
+function isOutdated(read: string, change: Change): boolean {
+  if (change === 'all') return true
+  const isRefreshed = (write: string) => {
+    const changed = refreshedAfter(write)
+    return changed !== undefined && showsAny(read, new Set('by' in changed ? topicsOf(changed.by) : changed))
+  }
+  return change.topics.some(
+    (topic) => showsAny(read, new Set([topic])) && !change.writes?.[topic]?.every(isRefreshed),
+  )
 }

@@ -25,34 +25,47 @@ interface OptimisticState {
   writes: readonly Write[]
   /** The answer with the writes, as it is in the cache. */
   data: unknown
+  /** A change that the answer lacks was to be read, or was being read, when it was written over. */
+  outdated: boolean
 }
 
 const optimisticStates = new WeakMap<Query, OptimisticState>()
 
-export function optimisticCache(client: QueryClient, rollback: Rollback): OptimisticCache {
-  const show = (query: Query, base: unknown, writes: readonly Write[]) => {
+/** `upToDate` receives the queries that lack nothing but what is written now. */
+export function optimisticCache(
+  client: QueryClient,
+  rollback: Rollback,
+  upToDate?: Set<object>,
+): OptimisticCache {
+  const show = (
+    query: Query,
+    { base, writes, outdated }: Pick<OptimisticState, 'base' | 'writes' | 'outdated'>,
+  ) => {
     client.setQueryData(
       query.queryKey,
       writes.reduce((data, write) => changed(data, write), base),
     )
-    optimisticStates.set(query, { base, writes, data: query.state.data })
+    optimisticStates.set(query, { base, writes, outdated, data: query.state.data })
   }
   return {
     update: (read: string, write: Write, params?: object) => {
       const queryKey = params ? [read, params] : [read]
+      const queries = client.getQueryCache().findAll({ queryKey })
+      const outdated = new Set(queries.filter(isOutdated))
       // The answer of a pending read would show the old state again.
       void client.cancelQueries({ queryKey })
-      for (const query of client.getQueryCache().findAll({ queryKey })) {
+      for (const query of queries) {
         const { data } = query.state
         if (data === undefined || data === null) continue
         const { base, writes } = stateOf(query) ?? { base: data, writes: [] }
         // A function of its own, so that two changes with the same `write` stay two.
         const own: Write = (before) => write(before)
-        show(query, base, [...writes, own])
+        show(query, { base, writes: [...writes, own], outdated: outdated.has(query) })
+        if (!outdated.has(query)) upToDate?.add(query)
         rollback.unshift(() => {
           const state = stateOf(query)
           const others = state?.writes.filter((one) => one !== own)
-          if (state && others) show(query, state.base, others)
+          if (state && others) show(query, { ...state, writes: others })
         })
       }
     },
@@ -64,6 +77,9 @@ function stateOf(query: Query): OptimisticState | undefined {
   const state = optimisticStates.get(query)
   return state?.data === query.state.data ? state : undefined
 }
+
+const isOutdated = (query: Query): boolean =>
+  stateOf(query)?.outdated || query.state.isInvalidated || query.state.fetchStatus !== 'idle'
 
 function changed(data: unknown, write: Write): unknown {
   // The cache entry under the name of a read is its answer, and `update` takes a change of that answer.

@@ -6,7 +6,6 @@ import { isStillDueToday } from '../crews/crew-urgency.ts'
 import { ReportsLink } from '../crews/reports-link.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
-import { useUser } from '../frame/session-context.ts'
 import { GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
 import { weekToReport } from '../reports/weekly-report/report-weeks.ts'
@@ -22,8 +21,6 @@ import { Status } from '../ui/status.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import type { CoachedCrew } from './coach-week.ts'
-import { MyGoals } from './my-goals.tsx'
-import { useWeekGoals } from './week-goals.ts'
 
 /** The crews of the coach with what waits in them, in the place of a learner's own crew. */
 export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
@@ -226,41 +223,5 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
         )}
       </Suspense>
     </>
-  )
-}
-
-/** One row while the coach has no goals, which most coaches never set; else all of them. */
-export function OwnGoals() {
-  const user = useUser()
-  const goals = useWeekGoals(user.id)
-  const [creating, setCreating] = useState(false)
-  if (goals.isSuccess && goals.data.length > 0) return <MyGoals />
-  return (
-    <Card region id="goals">
-      <CardHeader
-        title="My Goals"
-        sub={goals.isSuccess ? 'none yet' : undefined}
-        action={
-          <Button
-            icon={Plus}
-            size="sm"
-            onPointerEnter={preloadGoalForm}
-            onFocus={preloadGoalForm}
-            onClick={() => setCreating(true)}
-          >
-            New goal
-          </Button>
-        }
-      />
-      {goals.isError && (
-        <CardBody className="text-14 text-ink-2">
-          <p role="alert">
-            Your goals could not be loaded.{' '}
-            <TextButton onClick={() => void goals.refetch()}>Try again</TextButton>
-          </p>
-        </CardBody>
-      )}
-      <Suspense>{creating && <GoalFormDialog owners={[user]} onClose={() => setCreating(false)} />}</Suspense>
-    </Card>
   )
 }

@@ -6,10 +6,11 @@ import { paths } from '../frame/paths.ts'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachBanner } from './coach-banner.tsx'
-import { DueToday, OwnGoals, WithoutGoal, YourCrews } from './coach-cards.tsx'
+import { DueToday, WithoutGoal, YourCrews } from './coach-cards.tsx'
 import { type Figures, figuresOf, useCoachWeek } from './coach-week.ts'
 import { CoachWeekEnd } from './coach-week-end.tsx'
 import { CountFigure } from './count-figure.tsx'
+import { MyGoals } from './my-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 
 export function CoachHome() {
@@ -35,7 +36,7 @@ export function CoachHome() {
               </SkeletonGroup>
             )
           )}
-          <OwnGoals />
+          <MyGoals brief />
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
           {crews ? (

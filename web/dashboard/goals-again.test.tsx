@@ -38,7 +38,7 @@ function serve(before: GoalWithFeedback[], more: Answers = {}) {
 
 const again = () => screen.findByRole('button', { name: 'Last week’s goals again' })
 
-test('an empty week says so in its figures, and has the one button in the picture', async () => {
+test('an empty week says so in its figures, and has one button for a new goal', async () => {
   serve([])
   showApp()
   expect(await screen.findAllByText('none yet')).toHaveLength(2)

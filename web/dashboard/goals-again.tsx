@@ -5,6 +5,7 @@ import { plural } from '../../contract/sentences.ts'
 import { ApiError } from '../api/api-error.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { call } from '../api/client.ts'
+import { forgetWrite, noteWrite } from '../api/own-writes.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { dueDays, useGoalTypes } from '../goals/goal-form.ts'
@@ -140,18 +141,21 @@ function useCreateAll(onAllCreated: () => void) {
     setPending(true)
     const refused = new Map<number, string>()
     const done = new Set(created)
+    const changed = { by: 'POST /api/goals' } as const
+    const write = noteWrite(changed)
     for (const { id, body } of goals) {
       try {
-        await call('POST /api/goals', { body: { ...body, userId } })
+        await call('POST /api/goals', { body: { ...body, userId }, write })
         done.add(id)
       } catch (error) {
+        forgetWrite(write)
         refused.set(id, error instanceof ApiError ? error.sentence : 'Please try again.')
       }
     }
     setCreated(done)
     setProblems(refused)
     setPending(false)
-    void refreshTopics(client, { by: 'POST /api/goals' })
+    void refreshTopics(client, changed)
     if (refused.size > 0) return
     onAllCreated()
     showSuccess(goals.length === 1 ? 'Goal created!' : `${plural(goals.length, 'goal')} created`)

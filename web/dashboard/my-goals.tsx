@@ -35,8 +35,11 @@ type Open =
   | { what: 'celebrate'; goal: Goal; place: WeekCount }
   | null
 
-/** The user's goals of the goal week or of the week before, with all actions. */
-export function MyGoals() {
+/**
+ * The user's goals of the goal week or of the week before, with all actions. `brief`: one row until there is a goal. The
+ * button of the head is the same from the first render on, so that it keeps the focus while the rest is loaded.
+ */
+export function MyGoals({ brief = false }: { brief?: boolean }) {
   const user = useUser()
   const { now, label, weekEnd, lastWeek: before } = useGoalWeek()
   const [last, setLast] = useState(false)
@@ -61,28 +64,29 @@ export function MyGoals() {
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const close = useCallback(() => setOpen(null), [])
   const isEmpty = !last && goals.data?.length === 0
-  const newGoal = (
-    <Button
-      variant="primary"
-      icon={Plus}
-      onClick={() => setOpen({ what: 'create' })}
-      onPointerEnter={preloadGoalForm}
-      onFocus={preloadGoalForm}
-    >
-      New goal
-    </Button>
-  )
+  const isRow = brief && !last && !thisWeek.data?.length
   const range = formatWeek(before)
 
   return (
     <Card region id="goals">
       <CardHeader
         title="My Goals"
-        count={goals.data && byDueWeek(goals.data, weekEnd).week.length}
-        sub={last ? `Last week, ${range}` : undefined}
-        action={!isEmpty && newGoal}
+        count={isRow ? undefined : goals.data && byDueWeek(goals.data, weekEnd).week.length}
+        sub={last ? `Last week, ${range}` : isRow && goals.isSuccess ? 'none yet' : undefined}
+        action={
+          <Button
+            variant={isRow ? 'quiet' : 'primary'}
+            size={isRow ? 'sm' : 'md'}
+            icon={Plus}
+            onClick={() => setOpen({ what: 'create' })}
+            onPointerEnter={preloadGoalForm}
+            onFocus={preloadGoalForm}
+          >
+            New goal
+          </Button>
+        }
       />
-      {goals.isPending ? (
+      {isRow && !goals.isError ? null : goals.isPending ? (
         <GoalListSkeleton />
       ) : goals.isError ? (
         <ErrorState
@@ -99,12 +103,8 @@ export function MyGoals() {
           onDelete={onDelete}
         />
       ) : (
-        <Suspense
-          fallback={
-            <div className="grid min-h-56! place-items-center border-t border-line">{isEmpty && newGoal}</div>
-          }
-        >
-          <NoGoals last={last} newGoal={newGoal} onAgain={() => setOpen({ what: 'again' })} />
+        <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
+          <NoGoals last={last} onAgain={() => setOpen({ what: 'again' })} />
         </Suspense>
       )}
       {/* Below the goals, because it arrives after them and would push them down. */}
@@ -115,7 +115,7 @@ export function MyGoals() {
           </Hint>
         </Suspense>
       )}
-      {!goals.isPending && (
+      {(last || !goals.isPending) && !isRow && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
           <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
             {last ? `Back to ${label === 'Next Week' ? 'next' : 'this'} week` : `Last week, ${range}`}

@@ -1,5 +1,5 @@
 // My Goals without a goal. A lazy chunk, because most visits begin with goals.
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { weekdayNameOf } from '../../contract/days.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -13,12 +13,9 @@ const { Component: GoalsAgainButton } = lazyComponent(() =>
 /** `last`: in the week before, where no goal can be set. */
 export function NoGoals({
   last,
-  newGoal,
   onAgain,
 }: {
   last: boolean
-  /** The button that opens the form. */
-  newGoal: ReactNode
   /** Opens 'Last week’s goals again'. */
   onAgain: () => void
 }) {
@@ -31,12 +28,9 @@ export function NoGoals({
       picture={<FirstStone />}
       action={
         !last && (
-          <div className="flex flex-wrap justify-center gap-2">
-            {newGoal}
-            <Suspense>
-              <GoalsAgainButton week={lastWeek} onOpen={onAgain} />
-            </Suspense>
-          </div>
+          <Suspense>
+            <GoalsAgainButton week={lastWeek} onOpen={onAgain} />
+          </Suspense>
         )
       }
       title={last ? 'No goals last week' : isNext ? 'No goals for next week yet' : 'No goals yet'}

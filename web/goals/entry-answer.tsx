@@ -15,6 +15,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import { RemoveAnswer } from './remove-answer.tsx'
+import { updateGoals } from './shown-goals.ts'
 
 /** 'You: …' for the owner, the first name for everybody else; before that the owner's 'Answer'. */
 export function EntryAnswer({
@@ -46,6 +47,11 @@ function Answering({ entryId }: { entryId: number }) {
   /** Shown until the entry comes with its answer. */
   const [sent, setSent] = useState<string | null>(null)
   const send = useChange('PUT /api/feedback/:id/answer', {
+    answered: (entry, cache) =>
+      updateGoals(cache, ({ feedback, ...goal }) => ({
+        ...goal,
+        feedback: feedback.map((one) => (one.id === entry.id ? entry : one)),
+      })),
     onSuccess: ({ answer }) => {
       clear()
       setSent(answer?.text ?? null)

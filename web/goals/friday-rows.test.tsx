@@ -96,7 +96,11 @@ describe('the row of a goal', () => {
 describe('how an own goal is going', () => {
   test('is said with a note on what is in the way, and is taken back', async () => {
     const goal = sampleGoal({ abilities })
-    const { requestsTo, answers } = serve(goal, { 'PUT /api/goals/:id/check': () => goal })
+    const stuck = {
+      ...goal,
+      check: { state: 'stuck', note: 'Nobody is at home.', at: goal.updatedAt },
+    } as const
+    const { requestsTo, answers } = serve(goal, { 'PUT /api/goals/:id/check': () => stuck })
     showApp()
     const shown = await row()
     fireEvent.click(await shown.findByRole('button', { name: 'How is it going?' }))
@@ -105,9 +109,7 @@ describe('how an own goal is going', () => {
     fireEvent.change(shown.getByLabelText('What is in the way? (if you like)'), {
       target: { value: 'Nobody is at home.' },
     })
-    answers['GET /api/users/:id/goals-with-feedback'] = () => [
-      { ...goal, check: { state: 'stuck', note: 'Nobody is at home.', at: goal.updatedAt } },
-    ]
+    answers['GET /api/users/:id/goals-with-feedback'] = () => [stuck]
     fireEvent.click(shown.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(shown.queryByRole('button', { name: 'Save' })).toBeNull())
     expect(await shown.findByText('Nobody is at home.')).toBeDefined()

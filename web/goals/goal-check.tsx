@@ -11,6 +11,7 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { Check } from '../ui/start-icons.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { showGoal } from './shown-goals.ts'
 
 /** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */
 export function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
@@ -38,6 +39,7 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
   const [note, setNote] = useState(goal.check?.note ?? '')
   const [missing, setMissing] = useState(false)
   const save = useChange('PUT /api/goals/:id/check', {
+    answered: (goal, cache) => showGoal(cache, goal),
     onSuccess: onDone,
     onError: onFailure('Failed to save how it is going'),
   })

@@ -1,11 +1,16 @@
-// Completing a goal: an optimistic update of every list that shows it, rolled back with a toast when the server refuses.
+// Completing a goal: an optimistic update of every list that shows it, rolled back with a toast when the server refuses. The
+// answer says all that lists, crew and activity of the owner show, so that only the figures are read again.
 import { useCallback } from 'react'
 import type { Goal } from '../../contract/goals.ts'
+import type { User } from '../../contract/people.ts'
 import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import type { OptimisticCache } from '../api/optimistic-cache.ts'
 import { useChange } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import { showFailure } from '../ui/toast.ts'
 import { showLockedGoal } from './goal-tick.tsx'
+import { showGoal } from './shown-goals.ts'
 
 /** Milliseconds until the lists are fetched again. */
 const REFRESH_AFTER_MS = 100
@@ -19,9 +24,16 @@ type Ticked = Pick<Goal, 'id' | 'completed' | 'status'>
 export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
   tick: (goal: Pick<Goal, 'id'>, done: boolean) => void
 } {
+  const user = useUser()
+  const week = useGoalWeek()
   const { mutate } = useChange('PATCH /api/goals/:id', {
+    topics: ['goals', 'activities'],
     refreshAfter: REFRESH_AFTER_MS,
     optimistic: ({ params, body }, cache) => showTicked(cache, Number(params.id), body.completed === true),
+    answered: ({ updated, ...goal }, cache) => {
+      // Otherwise another user ticked it, and the answer does not say what else happened.
+      if (updated) showAnswer(cache, goal, { user, week })
+    },
     onSuccess: (goal) => {
       if (goal.completed && goal.updated) onCompleted?.(goal)
     },
@@ -45,6 +57,36 @@ function showTicked(cache: OptimisticCache, id: number, done: boolean): void {
   cache.update('GET /api/groups/:id/goals', inList)
   cache.update('GET /api/groups/:id/goals-with-feedback', inList)
   cache.update('GET /api/groups/:id/all-goals', (page) => ({ ...page, items: inList(page.items) }))
+}
+
+/** What the answer means for the reads of the dashboard. */
+function showAnswer(
+  cache: OptimisticCache,
+  goal: Goal,
+  { user, week }: { user: User; week: { weekStart: string; weekEnd: string } },
+): void {
+  const { id, userId, completed, completedAt, dueOn, title } = goal
+  showGoal(cache, goal)
+  const counts = week.weekStart <= dueOn && dueOn <= week.weekEnd ? (completed ? 1 : -1) : 0
+  cache.update('GET /api/groups/:id', (crew) => ({
+    ...crew,
+    members: crew.members.map((member) =>
+      member.id === userId ? { ...member, completedThisWeek: member.completedThisWeek + counts } : member,
+    ),
+  }))
+  if (userId !== user.id || user.groupId === null) return
+  const type = 'goal_completed'
+  cache.update(
+    'GET /api/groups/:id/activities',
+    (all) => {
+      const others = all.filter((one) => one.goalId !== id || one.type !== type)
+      if (completedAt === null) return others
+      // No activity of the server has a negative id.
+      const made = { id: -id, type, userId, goalId: id, createdAt: completedAt } as const
+      return [{ ...made, user, goal: { id, title }, by: null }, ...others]
+    },
+    { id: user.groupId },
+  )
 }
 
 function showTickFailure(error: ApiError): void {

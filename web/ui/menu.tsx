@@ -12,9 +12,12 @@ const { Component: MenuPanel, preload } = lazyComponent(() =>
  */
 export function Menu(props: MenuProps) {
   const [within, setWithin] = useState<Element | null>(null)
-  // The open menu is rendered in the landmark or dialog of its button, so that it belongs to it for screen readers.
-  const open = (button: HTMLElement) =>
-    setWithin(button.closest('[role=dialog], [role=alertdialog], main') ?? document.body)
+  // The open menu is rendered in the landmark or dialog of its button, so that it belongs to it for screen readers. Until it
+  // is loaded the button stays, with the focus.
+  const open = (button: HTMLElement) => {
+    const place = button.closest('[role=dialog], [role=alertdialog], main') ?? document.body
+    void preload().then(() => setWithin(place))
+  }
   const closed = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

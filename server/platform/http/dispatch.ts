@@ -5,9 +5,11 @@ import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { idText, schoolQuery } from '../../../contract/fields.ts'
+import { WRITE_HEADER } from '../../../contract/topics.ts'
 import { type Caller, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
+import { causedBy, type OwnWrite } from '../live.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
 import {
@@ -205,6 +207,12 @@ async function namedSchool(request: FastifyRequest, dispatch: Dispatch): Promise
   return caller.isSuperAdmin ? undefined : refuse('not_found')
 }
 
+/** The write that the request is, by the id that its page gave it. Without one, its page reads what it changed again. */
+function writeOf({ caller, headers }: FastifyRequest): OwnWrite | null {
+  const id = headers[WRITE_HEADER]
+  return caller && typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? { userId: caller.id, id } : null
+}
+
 /** Created for each request, so it computes nothing before it is used. */
 class RequestContext implements MemberContext {
   readonly services: Services
@@ -223,7 +231,8 @@ class RequestContext implements MemberContext {
     { services, publicUrl }: { services: Services; publicUrl: string | null },
     named: SchoolDb | undefined,
   ) {
-    this.services = services
+    const by = writeOf(request)
+    this.services = by ? { ...services, live: causedBy(by, services.live) } : services
     this.now = request.now
     this.log = request.log
     this.signedIn = request.caller

@@ -1,0 +1,94 @@
+// Parts of a screen that arrive late leave the focus where it is.
+import type { Page } from '@playwright/test'
+import { coach, jo, max, test } from './coached-school.ts'
+import { expect } from './fixtures.ts'
+import { learner, signedIn } from './people.ts'
+
+const LATE = 1500
+
+/** From now on the answers at these addresses come late. */
+async function delay(page: Page, addresses: RegExp): Promise<void> {
+  await page.context().route(addresses, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE))
+    await route.continue()
+  })
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).toBeVisible()
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab')
+    if (await button.evaluate((one) => one === document.activeElement)) return
+  }
+  throw new Error(`No stop at ${name}`)
+}
+
+/** Enter opens the form, and Escape comes back to the button. */
+async function expectOpener(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'New goal', exact: true })
+  await expect(button).toHaveCount(1)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Create New Goal' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+}
+
+test('a new goal is one button while an empty week loads', async ({ browser, cairn, school }) => {
+  for (const account of [max, jo, learner('learner05')]) {
+    await test.step(account.name, async () => {
+      const page = await signedIn(browser, cairn, account, { path: '/account' })
+      await delay(page, /\/assets\/(dashboard|goals-again)-/)
+      await page.goto('/')
+      await tabTo(page, 'New goal')
+      await expect(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible()
+      await expectOpener(page)
+    })
+  }
+  await test.step('and while the goals of a coach load', async () => {
+    await school.goalFor(coach, { title: 'Visit every crew' })
+    const page = await signedIn(browser, cairn, coach, { path: '/account' })
+    await delay(page, /goals-with-feedback/)
+    await page.goto('/')
+    await tabTo(page, 'New goal')
+    await expect(page.getByRole('heading', { name: 'Visit every crew' })).toBeVisible()
+    await expectOpener(page)
+  })
+})
+
+test('the button of last week, and of a menu, keep the focus while theirs load', async ({
+  browser,
+  cairn,
+  school,
+}) => {
+  await school.goalFor(max, { title: 'Read aloud' })
+  const page = await signedIn(browser, cairn, max, { path: '/account' })
+  await delay(page, /\/assets\/(dashboard|menus)-|week=/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const more = page.getByRole('button', { name: 'More for: Read aloud' })
+  await expect(more).toBeVisible()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const focusLost = await page.evaluate(async () => {
+    let lost = false
+    while (!document.querySelector('[role=menu]')) {
+      lost ||= document.activeElement === document.body
+      await new Promise(requestAnimationFrame)
+    }
+    return lost
+  })
+  expect(focusLost).toBe(false)
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+
+  await page.getByRole('button', { name: /^Last week/ }).focus()
+  await page.keyboard.press('Enter')
+  const back = page.getByRole('button', { name: 'Back to this week' })
+  await expect(back).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'No goals last week' })).toBeVisible()
+  await expect(back).toBeFocused()
+})
