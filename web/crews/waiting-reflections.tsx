@@ -1,10 +1,12 @@
 // The reflections that await the response of a coach, by crew.
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { isStaff } from '../../contract/roles.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
 
 /** The longest page of the queue. */
 const MOST_WAITING = 200
@@ -14,7 +16,8 @@ const MOST_WAITING = 200
  * queue is longer than a page, each crew is counted by its own call.
  */
 export function useWaitingReflections(crewIds: readonly number[]): ReadonlyMap<number, number> {
-  const on = useGoalWeek().settings.reflections && crewIds.length > 0
+  const mayRead = isStaff(useUser())
+  const on = useGoalWeek().settings.reflections && mayRead && crewIds.length > 0
   const all = useApi('GET /api/reflections/queue', on ? { query: { limit: MOST_WAITING } } : null)
   const isTooLong = on && all.data !== undefined && all.data.nextCursor !== null
   const own = useQueries({

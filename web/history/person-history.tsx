@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
-import { readsAbout } from '../../contract/roles.ts'
+import { readsReflections } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -35,7 +35,7 @@ export function PersonHistory({ userId }: { userId: number }) {
   const own = me.id === userId
   const { history } = read
   const hasReflections =
-    useGoalWeek().settings.reflections && history !== undefined && readsAbout(me, history.user)
+    useGoalWeek().settings.reflections && history !== undefined && readsReflections(me, history.user)
   if (!history) return read.error ? <GoalDataError read={read} /> : <PersonHistorySkeleton />
   if (history.statistics.totalGoals === 0) {
     return (

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { idText, schoolQuery } from '../../../contract/fields.ts'
-import { type Caller, needsSecondFactor } from '../caller.ts'
+import { type Caller, isStaff, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
@@ -127,6 +127,8 @@ function mayCall(caller: Caller, access: Access): boolean {
       return caller.isGuide || caller.isAdmin
     case 'educator':
       return caller.isCoach || caller.isGuide || caller.isAdmin
+    case 'adult':
+      return isStaff(caller)
     case 'leader':
       return caller.isCaptain || caller.isCoach || caller.isGuide || caller.isAdmin
     case 'admin':

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Reflection, ReflectionOfLearner } from '../../../contract/reflections.ts'
-import { isAdmin, readsAbout } from '../../../contract/roles.ts'
+import { coachReadsReflections, isAdmin, readsReflections } from '../../../contract/roles.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useApi } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
@@ -34,7 +34,8 @@ const limit = 200
 export function useReflectionOf(userId: number, person: Person | undefined, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
-  const input = on && person && readsAbout(me, person) ? { params: { id: userId }, query: { limit } } : null
+  const input =
+    on && person && readsReflections(me, person) ? { params: { id: userId }, query: { limit } } : null
   const read = useApi('GET /api/users/:id/reflections', input, {
     select: ({ items }) => new Map(items.filter((one) => one.week === week).map((one) => [userId, one])),
   })
@@ -44,8 +45,8 @@ export function useReflectionOf(userId: number, person: Person | undefined, week
 export function useReflectionsOfCrew(crewId: number, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
-  const coaches = me.isCoachWooden && me.assignedCrews.includes(crewId)
-  const input = on && (coaches || isAdmin(me)) ? { params: { id: crewId }, query: { week } } : null
+  const mayRead = coachReadsReflections(me, crewId) || isAdmin(me)
+  const input = on && mayRead ? { params: { id: crewId }, query: { week } } : null
   const read = useApi('GET /api/groups/:id/reflections', input, { select: byLearner })
   return forReport(read, input !== null)
 }
