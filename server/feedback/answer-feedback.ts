@@ -105,7 +105,7 @@ export async function removeAnswer(
 }
 
 /**
- * An answer that was taken back takes its notification along, so the next one is told again, and a giver never has two of
+ * An answer that was taken back takes its notification along, so the next one notifies again, and a giver never has two of
  * the same 10 minutes. Returns the ids of those whose notifications changed.
  */
 async function revokeNotice(

@@ -29,7 +29,7 @@ export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor)
 /** The state that decides whether the owner may write. */
 interface WrittenState {
   week: string
-  /** Somebody has responded with a text; 'Read' does not close it. */
+  /** It has a response with a text; 'Read' does not close it. */
   isAnswered: boolean
 }
 
