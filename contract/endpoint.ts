@@ -10,8 +10,8 @@ export const shapes = z.registry<{ id: string }>()
 /**
  * Who may make the call at all; the policy of the row decides which rows such a caller may read or change.
  * `session`: signed in, with or without a school. `member`: signed in, with a school. The others are roles
- * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; an educator is a coach, guide or admin; a leader any of
- * them).
+ * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; an educator is a coach,
+ * guide or admin; a leader any of them; an adult is an educator, but no coach with a studio, who is a child).
  */
 export type Access =
   | 'public'
@@ -22,6 +22,7 @@ export type Access =
   | 'guide'
   | 'staff'
   | 'educator'
+  | 'adult'
   | 'leader'
   | 'admin'
   | 'superAdmin'

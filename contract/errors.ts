@@ -45,7 +45,7 @@ export const errorTable = {
   goal_completed: [409, 'This goal is completed, so its day stays.'],
   already_carried: [409, 'This goal was carried over already.'],
   reflection_closed: [409, 'The time to write about this week is over.'],
-  already_responded: [409, 'Somebody has read this, so it stays as it is.'],
+  already_responded: [409, 'Somebody has answered this, so it stays as it is.'],
   reflection_revised: [409, 'This was changed since you opened it. Read it again first.'],
   feedback_ended: [409, 'This feedback no longer holds. Answer the newer one.'],
   already_answered: [409, 'You have answered this already.'],

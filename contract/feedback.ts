@@ -55,7 +55,7 @@ export const feedbackEndpoints = endpoints({
     errors: ['deadline_passed', 'goal_archived', 'goal_revised'],
   },
   'PUT /api/feedback/:id/answer': {
-    summary: 'Answer feedback on one’s own goal, once',
+    summary: 'Answer feedback on one’s own goal, once; for 10 minutes another text may follow',
     access: 'member',
     row: 'feedback',
     params: idParams,
@@ -64,13 +64,13 @@ export const feedbackEndpoints = endpoints({
     errors: ['switched_off', 'goal_archived', 'feedback_ended', 'already_answered'],
   },
   'DELETE /api/feedback/:id/answer': {
-    summary: 'Remove the answer to an entry of feedback; the owner may answer again',
-    access: 'admin',
+    summary: 'Take back one’s own answer to feedback within 10 minutes, or remove one as an admin',
+    access: 'member',
     row: 'feedback',
     params: idParams,
     status: 204,
     response: null,
-    errors: ['switched_off'],
+    errors: ['switched_off', 'already_answered'],
   },
   'POST /api/feedback/accept': {
     summary: 'Accept several goals at once',

@@ -75,3 +75,17 @@ export function checkRefusal(
   if (goal.completed) return 'goal_completed'
   return isPast(goal, now) ? 'goal_locked' : null
 }
+
+/** What the owner wrote back to an entry of feedback. */
+export interface GivenAnswer {
+  text: string
+  /** ISO instant of the first text; another text keeps it. */
+  createdAt: string
+}
+
+/** For so many milliseconds its writer may send another text or take the answer back. */
+const ANSWER_CHANGES_FOR = 10 * 60_000
+
+export function answerStays({ createdAt }: Pick<GivenAnswer, 'createdAt'>, now: number): boolean {
+  return now >= Date.parse(createdAt) + ANSWER_CHANGES_FOR
+}

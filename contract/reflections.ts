@@ -92,7 +92,7 @@ export const reflectionEndpoints = endpoints({
     errors: ['forbidden', 'switched_off'],
   },
   'PUT /api/reflections/mine': {
-    summary: 'Save what one writes about a week, while it is open and nobody has responded',
+    summary: 'Save what one writes about a week, while it is open and nobody has answered',
     access: 'member',
     body: sentReflection,
     response: reflection,
@@ -109,14 +109,14 @@ export const reflectionEndpoints = endpoints({
   },
   'GET /api/reflections/queue': {
     summary: 'The reflections that await the caller’s response, oldest first',
-    access: 'educator',
+    access: 'adult',
     query: z.strictObject({ ...pageQuery, crewId: z.optional(idText) }),
     response: paged(reflection),
     errors: ['switched_off'],
   },
   'PUT /api/reflections/:id/response': {
     summary: 'Respond to a reflection, or change one’s response: a text, or null for having read it',
-    access: 'educator',
+    access: 'adult',
     row: 'reflection',
     params: idParams,
     body: sentResponse,
@@ -125,7 +125,7 @@ export const reflectionEndpoints = endpoints({
   },
   'DELETE /api/reflections/:id/response': {
     summary: 'Take one’s own response back',
-    access: 'educator',
+    access: 'adult',
     row: 'reflection',
     params: idParams,
     status: 204,
@@ -143,7 +143,7 @@ export const reflectionEndpoints = endpoints({
   },
   'GET /api/groups/:id/reflections': {
     summary: 'The members of a crew by last name, with their reflections about a week',
-    access: 'educator',
+    access: 'adult',
     row: 'group',
     params: idParams,
     query: z.strictObject(weekQuery),

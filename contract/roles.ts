@@ -45,9 +45,17 @@ export function mayGiveTime(
   return user.id !== id && !hasLeft && caresFor(user, { groupId, studio })
 }
 
-/** Who reads the days away and the reflections of a person: the person, and those who may give time, also to a leaver. */
+/** Who reads the days away of a person: the person, and those who may give time, also to a leaver. */
 export const readsAbout = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
   user.id === person.id || caresFor(user, person)
+
+/** Who reads the reflections of a person: as the days away, but no coach with a studio, who is a child. */
+export const readsReflections = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
+  user.id === person.id || (isStaff(user) && caresFor(user, person))
+
+/** Whether the user reads the reflections of the crew as its coach. */
+export const coachReadsReflections = (user: User, crewId: number): boolean =>
+  isStaff(user) && user.isCoachWooden && user.assignedCrews.includes(crewId)
 
 function caresFor(user: User, { groupId, studio }: Pick<Person, 'groupId' | 'studio'>): boolean {
   const coaches = user.isCoachWooden && groupId !== null && user.assignedCrews.includes(groupId)

@@ -47,12 +47,12 @@ test(
       await expectToast(page, 'Saved', 'You can change it until Mon, Nov 23, 4:00 PM.')
       await expect(card.getByText('You looked back on this week.')).toBeVisible()
 
-      await card.getByRole('button', { name: 'Carry to next week' }).tap()
+      await card.getByRole('button', { name: 'Carry over: Read aloud' }).tap()
       await expect(sheet.getByText('Carried over from Fri, Nov 20.')).toBeVisible()
       await expectFits(page)
       await sheet.getByRole('button', { name: 'Create goal' }).tap()
       await expectToast(page, 'Goal created!')
-      await expect(card.getByText('Goes on in a new goal')).toBeVisible()
+      await expect(card.getByText('In next week')).toBeVisible()
       await expect(mine.getByRole('heading', { name: 'Read aloud' })).toBeVisible()
       await expect(mine.getByText('Carried over', { exact: true })).toBeVisible()
 

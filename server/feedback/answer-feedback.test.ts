@@ -1,4 +1,4 @@
-// The owner of a goal answers feedback, once; an admin may remove an answer.
+// The owner of a goal answers feedback, once, and may change or take back the answer for 10 minutes; an admin may remove it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
@@ -14,6 +14,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 const TEXT = 'I will read on the bus'
+const MINUTES = 10 * 60_000
 
 const answer = (by: TestUser, id: number, text: unknown = TEXT) =>
   by.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text } })
@@ -40,7 +41,7 @@ test('the owner answers, and all who read the entry read it', async () => {
   const { status, body } = await answer(s.wil, id, `  ${TEXT}\n`)
   expect(status).toBe(200)
   const given = { text: TEXT, createdAt: new Date(s.clock.now()).toISOString() }
-  expect(body).toMatchObject({ id, goalId, answer: given, mayAnswer: 'already_answered' })
+  expect(body).toMatchObject({ id, goalId, answer: given, mayAnswer: true })
   for (const by of [s.wil, s.zoe, s.cole, s.gia, s.ada, s.sue])
     expect((await goalDetailFor(by, goalId)).feedback[0]?.answer).toEqual(given)
 })
@@ -76,17 +77,62 @@ test('only the owner answers', async () => {
   for (const by of [s.hal, s.ivy]) expect((await answer(by, id)).error.code).toBe('not_found')
 })
 
-test('what is sent stays: the same text again is no change, another one is refused', async () => {
+describe('within 10 minutes of the answer', () => {
+  test('its writer sends another text, of which the giver is not told again', async () => {
+    const { goalId, id } = await reviewed()
+    const first = (await answer(s.wil, id)).body.answer
+    s.clock.advance(MINUTES - 1)
+    const second = { text: 'Or at home', createdAt: first?.createdAt }
+    expect((await answer(s.wil, id, ' Or at home ')).body).toMatchObject({ answer: second, mayAnswer: true })
+    expect((await goalDetailFor(s.cole, goalId)).feedback[0]?.answer).toEqual(second)
+    expect(await noticesOf(s.cole)).toHaveLength(1)
+    s.clock.advance(1)
+    expect((await answer(s.wil, id)).error.code).toBe('already_answered')
+  })
+
+  test('its writer takes it back, and answers anew: the giver has one notification', async () => {
+    const { goalId, id } = await reviewed()
+    await answer(s.wil, id)
+    s.clock.advance(MINUTES - 1)
+    expect((await remove(s.wil, id)).status).toBe(204)
+    expect((await goalDetailFor(s.cole, goalId)).feedback[0]?.answer).toBeNull()
+    expect((await goalDetailFor(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })
+    expect(await noticesOf(s.cole)).toEqual([])
+    expect((await remove(s.wil, id)).error.code).toBe('not_found')
+    s.clock.advance(1)
+    const again = (await answer(s.wil, id, 'Or at home')).body
+    expect(again).toMatchObject({ answer: { text: 'Or at home' }, mayAnswer: true })
+    expect(await noticesOf(s.cole)).toHaveLength(1)
+    const log = s.db.selectFrom('audit_log').select('id').where('action', '=', 'answer.delete')
+    expect(await log.where('actor_id', '=', s.wil.id).execute()).toEqual([])
+  })
+
+  test('it is taken back from an entry that ended, too', async () => {
+    const { goalId, id } = await reviewed()
+    await answer(s.wil, id)
+    await review(s.cole, goalId, 'accepted')
+    expect((await remove(s.wil, id)).status).toBe(204)
+    expect((await goalDetailFor(s.wil, goalId)).earlierFeedback).toMatchObject([{ id, answer: null }])
+  })
+})
+
+test('after 10 minutes it stays: the same text again is no change, another one and taking it back are refused', async () => {
   const { goalId, id } = await reviewed()
   const first = (await answer(s.wil, id)).body.answer
-  s.clock.advance(60_000)
-  expect((await answer(s.wil, id, ` ${TEXT} `)).body.answer).toEqual(first)
-  expect((await answer(s.wil, id, 'Or at home')).error).toMatchObject({
-    code: 'already_answered',
-    message: 'You have answered this already.',
+  s.clock.advance(MINUTES)
+  expect((await answer(s.wil, id, ` ${TEXT} `)).body).toMatchObject({
+    answer: first,
+    mayAnswer: 'already_answered',
   })
-  expect((await goalDetailFor(s.wil, goalId)).feedback[0]?.answer).toEqual(first)
+  for (const refused of [await answer(s.wil, id, 'Or at home'), await remove(s.wil, id)])
+    expect([refused.status, refused.error]).toMatchObject([
+      409,
+      { code: 'already_answered', message: 'You have answered this already.' },
+    ])
+  const [entry] = (await goalDetailFor(s.wil, goalId)).feedback
+  expect(entry).toMatchObject({ answer: first, mayAnswer: 'already_answered' })
   expect(await noticesOf(s.cole)).toHaveLength(1)
+  expect((await remove(s.ada, id)).status).toBe(204)
 })
 
 test('an answer has 1 to 500 characters', async () => {
@@ -186,11 +232,10 @@ describe('the giver is told', () => {
 })
 
 describe('removing an answer', () => {
-  test('is for admins; then the owner may answer again', async () => {
+  test('is for admins at any time; then the owner may answer again', async () => {
     const { goalId, id } = await reviewed()
     await answer(s.wil, id)
-    for (const by of [s.wil, s.zoe, s.cole, s.gia])
-      expect((await remove(by, id)).error.code).toBe('forbidden')
+    for (const by of [s.zoe, s.cole, s.gia]) expect((await remove(by, id)).error.code).toBe('forbidden')
     expect((await remove(s.hal, id)).error.code).toBe('not_found')
     expect((await remove(s.ada, id)).status).toBe(204)
     expect((await goalDetailFor(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })

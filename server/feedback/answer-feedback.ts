@@ -1,9 +1,12 @@
-// The owner of a goal answers an entry of feedback, once; an admin may remove the answer.
+// The owner of a goal answers an entry of feedback, once. For 10 minutes the owner may send another text or take it back; an
+// admin may remove it at any time.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
+import { answerStays, type GivenAnswer } from '../../contract/goal-rules.ts'
 import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mayReadGoals } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
+import type { Caller } from '../platform/caller.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { requirePart } from '../platform/db/school-parts.ts'
@@ -15,6 +18,8 @@ import { entryById } from './feedback.views.ts'
 export interface NamedEntry {
   school: SchoolDb
   id: number
+  /** Before the transaction of the call. */
+  isAnswered: boolean
   goal: GoalFacts
 }
 
@@ -24,53 +29,67 @@ export async function entryFor(
   id: number,
 ): Promise<NamedEntry> {
   const school = await schoolOfRow(services.database, caller, 'feedback', id)
-  return { school, id, goal: await goalOfEntry(school, id) }
+  const { isAnswered, goal } = await entryWithGoal(school, id)
+  return { school, id, isAnswered, goal }
 }
 
-/** The same text again is no change; another one is 409 `already_answered`. */
+/**
+ * The same text again is no change. Another one is a change within 10 minutes, and then 409 `already_answered`; so is a first
+ * answer that finds another one, which was sent at the same time and which its writer has not seen. The giver is notified of
+ * the first text alone.
+ */
 export async function answerFeedback(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  id: number,
+  { school, id, isAnswered }: NamedEntry,
   text: string,
 ): Promise<Feedback> {
   const { feedback, owner, notified } = await transaction(school, async (tx) => {
-    const goal = await goalOfEntry(tx, id, { lockRow: true })
+    const { goal } = await entryWithGoal(tx, id, { lockRow: true })
     if (!isOwner(caller, goal.owner)) refuse('forbidden')
     await requirePart(tx, 'feedbackAnswers')
     // Read after the lock: edits and new feedback, which end entries, lock the goal too.
-    const before = await entryById(tx, id, caller)
+    const before = await entryById(tx, id, { caller, now })
     const { answer, isActive } = before
-    const isAnswered = answer !== null
-    const refusal = answerRefusal({ isArchived: goal.archivedAt !== null, isActive, isAnswered })
-    if (refusal === 'already_answered' && answer?.text === text) {
+    const refusal = answerRefusal({ isArchived: goal.archivedAt !== null, isActive, answer }, now)
+    if (answer?.text === text && (refusal === null || refusal === 'already_answered')) {
       return { feedback: before, owner: goal.owner, notified: null }
     }
     if (refusal) refuse(refusal)
-    await tx.db.updateTable('feedback').set({ answer: text, answered_at: now }).where('id', '=', id).execute()
-    const notified = await notifyGiver(tx, goal, before.feedbackProviderId, now)
-    return { feedback: await entryById(tx, id, caller), owner: goal.owner, notified }
+    if (answer && !isAnswered) refuse('already_answered')
+    // Another text keeps the instant of the first one, from which the 10 minutes count.
+    const row = { answer: text, ...(answer === null && { answered_at: now }) }
+    await tx.db.updateTable('feedback').set(row).where('id', '=', id).execute()
+    const notified = answer === null ? await notifyGiver(tx, goal, before.feedbackProviderId, now) : []
+    return { feedback: await entryById(tx, id, { caller, now }), owner: goal.owner, notified }
   })
   if (notified) publishGoalChange(services, school.schoolId, owner, ['feedback'], notified)
   return feedback
 }
 
-/** `not_found` without an answer. */
+/** The owner within 10 minutes of the answer, and admins. */
+export function mayRemoveAnswer(caller: Caller, owner: GoalFacts['owner']): boolean {
+  return caller.isAdmin || isOwner(caller, owner)
+}
+
+/** `not_found` without an answer; `already_answered` for the owner once its 10 minutes are over. */
 export async function removeAnswer(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  id: number,
+  { school, id }: NamedEntry,
 ): Promise<void> {
-  const owner = await transaction(school, async (tx) => {
-    const { title, owner } = await goalOfEntry(tx, id, { lockRow: true })
+  const { owner, notified } = await transaction(school, async (tx) => {
+    const { goal } = await entryWithGoal(tx, id, { lockRow: true })
+    const { title, owner } = goal
+    if (!mayRemoveAnswer(caller, owner)) refuse('forbidden')
     await requirePart(tx, 'feedbackAnswers')
-    const { answer } = await entryById(tx, id, caller)
+    const { answer, feedbackProviderId } = await entryById(tx, id, { caller, now })
     if (answer === null) refuse('not_found')
+    if (!caller.isAdmin && answerStays(answer, now)) refuse('already_answered')
     await tx.db
       .updateTable('feedback')
       .set({ answer: null, answered_at: null })
       .where('id', '=', id)
       .execute()
+    if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,
@@ -80,19 +99,44 @@ export async function removeAnswer(
       subject: `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`,
       detail: { userId: owner.id },
     })
-    return owner
+    return { owner, notified: [] }
   })
-  publishGoalChange(services, school.schoolId, owner, ['feedback'])
+  publishGoalChange(services, school.schoolId, owner, ['feedback'], notified)
 }
 
-async function goalOfEntry(school: SchoolDb, id: number, options?: { lockRow: boolean }): Promise<GoalFacts> {
+/**
+ * An answer that was taken back takes its notification along, so the next one notifies again, and a giver never has two of
+ * the same 10 minutes. Returns the ids of those whose notifications changed.
+ */
+async function revokeNotice(
+  { db }: SchoolDb,
+  { id }: GoalFacts,
+  giverId: number | null,
+  { createdAt }: GivenAnswer,
+): Promise<number[]> {
+  if (giverId === null) return []
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', giverId)
+    .where('goal_id', '=', id)
+    .where('type', '=', 'feedback_answered')
+    .where('created_at', '=', Date.parse(createdAt))
+    .execute()
+  return [giverId]
+}
+
+async function entryWithGoal(
+  school: SchoolDb,
+  id: number,
+  options?: { lockRow: boolean },
+): Promise<Pick<NamedEntry, 'isAnswered' | 'goal'>> {
   const entry = school.db
     .selectFrom('feedback')
-    .select('goal_id')
+    .select(['goal_id', 'answer'])
     .where('id', '=', id)
     .where('school_id', '=', school.schoolId)
-  const row = await entry.executeTakeFirst()
-  return findGoal(school, row?.goal_id ?? refuse('not_found'), options)
+  const { goal_id, answer } = (await entry.executeTakeFirst()) ?? refuse('not_found')
+  return { isAnswered: answer !== null, goal: await findGoal(school, goal_id, options) }
 }
 
 /** Not a giver who has left, or who may no longer read the goal. Returns the ids of the notified users. */

@@ -6,7 +6,7 @@ import { requirePart } from '../platform/db/school-parts.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
-import { answerFeedback, entryFor, removeAnswer } from './answer-feedback.ts'
+import { answerFeedback, entryFor, mayRemoveAnswer, removeAnswer } from './answer-feedback.ts'
 import { feedbackQueue, reviewerStats } from './feedback.views.ts'
 import { DEADLINE_PASSED, giveFeedback, reviewRefusalOf } from './give-feedback.ts'
 import { deleteReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
@@ -29,15 +29,16 @@ export const feedbackRoutes = {
       await requirePart(found.school, 'feedbackAnswers')
       return found
     },
-    handle: (context, { subject: { school, id }, body }) => answerFeedback(context, school, id, body.text),
+    handle: (context, { subject, body }) => answerFeedback(context, subject, body.text),
   }),
   ...route('DELETE /api/feedback/:id/answer', {
     subject: async (context, { params }) => {
       const found = await entryFor(context, params.id)
+      if (!mayRemoveAnswer(context.caller, found.goal.owner)) refuse('forbidden')
       await requirePart(found.school, 'feedbackAnswers')
       return found
     },
-    handle: (context, { subject: { school, id } }) => removeAnswer(context, school, id),
+    handle: (context, { subject }) => removeAnswer(context, subject),
   }),
   ...route('POST /api/feedback/accept', {
     handle: (context, { body }) => acceptGoals(context, context.school, body.goalIds, body.expectedRevisions),

@@ -115,11 +115,7 @@ export async function reviewerStats({ db }: SchoolDb, reviewerId: number): Promi
 }
 
 /** `not_found` outside the school. */
-export async function entryById(
-  school: SchoolDb,
-  id: number,
-  caller: Pick<Viewer['caller'], 'id'>,
-): Promise<Feedback> {
+export async function entryById(school: SchoolDb, id: number, { caller, now }: Viewer): Promise<Feedback> {
   const row = await school.db
     .selectFrom('feedback')
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')
@@ -130,6 +126,6 @@ export async function entryById(
     .where('feedback.school_id', '=', school.schoolId)
     .executeTakeFirst()
   if (!row) refuse('not_found')
-  const goal = { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null }
+  const goal = { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null, now }
   return toFeedback(row, goal, (await schoolCalendar(school)).parts)
 }

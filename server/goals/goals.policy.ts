@@ -1,9 +1,11 @@
 // Who may change, complete and review goals, by owner. Reading is in people/people.policy.ts. The caller's access to the
 // school is checked before.
 import {
+  answerStays,
   changeRefusal,
   checkRefusal,
   completionRefusal,
+  type GivenAnswer,
   type GoalState,
   reviewRefusal,
 } from '../../contract/goal-rules.ts'
@@ -77,18 +79,17 @@ export function carryRefusal(
 export interface AnswerState {
   isArchived: boolean
   isActive: boolean
-  isAnswered: boolean
+  answer: GivenAnswer | null
 }
 
-/** Why the owner of the goal cannot answer an entry of feedback; null if it can. */
-export function answerRefusal({
-  isArchived,
-  isActive,
-  isAnswered,
-}: AnswerState): 'goal_archived' | 'feedback_ended' | 'already_answered' | null {
+/** Why the owner of the goal cannot answer an entry of feedback, or send another text; null if it can. */
+export function answerRefusal(
+  { isArchived, isActive, answer }: AnswerState,
+  now: number,
+): 'goal_archived' | 'feedback_ended' | 'already_answered' | null {
   if (isArchived) return 'goal_archived'
   if (!isActive) return 'feedback_ended'
-  return isAnswered ? 'already_answered' : null
+  return answer && answerStays(answer, now) ? 'already_answered' : null
 }
 
 /** For what is done with one's own goals alone. */

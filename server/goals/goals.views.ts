@@ -30,21 +30,23 @@ export interface Viewer {
   now: number
 }
 
-/** Whether the viewer owns the goal of an entry, and whether the goal is archived. */
+/** Whether the viewer owns the goal of an entry, whether the goal is archived, and when it is viewed. */
 interface EntryGoal {
   isOwn: boolean
   isArchived: boolean
+  /** Epoch milliseconds. */
+  now: number
 }
 
 export function toFeedback(
   row: EntryRow,
-  { isOwn, isArchived }: EntryGoal,
+  { isOwn, isArchived, now }: EntryGoal,
   { feedbackAnswers }: Pick<Parts, 'feedbackAnswers'>,
 ): Feedback {
   const entry = toStoredFeedback(row)
   if (!feedbackAnswers) return { ...entry, answer: null, mayAnswer: 'switched_off' }
   const { isActive, answer } = entry
-  const refusal = answerRefusal({ isArchived, isActive, isAnswered: answer !== null })
+  const refusal = answerRefusal({ isArchived, isActive, answer }, now)
   return { ...entry, mayAnswer: isOwn ? (refusal ?? true) : 'forbidden' }
 }
 
@@ -127,7 +129,7 @@ async function goalView(
     }
   }
   const toEntry = (entry: EntryRow, row: GoalViewRow) =>
-    toFeedback(entry, { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null }, parts)
+    toFeedback(entry, { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null, now }, parts)
   return { toGoal, toEntry }
 }
 

@@ -23,6 +23,13 @@ const listeners = {
   'a member of Lichen': { ...withoutRole, id: 1, groupId: LICHEN, studioId: BASECAMP },
   'a member of Moss': { ...withoutRole, id: 2, groupId: MOSS, studioId: SUMMIT },
   'a coach of Lichen': { ...withoutRole, id: 3, isCoach: true, assignedCrews: [MOSS + 1, LICHEN] },
+  'a child who coaches Lichen': {
+    ...withoutRole,
+    id: 8,
+    isCoach: true,
+    studioId: SUMMIT,
+    assignedCrews: [LICHEN],
+  },
   'a coach without crews': { ...withoutRole, id: 4, isCoach: true },
   'a guide of Basecamp': { ...withoutRole, id: 5, isGuide: true, assignedStudioId: BASECAMP },
   'a guide without a studio': { ...withoutRole, id: 6, isGuide: true },
@@ -44,12 +51,12 @@ describe('a change is heard by', () => {
     [
       'of a crew: its members, its coaches and the admins',
       { crews: [LICHEN] },
-      ['a member of Lichen', 'a coach of Lichen', 'an admin'],
+      ['a member of Lichen', 'a coach of Lichen', 'a child who coaches Lichen', 'an admin'],
     ],
     [
       'of two crews: both',
       { crews: [MOSS, LICHEN], admins: false },
-      ['a member of Lichen', 'a member of Moss', 'a coach of Lichen'],
+      ['a member of Lichen', 'a member of Moss', 'a coach of Lichen', 'a child who coaches Lichen'],
     ],
     ['of a studio: its guides', { studios: [BASECAMP], admins: false }, ['a guide of Basecamp']],
     ['of a studio without guides: the admins', { studios: [SUMMIT] }, ['an admin']],
@@ -61,12 +68,23 @@ describe('a change is heard by', () => {
     [
       'of a goal: owner, crew, coaches, guides and admins, once each',
       { users: [1], crews: [LICHEN], studios: [BASECAMP], admins: true },
-      ['a member of Lichen', 'a coach of Lichen', 'a guide of Basecamp', 'an admin'],
+      [
+        ...(['a member of Lichen', 'a coach of Lichen', 'a child who coaches Lichen'] as const),
+        ...(['a guide of Basecamp', 'an admin'] as const),
+      ],
     ],
     [
       'of the lists of crews: every coach and guide',
       { crewLists: true, admins: false },
-      ['a coach of Lichen', 'a coach without crews', 'a guide of Basecamp', 'a guide without a studio'],
+      [
+        ...(['a coach of Lichen', 'a child who coaches Lichen', 'a coach without crews'] as const),
+        ...(['a guide of Basecamp', 'a guide without a studio'] as const),
+      ],
+    ],
+    [
+      'of what learners wrote: the adult coaches of the crew, and the admins',
+      { coachesOf: [LICHEN] },
+      ['a coach of Lichen', 'an admin'],
     ],
     ['of nobody: the admins', {}, ['an admin']],
     ['of nobody, not for admins: nobody', { admins: false }, []],

@@ -1,6 +1,6 @@
 // Which listeners receive a change: those whose screens show it.
 import type { Topic } from '../../contract/topics.ts'
-import { type Caller, isLearner } from '../platform/caller.ts'
+import { type Caller, isLearner, isStaff } from '../platform/caller.ts'
 import type { Change } from '../platform/live.ts'
 
 export type Listener = Pick<
@@ -32,7 +32,7 @@ export function isInAudience(
   if (to.crewLists && (listener.isCoach || listener.isGuide)) return true
   const { groupId, studioId, assignedStudioId } = listener
   if (to.crews?.some((crew) => crew === groupId || listener.assignedCrews.includes(crew))) return true
-  if (to.coachesOf?.some((crew) => listener.assignedCrews.includes(crew))) return true
+  if (isStaff(listener) && to.coachesOf?.some((crew) => listener.assignedCrews.includes(crew))) return true
   if (listener.isGuide && assignedStudioId !== null && to.studios?.includes(assignedStudioId)) return true
   return isLearner(listener) && studioId !== null && to.learnersOf?.includes(studioId) === true
 }

@@ -306,8 +306,18 @@ const cases: Case[] = [
     heard: { ...ofWilsGoals(['feedback']), cole: ['feedback', 'notifications'] },
   },
   {
+    change: 'a learner takes the answer back, with the notification of the coach',
+    make: async () => s.wil.call('DELETE /api/feedback/:id/answer', await entryOfCole()),
+    heard: { ...ofWilsGoals(['feedback']), cole: ['feedback', 'notifications'] },
+  },
+  {
     change: 'an admin removes the answer',
-    make: async () => s.ada.call('DELETE /api/feedback/:id/answer', await entryOfCole()),
+    make: async () => {
+      const { params } = await entryOfCole()
+      const answer = { answer: 'Yes', answered_at: s.clock.now() }
+      await s.db.updateTable('feedback').set(answer).where('id', '=', params.id).execute()
+      return s.ada.call('DELETE /api/feedback/:id/answer', { params })
+    },
     heard: ofWilsGoals(['feedback']),
   },
   {

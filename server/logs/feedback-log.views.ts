@@ -60,7 +60,7 @@ export async function feedbackLog(
           first_name: row.provider_first_name,
           last_name: row.provider_last_name,
         },
-        { isOwn: row.id === caller.id, isArchived: row.archived_at !== null },
+        { isOwn: row.id === caller.id, isArchived: row.archived_at !== null, now },
         parts,
       ),
       goal: { id: row.goal_id, title: row.title, category: row.category, user: toPerson(row) },

@@ -92,7 +92,7 @@ export function aboutGoalsOf(owners: readonly GoalOwnerPlace[]): Audience {
   }
 }
 
-/** What learners wrote about their weeks: they, the coaches of their crews, the studios' guides, the admins; not the crews. */
+/** What learners wrote about their weeks: they, the adult coaches of their crews, the studios' guides, the admins; not the crews. */
 export function toReadersOfReflections(
   learners: readonly Pick<GoalOwnerPlace, 'id' | 'groupId' | 'studioId'>[],
 ): Audience {

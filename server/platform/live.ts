@@ -7,7 +7,7 @@ import { type Topic, topics } from '../../contract/topics.ts'
 import type { Database } from './db/open.ts'
 
 /**
- * Who receives a change: the whole school, or `users`, members and coaches of `crews`, coaches of `coachesOf`, guides of
+ * Who receives a change: the whole school, or `users`, members and coaches of `crews`, adult coaches of `coachesOf`, guides of
  * `studios`, learners of the studios `learnersOf` (they see the goals of their guides), with `crewLists` all coaches and
  * guides (their screens list every crew), and the admins unless `admins` is false.
  */

@@ -1,5 +1,5 @@
-// Publishes changes of reflections to those who may read them: the learner, the coaches of the crew, the studio's guides and
-// the admins, but not the crew.
+// Publishes changes of reflections to those who may read them: the learner, the adult coaches of the crew, the studio's
+// guides and the admins, but not the crew.
 import type { OwnerFacts } from '../goals/index.ts'
 import { toAccounts, toReadersOfReflections } from '../platform/audiences.ts'
 import type { Services } from '../platform/http/route.ts'

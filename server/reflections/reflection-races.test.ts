@@ -15,6 +15,9 @@ const save = (by: By, first: string, more: object = {}) =>
   by.call('PUT /api/reflections/mine', { body: { week: WEEK, texts: [first, ''], ...more } })
 const respond = (by: By, id: number, more: object = {}) =>
   by.call('PUT /api/reflections/:id/response', { params: { id }, body: { text: null, ...more } })
+const answer = { text: 'Well done' }
+const responsesTo = (id: number) =>
+  s.db.selectFrom('responses').selectAll().where('reflection_id', '=', id).execute()
 const remove = (by: By, id: number) => by.call('DELETE /api/reflections/:id', { params: { id } })
 const writer = (round: number) =>
   s.person(s.brendans, 'Writer', `No${letters(round)}`, { studio: 'Basecamp II' })
@@ -46,13 +49,28 @@ race(s, 'of two first saves that expect none, one is refused', async (round) => 
 
 race(
   s,
-  'a save against a response: the new version is responded to, or the save is refused',
+  'a save against “Read”: the new version is read, or the save takes the “Read” away',
+  async (round) => {
+    const by = await writer(6000 + round)
+    const { id } = (await save(by, 'One')).body
+    const [saved, read] = await Promise.all([save(by, 'Two'), respond(s.gia, id)])
+    expect([saved.status, read.status]).toEqual([200, 200])
+    expect(await stored(by.id)).toMatchObject([{ version: 2 }])
+    expect((await responsesTo(id)).length).toBe(read.body.version === 2 ? 1 : 0)
+  },
+  { rounds: ROUNDS },
+)
+
+race(
+  s,
+  'a save against an answer: the new version is answered, or the save is refused',
   async (round) => {
     const by = await writer(2000 + round)
     const { id } = (await save(by, 'One')).body
-    const [saved, responded] = await Promise.all([save(by, 'Two'), respond(s.gia, id)])
+    const [saved, responded] = await Promise.all([save(by, 'Two'), respond(s.gia, id, answer)])
     expect(responded.status).toBe(200)
     const [row] = await stored(by.id)
+    expect((await responsesTo(id)).length).toBe(1)
     if (saved.status === 200) expect(responded.body.version).toBe(2)
     else expect(saved.error.code).toBe('already_responded')
     expect(row?.version).toBe(saved.status === 200 ? 2 : 1)
@@ -60,21 +78,30 @@ race(
   { rounds: ROUNDS },
 )
 
+race(s, 'an answer that expects the version before a save is refused, or refuses the save', async (round) => {
+  const by = await writer(3000 + round)
+  const { id } = (await save(by, 'One')).body
+  const [saved, responded] = await Promise.all([
+    save(by, 'Two'),
+    respond(s.gia, id, { ...answer, expectedVersion: 1 }),
+  ])
+  const outcome = [codeOf(saved), responded.status === 200 ? 200 : responded.error.code]
+  expect([
+    [200, 'reflection_revised'],
+    ['already_responded', 200],
+  ]).toContainEqual(outcome)
+})
+
 race(
   s,
-  'a response that expects the version before a save is refused, or refuses the save',
+  'a “Read” that expects the version before a save is refused, or goes with the save',
   async (round) => {
-    const by = await writer(3000 + round)
+    const by = await writer(7000 + round)
     const { id } = (await save(by, 'One')).body
-    const [saved, responded] = await Promise.all([
-      save(by, 'Two'),
-      respond(s.gia, id, { expectedVersion: 1 }),
-    ])
-    const outcome = [codeOf(saved), responded.status === 200 ? 200 : responded.error.code]
-    expect([
-      [200, 'reflection_revised'],
-      ['already_responded', 200],
-    ]).toContainEqual(outcome)
+    const [saved, read] = await Promise.all([save(by, 'Two'), respond(s.gia, id, { expectedVersion: 1 })])
+    expect(saved.status).toBe(200)
+    if (read.status !== 200) expect(read.error.code).toBe('reflection_revised')
+    expect(await responsesTo(id)).toEqual([])
   },
 )
 
@@ -83,15 +110,15 @@ race(s, 'the same response sent twice is one, and the learner is told once', asy
   const { id } = (await save(by, 'One')).body
   const answers = await Promise.all([respond(s.gia, id), respond(s.gia, id)])
   expect(statuses(answers)).toEqual({ 200: 2 })
-  const given = await s.db.selectFrom('responses').select('id').where('reflection_id', '=', id).execute()
+  const given = await responsesTo(id)
   const notified = await s.db.selectFrom('notifications').select('id').where('user_id', '=', by.id).execute()
   expect([given.length, notified.length]).toEqual([1, 1])
 })
 
-race(s, 'a response against a deletion goes along, or finds nothing', async (round) => {
+race(s, 'an answer against a deletion goes along, or finds nothing', async (round) => {
   const by = await writer(5000 + round)
   const { id } = (await save(by, 'One')).body
-  const [removed, responded] = await Promise.all([remove(by, id), respond(s.gia, id)])
+  const [removed, responded] = await Promise.all([remove(by, id), respond(s.gia, id, answer)])
   if (removed.status === 204) expect(responded.status).toBe(404)
   else {
     expect(removed.error.code).toBe('already_responded')

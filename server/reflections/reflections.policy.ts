@@ -1,9 +1,9 @@
-// Who may write, read, respond to and delete reflections. Captains are children of the same crew, so they may do nothing
-// with the reflections of others. The caller's access to the school is checked before.
+// Who may write, read, respond to and delete reflections. Captains are children of the same crew, and so are coaches with a
+// studio: they may do nothing with the reflections of others. The caller's access to the school is checked before.
 import { isOpen, lookBackAt } from '../../contract/look-back.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { type CaredFor, mayGiveTime } from '../people/index.ts'
-import { type Caller, isLearner } from '../platform/caller.ts'
+import { type Caller, isLearner, isStaff } from '../platform/caller.ts'
 import type { SchoolCalendar } from '../platform/db/school-calendar.ts'
 
 /** Learners with a studio; captains and coaches with one are learners too. */
@@ -11,9 +11,9 @@ export function mayWriteReflections(caller: Pick<Caller, 'isAdmin' | 'isGuide' |
   return isLearner(caller) && caller.studioId !== null
 }
 
-/** The coaches of the owner's crew, the guides of the studio, and admins; never on an own one. */
+/** The adult coaches of the owner's crew, the guides of the studio, and admins; never on an own one. */
 export function mayRespond(caller: Caller, owner: CaredFor): boolean {
-  return mayGiveTime(caller, owner)
+  return isStaff(caller) && mayGiveTime(caller, owner)
 }
 
 /** The owner, and those who may respond. */
@@ -29,6 +29,7 @@ export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor)
 /** The state that decides whether the owner may write. */
 interface WrittenState {
   week: string
+  /** It has a response with a text; 'Read' does not close it. */
   isAnswered: boolean
 }
 

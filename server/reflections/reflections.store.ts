@@ -11,7 +11,7 @@ interface StoredReflection {
   week: string
   texts: [string, string]
   version: number
-  /** Whether it has a response. */
+  /** Whether it has a response with a text. */
   isAnswered: boolean
 }
 
@@ -55,7 +55,8 @@ function stored({ db, schoolId }: SchoolDb) {
         .selectFrom('responses')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('responses.reflection_id', '=', 'reflections.id')
-        .as('responses'),
+        .where('responses.text', 'is not', null)
+        .as('answers'),
     )
     .where('reflections.school_id', '=', schoolId)
 }
@@ -69,7 +70,7 @@ function toStored(row: StoredRow): StoredReflection {
     week: row.week,
     texts: [row.first_text, row.second_text],
     version: row.version,
-    isAnswered: Number(row.responses) > 0,
+    isAnswered: Number(row.answers) > 0,
   }
 }
 
@@ -80,11 +81,13 @@ export async function insertReflection({ db, schoolId }: SchoolDb, row: NewRefle
   return (await inserted.returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Every 'Read' was given to the former texts, so it goes: the reflection awaits a response again. */
 export async function updateTexts(
   { db }: SchoolDb,
   id: number,
   { texts, version, now }: { texts: readonly [string, string]; version: number; now: number },
 ): Promise<void> {
+  await db.deleteFrom('responses').where('reflection_id', '=', id).where('text', 'is', null).execute()
   await db
     .updateTable('reflections')
     .set({ first_text: texts[0], second_text: texts[1], version, updated_at: now })

@@ -73,10 +73,18 @@ describe('writing', () => {
     expect((await mine(s.wil))?.reflection).toEqual(second.body)
   })
 
-  test('the same texts again are 200, and nothing happens', async () => {
-    const first = await save(s.wil)
+  test('the same texts again are 200, and nothing happens, whichever version is expected', async () => {
+    const { body: first } = await save(s.wil)
     await at('2026-11-21T15:00:00.000Z')
-    expect(await save(s.wil)).toMatchObject({ status: 200, body: first.body })
+    const again = (expectedVersion: number) => save(s.wil, first.texts, { expectedVersion })
+    for (const version of [0, 1, 7]) expect(await again(version)).toMatchObject({ status: 200, body: first })
+    for (const text of [null, 'Well done']) {
+      const { responses } = (await respond(s.cole, first.id, text)).body
+      for (const version of [0, 7])
+        expect((await again(version)).body).toMatchObject({ version: 1, updatedAt: FRIDAY, responses })
+    }
+    await at('2026-11-23T22:00:00.000Z')
+    expect((await again(1)).error.code).toBe('reflection_closed')
   })
 
   test('before the opening and from the closing on it is closed, whichever week is named', async () => {
@@ -180,20 +188,39 @@ describe('responding', () => {
     expect((await takeBack(s.sue, id)).status).toBe(404)
   })
 
-  test('after a response the text stays; when the last one is gone the learner may write again', async () => {
+  test('“Read” closes nothing: a save that changes a text takes every “Read” away, and it waits again', async () => {
     const { id } = (await save(s.wil)).body
+    const waiting = async (by: By) =>
+      (await by.call('GET /api/reflections/queue')).body.items.map((one) => [one.id, one.version])
     await respond(s.cole, id)
     await respond(s.gia, id)
+    expect(await waiting(s.cole)).toEqual([])
+    expect((await mine(s.wil))?.reflection).toMatchObject({ responses: [{}, {}], abilities: { edit: true } })
+    expect((await save(s.wil)).body.responses).toHaveLength(2)
+    expect((await save(s.wil, ['New', ''])).body).toMatchObject({ id, version: 2, responses: [] })
+    for (const by of [s.cole, s.gia]) expect(await waiting(by)).toEqual([[id, 2]])
+    expect((await takeBack(s.cole, id)).status).toBe(404)
+    await respond(s.cole, id)
+    expect(await waiting(s.gia)).toEqual([])
+    const read = 'reflection_answered: Cole read your reflection'
+    expect(await notificationsOf(s.wil.id)).toEqual([read, read.replace('Cole', 'Gia'), read])
+  })
+
+  test('after an answer the text stays; when the last one is gone the learner may write again', async () => {
+    const { id } = (await save(s.wil)).body
+    await respond(s.cole, id, 'Well done')
+    await respond(s.gia, id, 'Indeed')
+    await respond(s.ada, id)
     expect((await mine(s.wil))?.reflection?.abilities.edit).toBe('already_responded')
     expect((await save(s.wil, ['New', ''])).error).toMatchObject({
       code: 'already_responded',
-      message: 'Somebody has read this, so it stays as it is.',
+      message: 'Somebody has answered this, so it stays as it is.',
     })
     expect((await takeBack(s.cole, id)).status).toBe(204)
     expect((await takeBack(s.cole, id)).status).toBe(404)
     expect((await save(s.wil, ['New', ''])).error.code).toBe('already_responded')
-    await takeBack(s.gia, id)
-    expect((await save(s.wil, ['New', ''])).body.version).toBe(2)
+    expect((await respond(s.gia, id)).body.responses).toMatchObject([{ text: null }, { text: null }])
+    expect((await save(s.wil, ['New', ''])).body).toMatchObject({ version: 2, responses: [] })
     await at('2026-11-24T15:00:00.000Z')
     expect((await save(s.wil, ['Late', ''])).error.code).toBe('reflection_closed')
     expect((await respond(s.cole, id)).status).toBe(200)
@@ -239,9 +266,12 @@ describe('deleting', () => {
     const again = (await save(s.wil)).body
     expect(again.version).toBe(1)
     await respond(s.cole, again.id)
-    expect((await remove(s.wil, again.id)).error.code).toBe('already_responded')
+    expect((await remove(s.wil, again.id)).status).toBe(204)
+    const last = (await save(s.wil)).body
+    await respond(s.cole, last.id, 'Well done')
+    expect((await remove(s.wil, last.id)).error.code).toBe('already_responded')
     await at('2026-11-24T15:00:00.000Z')
-    expect((await remove(s.wil, again.id)).error.code).toBe('reflection_closed')
+    expect((await remove(s.wil, last.id)).error.code).toBe('reflection_closed')
   })
 
   test('who may write no more cannot delete it either', async () => {
@@ -270,6 +300,35 @@ describe('deleting', () => {
     expect(entry).toMatchObject({ subject: 'Wil Okonkwo', about_id: s.wil.id, actor_id: s.ada.id })
     expect(JSON.stringify(entry)).not.toContain('Secret')
   })
+})
+
+test('a coach with a studio is a child, for whom reflections of the crew are in no list and no queue', async () => {
+  const crew = { crew: s.crews.lichen, coachOf: [s.crews.lichen] }
+  const kid = await s.person(s.brendans, 'Kit', 'Coach', { studio: 'Summit', ...crew })
+  const { id } = (await save(s.wil)).body
+  const own = (await save(kid)).body.id
+  const refused = [
+    await respond(kid, id),
+    await takeBack(kid, id),
+    await kid.call('GET /api/users/:id/reflections', { params: { id: s.wil.id } }),
+    await kid.call('GET /api/groups/:id/reflections', { params: { id: s.crews.lichen } }),
+    await kid.call('GET /api/reflections/queue'),
+    await kid.call('GET /api/reflections/queue', { query: { crewId: String(s.crews.lichen) } }),
+  ]
+  for (const { status, error } of refused) expect([status, error.code]).toEqual([403, 'forbidden'])
+  const list = await kid.call('GET /api/users/:id/reflections', { params: { id: kid.id } })
+  expect(list.body.items.map((one) => one.id)).toEqual([own])
+  // As an adult, or as a guide too, the same coach is staff.
+  for (const row of [
+    { studio_id: null },
+    { studio_id: s.brendans.studios.get('Summit') ?? null, is_guide: 1 as const },
+  ]) {
+    await s.db.updateTable('users').set(row).where('id', '=', kid.id).execute()
+    await at(FRIDAY)
+    const { items } = (await kid.call('GET /api/reflections/queue')).body
+    expect(items.map((one) => one.id)).toEqual([id])
+  }
+  await s.ada.call('DELETE /api/admin/users/:id', { params: { id: kid.id } })
 })
 
 describe('the lists', () => {

@@ -74,7 +74,7 @@ function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalenda
     studioId: row.studio_id,
     hasLeft: row.left_at !== null,
   }
-  const state = { week: row.week, isAnswered: responses.length > 0 }
+  const state = { week: row.week, isAnswered: responses.some(({ text }) => text !== null) }
   return {
     ...toStoredReflection(row),
     user: toPerson(row),

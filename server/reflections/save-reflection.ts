@@ -1,4 +1,4 @@
-// Saves what a learner writes about a week, while it is open and nobody has responded.
+// Saves what a learner writes about a week, while it is open and nobody has responded with a text.
 import type { Reflection, SentReflection } from '../../contract/reflections.ts'
 import { lockOwner } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -10,7 +10,7 @@ import { mayWriteReflections, writingRefusal } from './reflections.policy.ts'
 import { insertReflection, reflectionAbout, updateTexts } from './reflections.store.ts'
 import { reflectionById } from './reflections.views.ts'
 
-/** The same texts as before write nothing. */
+/** The same texts as before write nothing, whatever was responded and whichever version is expected. */
 export async function saveReflection(
   { services, caller, now }: MemberContext,
   school: SchoolDb,
@@ -22,11 +22,12 @@ export async function saveReflection(
     const calendar = await schoolCalendar(tx)
     if (!calendar.parts.reflections) refuse('switched_off')
     const before = await reflectionAbout(tx, caller.id, week)
-    const refusal = writingRefusal({ week, isAnswered: before?.isAnswered ?? false }, calendar, now)
-    if (refusal) refuse(refusal)
-    if (expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0))
-      refuse('reflection_revised')
     const same = before?.texts.every((text, index) => text === texts[index]) === true
+    const isAnswered = !same && before?.isAnswered === true
+    const refusal = writingRefusal({ week, isAnswered }, calendar, now)
+    if (refusal) refuse(refusal)
+    if (!same && expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0))
+      refuse('reflection_revised')
     const [first_question, second_question] = calendar.questions
     const id =
       before?.id ??

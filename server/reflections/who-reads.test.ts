@@ -32,12 +32,12 @@ const rows: Partial<Record<RowKind, number>> = {
   goal: learner.goalId,
 }
 
-/** Section 7: the owner, the coaches of the crew, the guides of the studio, and admins. */
+/** Section 7: the owner, the coaches of the crew who are staff, the guides of the studio, and admins. */
 function mayRead({ part }: OnStage): boolean {
   const facts: Part = part
   if (part === learner.part || has(facts, 'super admin')) return true
   if (facts.school !== 'brendans') return false
-  const coaches = facts.coachOf?.includes('lichen') === true
+  const coaches = has(facts, 'staff coach') && facts.coachOf?.includes('lichen') === true
   return coaches || facts.guideOf === 'Basecamp II' || facts.admin === true
 }
 

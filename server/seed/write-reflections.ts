@@ -105,7 +105,7 @@ function textsOf(random: Random): [string, string] {
   return random.chance(WRITES_ONE_TEXT) ? [texts[0], ''] : texts
 }
 
-/** By a coach of the crew, or the guide of the studio. Null if it still awaits one. */
+/** By an adult coach of the crew, or the guide of the studio. Null if it still awaits one. */
 function responseTo(
   random: Random,
   { guides }: Cast,
@@ -113,9 +113,9 @@ function responseTo(
   { at, now, responded }: { at: number; now: number; responded: number },
 ): Written['response'] {
   const adults = [
-    ...(learner.crew?.coaches ?? []),
+    ...(learner.crew?.coaches ?? []).filter(({ studio }) => studio === null),
     ...guides.filter(({ guides: studio }) => studio !== null && studio.id === learner.studio?.id),
-  ].filter((adult) => adult !== learner)
+  ]
   const text = random.chance(RESPONDED_WITH_TEXT) ? random.pick(responses) : null
   if (adults.length === 0 || !random.chance(responded)) return null
   const { id } = random.pick(adults)

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
+import { isStaff } from '../../contract/roles.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -145,7 +146,8 @@ const MOST_WAITING = 200
  * queue is longer than a page, each crew is counted by its own call.
  */
 function useWaitingReflections(crewIds: readonly number[]): ReadonlyMap<number, number> {
-  const on = useGoalWeek().settings.reflections && crewIds.length > 0
+  const mayRead = isStaff(useUser())
+  const on = useGoalWeek().settings.reflections && mayRead && crewIds.length > 0
   const all = useApi('GET /api/reflections/queue', on ? { query: { limit: MOST_WAITING } } : null)
   const isTooLong = on && all.data !== undefined && all.data.nextCursor !== null
   const own = useQueries({

@@ -9,7 +9,7 @@ import { useUser } from '../frame/session-context.ts'
 import { LookingBack } from '../reflections/looking-back.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatDateTime, formatWeek } from '../ui/dates.ts'
+import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { NotFinished } from './not-finished.tsx'
@@ -26,14 +26,11 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
   const isEnded = label === 'Next Week' && lastWeek === week
   const wanted = isEnded || carries.now
   const goals = useWeekGoals(useUser().id, week, wanted)
+  const unfinished = useUnfinished(goals.data)
   if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
     return <SkeletonCard className="h-110 sm:h-68" />
   }
   const retry = () => void goals.refetch()
-  const unfinished = (goals.data ?? []).filter(
-    ({ abilities, carriedToId, completed }) =>
-      abilities.carry === true || (carriedToId !== null && !completed),
-  )
   const looking = settings.reflections && (open !== null || mine.isError)
   const left = leftOf({ carries, unfinished, failed: goals.isError && !isEnded, onRetry: retry })
   const ended = isEnded && goals.data?.length !== 0
@@ -63,7 +60,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
         {looking && (
           <div className={cx('px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
             {open ? (
-              <LookingBack open={open} />
+              <LookingBack open={open} carries={carries.sentence} />
             ) : (
               <ErrorState onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
             )}
@@ -88,7 +85,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
 interface Carries {
   /** Unfinished goals of the week can be carried over now. */
   now: boolean
-  /** Says when they can be, while they cannot yet. */
+  /** Says to who is writing when they can be, while they cannot yet. */
   sentence: string | null
 }
 
@@ -96,8 +93,20 @@ function useCarries({ carriesFrom }: LookBack): Carries {
   const { now, timeZone, settings } = useGoalWeek()
   if (!settings.carryOver || carriesFrom === null) return { now: false, sentence: null }
   if (now >= Date.parse(carriesFrom)) return { now: true, sentence: null }
-  const from = formatDateTime(carriesFrom, timeZone)
-  return { now: false, sentence: `From ${from} you can carry over what is not finished.` }
+  const from = isSameDay(carriesFrom, now, timeZone)
+    ? `${formatTime(carriesFrom, timeZone)} today`
+    : formatDateTime(carriesFrom, timeZone)
+  return { now: false, sentence: `From ${from} you can take along what is not finished.` }
+}
+
+/** What can be carried over; what was carried over during this visit stays until the page is left. */
+function useUnfinished(goals: readonly GoalWithFeedback[] = []): readonly GoalWithFeedback[] {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const left = goals.filter(({ abilities }) => abilities.carry === true)
+  if (left.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...left.map(({ id }) => id)]))
+  return goals.filter(
+    (goal) => left.includes(goal) || (goal.carriedToId !== null && !goal.completed && seen.has(goal.id)),
+  )
 }
 
 /** The last value: a save that is refused because the time is over leaves its text on the screen. */
@@ -119,7 +128,6 @@ function leftOf({
   failed: boolean
   onRetry: () => void
 }): ReactNode {
-  if (carries.sentence !== null) return <p className="text-14 text-ink-2">{carries.sentence}</p>
   if (!carries.now) return null
   if (failed) return <ErrorState onRetry={onRetry} />
   return unfinished.length > 0 ? <NotFinished goals={unfinished} /> : null

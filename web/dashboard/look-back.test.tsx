@@ -101,7 +101,7 @@ describe('a learner who looks back on the week', () => {
     expect(
       look.getByText('Your coach, your guide and the admins can read this. Your crew cannot.'),
     ).toBeDefined()
-    expect(look.getByText('From Fri, Nov 20, 4:00 PM you can carry over what is not finished.')).toBeDefined()
+    expect(look.getByText('From 4:00 PM today you can take along what is not finished.')).toBeDefined()
     write('What went well?', 'All 12 fractions.')
     fireEvent.click(look.getByRole('button', { name: 'Save' }))
     expect(
@@ -131,7 +131,7 @@ describe('a learner who looks back on the week', () => {
 
   test.each([
     ['reflection_closed', 'The time to write about this week is over.'],
-    ['already_responded', 'Somebody has read this, so it stays as it is.'],
+    ['already_responded', 'Somebody has answered this, so it stays as it is.'],
   ] as const)('keeps the text when the server says %s', async (code, sentence) => {
     fakeServer({ ...morning, 'PUT /api/reflections/mine': () => refused(code) })
     showApp()
@@ -177,6 +177,44 @@ describe('a learner who looks back on the week', () => {
     )
   })
 
+  test('changes the text after “Read”, too', async () => {
+    const read = {
+      id: 1,
+      provider: { id: 9, firstName: 'Ana', lastName: 'Reyes' },
+      text: null,
+      createdAt: '2026-11-20T15:50:00.000Z',
+    }
+    let saved: Reflection = { ...reflection, responses: [read] }
+    const { requestsTo } = fakeServer({
+      ...morning,
+      'GET /api/reflections/mine': () => mineOf(saved),
+      'PUT /api/reflections/mine': () => {
+        saved = { ...reflection, texts: ['All 12 fractions.', 'Ask.'], version: 2 }
+        return saved
+      },
+    })
+    showApp()
+    const look = await card()
+    expect(look.getByText(/Read by/).textContent).toBe('Read by Ana Reyes')
+    expect(look.queryByText(/take along/)).toBeNull()
+    fireEvent.click(look.getByRole('button', { name: 'Change' }))
+    write('What will you try next week?', 'Ask.')
+    fireEvent.click(look.getByRole('button', { name: 'Save' }))
+    expect(await look.findByText('You looked back on this week.')).toBeDefined()
+    expect(look.queryByText(/Read by/)).toBeNull()
+    expect(requestsTo('PUT /api/reflections/mine').map(({ body }) => body)).toMatchObject([
+      { texts: ['All 12 fractions.', 'Ask.'], expectedVersion: 1 },
+    ])
+  })
+
+  test('reads on an earlier day from which day on unfinished goals can be taken along', async () => {
+    const lookBack = { ...goalWeek.lookBack, carriesFrom: '2026-11-21T22:00:00.000Z' }
+    fakeServer({ ...morning, 'GET /api/goal-week': () => ({ ...fridayMorning, lookBack }) })
+    showApp()
+    const sentence = 'From Sat, Nov 21, 4:00 PM you can take along what is not finished.'
+    expect(await (await card()).findByText(sentence)).toBeDefined()
+  })
+
   test('sees a response, and can no longer change the text', async () => {
     const response = {
       id: 1,
@@ -215,8 +253,9 @@ describe('what is not finished', () => {
     expect(look.getByText('No stones placed this week.')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull()
     const list = within(look.getByRole('list', { name: 'Not finished' }))
-    expect(list.getByText('was due Fri, Nov 20')).toBeDefined()
-    fireEvent.click(list.getByRole('button', { name: 'Carry to next week' }))
+    expect(list.getByText('Personal, was due Fri')).toBeDefined()
+    expect(look.getByText('Not finished').parentElement?.textContent).toBe('Not finished1')
+    fireEvent.click(list.getByRole('button', { name: 'Carry over: Read aloud' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Create New Goal' }))
     expect(dialog.getByText('Carried over from Fri, Nov 20.')).toBeDefined()
     expect(dialog.queryByRole('button', { name: 'Create and add another' })).toBeNull()
@@ -237,8 +276,43 @@ describe('what is not finished', () => {
         carriedFromId: 13,
       },
     ])
-    expect(await list.findByText('Goes on in a new goal')).toBeDefined()
+    expect(await list.findByText('In next week')).toBeDefined()
     expect(list.queryByRole('button')).toBeNull()
+    expect(look.getByText('Not finished').parentElement?.textContent).toBe('Not finished')
+  })
+
+  test('holds nothing that was carried over before the page was opened', async () => {
+    const carried = {
+      ...unfinished,
+      carriedToId: 20,
+      abilities: { ...abilities, carry: 'already_carried' },
+    } as const
+    const answers = {
+      ...afterFour,
+      'GET /api/users/:id/goals-with-feedback': () => [carried, { ...unfinished, id: 14, title: 'Swim' }],
+    } satisfies Answers
+    fakeServer(answers)
+    const page = showApp()
+    const look = await card()
+    expect(within(look.getByRole('list', { name: 'Not finished' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(look.getByText('Not finished').parentElement?.textContent).toBe('Not finished1')
+    page.unmount()
+    fakeServer({ ...answers, 'GET /api/users/:id/goals-with-feedback': () => [carried] })
+    showApp()
+    expect(await (await card()).findByLabelText('What went well?')).toBeDefined()
+    expect(screen.queryByText('Not finished')).toBeNull()
+  })
+
+  test('shows three goals, and the others after a press', async () => {
+    const goals = [13, 14, 15, 16, 17].map((id) => ({ ...unfinished, id, title: `Goal ${id}` }))
+    fakeServer({ ...afterFour, 'GET /api/users/:id/goals-with-feedback': () => goals })
+    showApp()
+    const look = await card()
+    const rows = () => within(look.getByRole('list', { name: 'Not finished' })).getAllByRole('listitem')
+    expect(rows()).toHaveLength(3)
+    expect(look.getByText('Choose the ones that still matter.')).toBeDefined()
+    fireEvent.click(look.getByRole('button', { name: 'Show 2 more' }))
+    expect(rows()).toHaveLength(5)
   })
 
   test('says from the third time on that the goal may be smaller', async () => {
@@ -248,12 +322,12 @@ describe('what is not finished', () => {
     })
     showApp()
     fireEvent.click(
-      (await (await card()).findAllByRole('button', { name: 'Carry to next week' }))[0] as HTMLElement,
+      (await (await card()).findAllByRole('button', { name: 'Carry over: Read aloud' }))[0] as HTMLElement,
     )
     expect(await screen.findByText('Carried over 3 times. Make it smaller?')).toBeDefined()
   })
 
-  test('is carried to this week on Monday', async () => {
+  test('is carried over on Monday, too', async () => {
     fakeServer({
       ...afterFour,
       'GET /api/goal-week': () => ({
@@ -264,7 +338,7 @@ describe('what is not finished', () => {
       }),
     })
     showApp()
-    expect(await (await card()).findByRole('button', { name: 'Carry to this week' })).toBeDefined()
+    expect(await (await card()).findByRole('button', { name: 'Carry over: Read aloud' })).toBeDefined()
     expect(screen.queryByText('No stones placed this week.')).toBeNull()
   })
 })
@@ -309,6 +383,6 @@ describe('the card', () => {
     showApp()
     const look = await card()
     expect(await look.findByLabelText('What went well?')).toBeDefined()
-    expect(look.queryByText(/carry over/)).toBeNull()
+    expect(look.queryByText(/take along/)).toBeNull()
   })
 })

@@ -1,50 +1,67 @@
-import { useId } from 'react'
-import { formatDay } from '../../contract/days.ts'
+import { useId, useState } from 'react'
+import { weekdayNameOf } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { CarryButton } from '../goals/carry-button.tsx'
-import { categoryIcon } from '../goals/goal-words.ts'
+import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Calendar, CircleCheck } from '../ui/start-icons.tsx'
+import { cx } from '../ui/cx.ts'
+import { Check } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 
-/** The unfinished goals of a week. One that was carried over says so and stays. */
+/** So many rows stand there before 'Show 13 more' is pressed. */
+const FIRST_ROWS = 3
+
+/** The goals of a week that can be carried over, and those that were during this visit, which are not counted. */
 export function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const titleId = useId()
+  const week = weekWords(useGoalWeek().label).name
+  const [all, setAll] = useState(false)
+  const left = goals.filter(({ carriedToId }) => carriedToId === null).length
+  const shown = all ? goals : goals.slice(0, FIRST_ROWS)
   return (
     <>
       <div className="flex items-center justify-between gap-3">
         <h3 id={titleId} className="text-16 font-600">
           Not finished
         </h3>
-        <Count of={goals.length} />
+        {left > 0 && <Count of={left} />}
       </div>
-      <ul aria-labelledby={titleId} className="divide-y divide-line">
-        {goals.map((goal) => (
-          <li key={goal.id} className="grid justify-items-start gap-1 py-2.5 max-sm:justify-items-stretch">
-            <h4 dir="auto" className="font-600 text-pretty [overflow-wrap:anywhere]">
-              {goal.title}
-            </h4>
-            <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 text-ink-2">
-              <span className="inline-flex items-center gap-1.25">
-                <Icon of={categoryIcon[goal.category]} size={16} />
-                {goal.category}, {goal.duration}
-              </span>
-              <span className="inline-flex items-center gap-1.25">
-                <Icon of={Calendar} size={16} />
-                was due {formatDay(goal.dueOn)}
-              </span>
-            </p>
-            {goal.carriedToId === null ? (
-              <CarryButton goal={goal} className="mt-1" />
-            ) : (
-              <Status tone="done" icon={CircleCheck}>
-                Goes on in a new goal
-              </Status>
-            )}
-          </li>
-        ))}
+      {goals.length > FIRST_ROWS && (
+        <p className="mt-0.5 text-14 text-ink-2">Choose the ones that still matter.</p>
+      )}
+      <ul aria-labelledby={titleId} className="mt-1.5 divide-y divide-line">
+        {shown.map((goal) => {
+          const isCarried = goal.carriedToId !== null
+          return (
+            <li key={goal.id} className="flex min-h-13 items-center gap-2 py-1.25">
+              <div className={cx('min-w-0 flex-1', isCarried && 'text-ink-2')}>
+                <h4
+                  dir="auto"
+                  className="line-clamp-2 text-14 leading-tight font-600 [overflow-wrap:anywhere]"
+                >
+                  {goal.title}
+                </h4>
+                <p className="text-13 text-ink-2">
+                  {goal.category}, was due {weekdayNameOf(goal.dueOn).slice(0, 3)}
+                </p>
+              </div>
+              {isCarried ? (
+                <Status tone="run" icon={Check}>
+                  In {week}
+                </Status>
+              ) : (
+                <CarryButton goal={goal} variant="ghost" className="-mr-3 text-primary-ink max-sm:-mr-2" />
+              )}
+            </li>
+          )
+        })}
       </ul>
+      {!all && goals.length > FIRST_ROWS && (
+        <Button variant="ghost" className="w-full" onClick={() => setAll(true)}>
+          Show {goals.length - FIRST_ROWS} more
+        </Button>
+      )}
     </>
   )
 }

@@ -47,7 +47,7 @@ describe('a coach', () => {
     expect(screen.queryByRole('region', { name: 'Moss' })).toBeNull()
   })
 
-  test('sees how many reflections there are to read, and nothing of them where the school has none', async () => {
+  test('sees how many reflections there are to read, and nothing of them without them or as a child', async () => {
     const items = [11, 12].map((id) => reflectionOf({ ...max, id }))
     const { answers, requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] }, () => ({
       items: waiting,
@@ -62,6 +62,13 @@ describe('a coach', () => {
     unmount()
     const reads = requestsTo('GET /api/reflections/queue').length
     answers['GET /api/goal-week'] = () => goalWeek
+    const none = showApp('/feedback')
+    await (await card('Lichen Legends')).findByText(/to review/)
+    expect(screen.queryByText(/to read/)).toBeNull()
+    none.unmount()
+    // A coach with a studio is a child.
+    answers['GET /api/goal-week'] = () => fridayWeek
+    answers['GET /api/auth/user'] = () => ({ ...thaddeus, assignedCrews: [3, 4], studio: 'Summit' })
     showApp('/feedback')
     await (await card('Lichen Legends')).findByText(/to review/)
     expect(screen.queryByText(/to read/)).toBeNull()

@@ -190,6 +190,18 @@ describe('the reflections of a crew', () => {
     expect(within(row(9)).queryByRole('alert')).toBeNull()
   })
 
+  test('are to be read again once the learner has changed them after “Read”', async () => {
+    const { set } = serveReflections([ofJo, ofMax])
+    await showReflections()
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Read' }))
+    expect(await within(row(9)).findByText(/Read by/)).toBeDefined()
+    set([{ ...ofJo, texts: ['A better week.', ''], version: 2 }, ofMax])
+    fireEvent.click(within(row(2)).getByRole('button', { name: 'Read' }))
+    expect(await within(row(9)).findByText('A better week.')).toBeDefined()
+    expect(within(row(9)).getByRole('button', { name: 'Read' })).toBeDefined()
+    expect(within(row(2)).getByText(/Read by/)).toBeDefined()
+  })
+
   test('stay to be read when the server refuses', async () => {
     const { answers } = serveReflections([ofJo])
     answers[PUT] = () => refused('account_left')
@@ -211,8 +223,11 @@ describe('the reflections of a crew', () => {
 })
 
 describe('the review shows no reflections', () => {
-  test('to a captain', async () => {
-    const { requestsTo } = serveReflections([ofJo], captain)
+  test.each([
+    ['a captain', captain],
+    ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
+  ])('to %s', async (_, user) => {
+    const { requestsTo } = serveReflections([ofJo], user)
     await showReview()
     expect(screen.queryByRole('tab', { name: /^Reflections/ })).toBeNull()
     expect(requestsTo('GET /api/reflections/queue')).toEqual([])

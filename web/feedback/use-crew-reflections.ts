@@ -1,5 +1,6 @@
 // The reflections of a crew for its coach: those that await a response, of any week, and those of one week.
 import type { Reflection, ReflectionOfLearner } from '../../contract/reflections.ts'
+import { coachReadsReflections } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -9,10 +10,10 @@ const MOST = 200
 
 export type CrewReflections = ReturnType<typeof useCrewReflections>
 
-/** Whether the user gets the reflections of the crew here: its coach, where the school has them. */
+/** Whether the user gets the reflections of the crew here: its adult coach, where the school has them. */
 export function useHasReflections(crewId: number): boolean {
-  const { isCoachWooden, assignedCrews } = useUser()
-  return useGoalWeek().settings.reflections === true && isCoachWooden && assignedCrews.includes(crewId)
+  const me = useUser()
+  return useGoalWeek().settings.reflections === true && coachReadsReflections(me, crewId)
 }
 
 /** With `on` false nothing is read. */
@@ -52,8 +53,9 @@ export function listedReflections(
   answered: readonly Reflection[],
 ): ListedReflections {
   const kept = answered.filter(
-    // A response that was taken back: as soon as the reflection awaits one again, its text may be a newer one.
-    ({ id, responses }) => responses.length > 0 || !waiting.some((one) => one.id === id),
+    // It awaits a response again: this one was taken back, or a newer text took it away.
+    ({ id, responses, version }) =>
+      !waiting.some((one) => one.id === id && (responses.length === 0 || one.version > version)),
   )
   const keptIds = new Set(kept.map(({ id }) => id))
   const first = [...waiting.filter(({ id }) => !keptIds.has(id)), ...kept].sort(

@@ -1,24 +1,26 @@
 import { Suspense, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Redo2 } from '../ui/icons.tsx'
 import { GoalFormDialog, preloadGoalForm } from './goal-dialogs.tsx'
 
 /** Opens the form of a new goal, filled in from an unfinished one. */
-export function CarryButton({ goal, className }: { goal: GoalWithFeedback; className?: string }) {
+export function CarryButton({
+  goal,
+  ...look
+}: { goal: GoalWithFeedback } & Pick<ButtonProps, 'variant' | 'className'>) {
   const [carrying, setCarrying] = useState(false)
-  const week = weekWords(useGoalWeek().label).name
   return (
     <>
       <Button
+        {...look}
         icon={Redo2}
-        className={className}
+        aria-label={`Carry over: ${goal.title}`}
         onClick={() => setCarrying(true)}
         onPointerEnter={preloadGoalForm}
         onFocus={preloadGoalForm}
       >
-        Carry to {week}
+        Carry over
       </Button>
       <Suspense fallback={null}>
         {carrying && (

@@ -1,10 +1,12 @@
 // What the owner of a goal writes back to an entry of feedback. A lazy chunk.
 import { useState } from 'react'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
+import { answerStays } from '../../contract/goal-rules.ts'
 import type { Person } from '../../contract/people.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { useChange } from '../api/queries.ts'
 import { useDraft } from '../frame/drafts.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +16,11 @@ import { LongText } from '../ui/long-text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showSuccess } from '../ui/toast.ts'
+import { GOAL_READERS } from './goal-readers.ts'
 import { RemoveAnswer } from './remove-answer.tsx'
 import { updateGoals } from './shown-goals.ts'
 
-/** 'You: …' for the owner, the first name for everybody else; before that the owner's 'Answer'. */
+/** 'You: …' for the owner, who may also write it; the first name for everybody else. */
 export function EntryAnswer({
   entry,
   owner,
@@ -26,20 +29,20 @@ export function EntryAnswer({
   owner: Pick<Person, 'id' | 'firstName'>
 }) {
   const me = useUser()
-  const isOwn = me.id === owner.id
-  if (entry.answer) {
-    return (
-      <div className="mt-1">
-        <LongText>{`${isOwn ? 'You' : owner.firstName}: ${entry.answer.text}`}</LongText>
-        {isAdmin(me) && <RemoveAnswer entry={entry} learner={owner.firstName} />}
-      </div>
-    )
-  }
-  return entry.mayAnswer === true ? <Answering entryId={entry.id} /> : null
+  if (entry.mayAnswer === true) return <Answering entry={entry} />
+  if (!entry.answer) return null
+  return (
+    <div className="mt-1">
+      <LongText>{`${me.id === owner.id ? 'You' : owner.firstName}: ${entry.answer.text}`}</LongText>
+      {isAdmin(me) && <RemoveAnswer entry={entry} learner={owner.firstName} />}
+    </div>
+  )
 }
 
-function Answering({ entryId }: { entryId: number }) {
-  const [text, setText, clear] = useDraft(`answer:${entryId}`)
+/** For the owner: 'Answer', then the answer, for 10 minutes with 'Change' and 'Take back'. */
+function Answering({ entry: { id, answer } }: { entry: Pick<Feedback, 'id' | 'answer'> }) {
+  const { now } = useGoalWeek()
+  const [text, setText, clear] = useDraft(`answer:${id}`)
   // A half-written answer is shown again after a reload.
   const [open, setOpen] = useState(text !== '')
   const [pressed, setPressed] = useState(false)
@@ -52,25 +55,51 @@ function Answering({ entryId }: { entryId: number }) {
         ...goal,
         feedback: feedback.map((one) => (one.id === entry.id ? entry : one)),
       })),
-    onSuccess: ({ answer }) => {
+    onSuccess: ({ answer: stored }) => {
       clear()
-      setSent(answer?.text ?? null)
+      setOpen(false)
+      setSent(stored?.text ?? null)
       showSuccess('Answer sent')
     },
     onError: onFailure('Failed to send your answer'),
   })
-  if (sent !== null) return <LongText className="mt-1">{`You: ${sent}`}</LongText>
-  if (!open) {
+  const takeBack = useChange('DELETE /api/feedback/:id/answer', {
+    onError: onFailure('Failed to take your answer back'),
+  })
+  if (sent !== null && answer?.text === sent) setSent(null)
+  const shown = sent ?? answer?.text
+  const write = (before: string) => {
+    setText(before)
+    setMissing(false)
+    setPressed(true)
+    setOpen(true)
+  }
+  if (!open && shown === undefined) {
     return (
-      <TextButton
-        className="mt-1"
-        onClick={() => {
-          setPressed(true)
-          setOpen(true)
-        }}
-      >
+      <TextButton className="mt-1" onClick={() => write('')}>
         Answer
       </TextButton>
+    )
+  }
+  if (!open && shown !== undefined) {
+    return (
+      <div className="mt-1">
+        <LongText>{`You: ${shown}`}</LongText>
+        {answer && !answerStays(answer, now) && (
+          <div className="flex gap-4">
+            <TextButton onClick={() => write(shown)}>Change</TextButton>
+            <TextButton
+              disabled={takeBack.isPending}
+              onClick={({ currentTarget }) => {
+                keepFocus(currentTarget)
+                takeBack.mutate({ params: { id } })
+              }}
+            >
+              Take back
+            </TextButton>
+          </div>
+        )}
+      </div>
     )
   }
   return (
@@ -84,11 +113,12 @@ function Answering({ entryId }: { entryId: number }) {
           return
         }
         keepFocus(document.activeElement)
-        send.mutate({ params: { id: entryId }, body: { text } })
+        send.mutate({ params: { id }, body: { text } })
       }}
     >
       <Field
         label="Your answer"
+        hint={GOAL_READERS}
         error={missing && text.trim() === '' ? 'Write an answer first.' : send.error?.issueFor('text')}
       >
         <TextArea value={text} autoFocus={pressed} onChange={(event) => setText(event.currentTarget.value)} />

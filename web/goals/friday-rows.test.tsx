@@ -14,6 +14,7 @@ const settings = {
   plans: true,
   weekChecks: true,
 }
+const READERS = 'Your captain, your coaches, guides and the admins can read this.'
 const abilities = { ...sampleGoal().abilities, check: true } as const
 const serve = (goal: ReturnType<typeof sampleGoal>, more: Answers = {}) =>
   fakeServer({
@@ -105,7 +106,9 @@ describe('how an own goal is going', () => {
     const shown = await row()
     fireEvent.click(await shown.findByRole('button', { name: 'How is it going?' }))
     expect(shown.queryByLabelText(/What is in the way/)).toBeNull()
+    expect(shown.queryByText(READERS)).toBeNull()
     fireEvent.click(shown.getByRole('radio', { name: 'Stuck' }))
+    expect(shown.getByText(READERS)).toBeDefined()
     fireEvent.change(shown.getByLabelText('What is in the way? (if you like)'), {
       target: { value: 'Nobody is at home.' },
     })
@@ -148,6 +151,7 @@ describe('an answer to feedback', () => {
     fireEvent.click(await goal.findByRole('button', { name: 'Answer' }))
     const field = goal.getByLabelText('Your answer')
     expect(document.activeElement).toBe(field)
+    expect(goal.getByText(READERS)).toBeDefined()
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
     expect(goal.getByText('Write an answer first.')).toBeDefined()
     fireEvent.change(field, { target: { value: 'I will ask Zoë.' } })
@@ -158,6 +162,45 @@ describe('an answer to feedback', () => {
     expect(requestsTo('PUT /api/feedback/:id/answer').map(({ body }) => body)).toEqual([
       { text: 'I will ask Zoë.' },
     ])
+  })
+
+  test('is changed and taken back for 10 minutes', async () => {
+    const sent = { text: 'I will ask Zoë.', createdAt: goalWeek.now }
+    const goalWith = (answer: typeof sent | null) =>
+      sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true, answer })] })
+    const other = { ...sent, text: 'I will ask Max.' }
+    const { requestsTo, answers } = serve(goalWith(sent), {
+      'PUT /api/feedback/:id/answer': () => sampleFeedback({ mayAnswer: true, answer: other }),
+      'DELETE /api/feedback/:id/answer': () => undefined,
+    })
+    showApp()
+    const goal = await row()
+    expect(await goal.findByText('You: I will ask Zoë.')).toBeDefined()
+    fireEvent.click(goal.getByRole('button', { name: 'Change' }))
+    const field = goal.getByLabelText<HTMLTextAreaElement>('Your answer')
+    expect(field.value).toBe('I will ask Zoë.')
+    fireEvent.change(field, { target: { value: other.text } })
+    answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(other)]
+    fireEvent.click(goal.getByRole('button', { name: 'Send' }))
+    expect(await goal.findByText('You: I will ask Max.')).toBeDefined()
+    answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(null)]
+    fireEvent.click(await goal.findByRole('button', { name: 'Take back' }))
+    expect(await goal.findByRole('button', { name: 'Answer' })).toBeDefined()
+    expect(goal.queryByText(/^You:/)).toBeNull()
+    expect(requestsTo('PUT /api/feedback/:id/answer').map(({ body }) => body)).toEqual([{ text: other.text }])
+    expect(requestsTo('DELETE /api/feedback/:id/answer')).toHaveLength(1)
+  })
+
+  test('stays after 10 minutes, also on a page that was read before', async () => {
+    const createdAt = new Date(Date.parse(goalWeek.now) - 10 * 60_000).toISOString()
+    const answer = { text: 'I will ask Zoë.', createdAt }
+    serve(sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true, answer })] }))
+    showApp()
+    const goal = await row()
+    expect(await goal.findByText('You: I will ask Zoë.')).toBeDefined()
+    for (const name of ['Change', 'Take back', 'Answer']) {
+      expect(goal.queryByRole('button', { name })).toBeNull()
+    }
   })
 
   test('that could not be sent stays, also over a reload', async () => {
@@ -189,6 +232,7 @@ test('a plan is written with a new goal, and changed with an old one', async () 
   const plan = await screen.findByLabelText<HTMLTextAreaElement>('Plan (if you like)')
   expect(plan.value).toBe('If it rains then I will read.')
   expect(screen.getByText('If … then I will …')).toBeDefined()
+  expect(screen.getByText(READERS)).toBeDefined()
   fireEvent.change(plan, { target: { value: ' ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save goal' }))
   await waitFor(() => expect(requestsTo('PATCH /api/goals/:id').at(-1)?.body).toMatchObject({ plan: null }))
@@ -213,7 +257,7 @@ test('a captain carries an unfinished goal of last week over for its owner', asy
     'POST /api/goals': () => old,
   })
   showApp('/coaching/crews/3?week=last')
-  fireEvent.click(await screen.findByRole('button', { name: 'Carry to this week' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Carry over: Clean the art corner' }))
   expect(await screen.findByText('Carried over from Fri, Nov 13.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Create goal' }))
   await waitFor(() =>

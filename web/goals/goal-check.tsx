@@ -11,6 +11,7 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { Check } from '../ui/start-icons.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { GOAL_READERS } from './goal-readers.ts'
 import { showGoal } from './shown-goals.ts'
 
 /** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */
@@ -76,7 +77,7 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
         error={missing ? 'Choose one of the two.' : undefined}
       />
       {state === 'stuck' && (
-        <Field label="What is in the way?" optional error={save.error?.issueFor('note')}>
+        <Field label="What is in the way?" optional hint={GOAL_READERS} error={save.error?.issueFor('note')}>
           <TextArea
             value={note}
             rows={2}

@@ -13,6 +13,7 @@ import { Stepper } from '../ui/stepper.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
+import { GOAL_READERS } from './goal-readers.ts'
 import { categories, categoryIcon } from './goal-words.ts'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
@@ -199,7 +200,16 @@ function DescriptionArea({ form, autoFocus = false }: { form: GoalForm; autoFocu
 export function PlanField({ form }: { form: GoalForm }) {
   if (!useGoalWeek().settings.plans) return null
   return (
-    <Field label="Plan" optional hint="If … then I will …" error={form.issue('plan')}>
+    <Field
+      label="Plan"
+      optional
+      hint={
+        <>
+          If … then I will …<span className="block">{GOAL_READERS}</span>
+        </>
+      }
+      error={form.issue('plan')}
+    >
       <TextArea {...form.register('plan')} rows={2} className="min-h-18!" />
     </Field>
   )

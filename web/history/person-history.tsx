@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../contract/days.ts'
 import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
 import type { Person } from '../../contract/people.ts'
-import { readsAbout } from '../../contract/roles.ts'
+import { readsAbout, readsReflections } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
@@ -44,7 +44,7 @@ function LoadedHistory({ history }: { history: GoalHistory }) {
   const me = useUser()
   const userId = history.user.id
   const own = me.id === userId
-  const hasReflections = useGoalWeek().settings.reflections && readsAbout(me, history.user)
+  const hasReflections = useGoalWeek().settings.reflections && readsReflections(me, history.user)
   if (history.statistics.totalGoals === 0) {
     return (
       <Stack>

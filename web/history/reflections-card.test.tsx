@@ -88,8 +88,11 @@ describe('the reflections of a learner in Goal Data', () => {
     expect(card.queryByRole('button')).toBeNull()
   })
 
-  test('are not for the captain', async () => {
-    const { requestsTo } = serve(captain, [reflectionOf(max)])
+  test.each([
+    ['the captain', captain],
+    ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
+  ])('are not for %s', async (_, user) => {
+    const { requestsTo } = serve(user, [reflectionOf(max)])
     showApp('/goal-history?user=12')
     await screen.findByRole('region', { name: 'Achievements' })
     expect(screen.queryByRole('region', { name: 'Reflections' })).toBeNull()

@@ -13,7 +13,14 @@ import { ReflectionResponses } from './reflection-text.tsx'
 
 type Open = NonNullable<Answer<'GET /api/reflections/mine'>['open']>
 
-export function LookingBack({ open }: { open: Open }) {
+export function LookingBack({
+  open,
+  carries,
+}: {
+  open: Open
+  /** Says when unfinished goals can be carried over; null once they can be, or if they never can. */
+  carries: string | null
+}) {
   const { reflection } = open
   const [draft] = useDraft(draftOf(open.week))
   /** What the form began with: it stays while the learner writes, whatever others do meanwhile. Null: no form. */
@@ -34,6 +41,7 @@ export function LookingBack({ open }: { open: Open }) {
       <ReflectionForm
         open={open}
         begun={begun}
+        carries={carries}
         focused={focused}
         onCancel={
           begun

@@ -31,6 +31,7 @@ interface Texts {
 export function ReflectionForm({
   open: { week, closesAt, questions, reflection },
   begun,
+  carries,
   focused,
   onCancel,
   onSaved,
@@ -38,6 +39,8 @@ export function ReflectionForm({
   open: NonNullable<Answer<'GET /api/reflections/mine'>['open']>
   /** The reflection to change; null for the first text. */
   begun: Reflection | null
+  /** Below who reads it. */
+  carries: string | null
   /** The first field takes the focus. */
   focused: boolean
   /** Without it there is nothing to go back to. */
@@ -91,6 +94,7 @@ export function ReflectionForm({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
           Your coach, your guide and the admins can read this. Your crew cannot.
+          {carries && <span className="block">{carries}</span>}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           {onCancel && (

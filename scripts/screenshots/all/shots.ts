@@ -151,7 +151,7 @@ const last: Shot[] = [
 
 /** A learner looks back: what is left, what was said, and how a goal is going. */
 const lookingBack: Shot[] = [
-  shot('carry over', 'learner', '/', [open('button', /^Carry to/)], { school: 'weekend' }),
+  shot('carry over', 'learner', '/', [open('button', /^Carry over/)], { school: 'weekend' }),
   shot('last week at the weekend', 'learner', '/', [press('button', /^Last week/)], { school: 'weekend' }),
   shot('looking back refused', 'learner', '/', [press('button', 'Save')], { school: 'weekend' }),
 ]

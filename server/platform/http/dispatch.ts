@@ -6,7 +6,7 @@ import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { idText, schoolQuery } from '../../../contract/fields.ts'
 import { WRITE_HEADER } from '../../../contract/topics.ts'
-import { type Caller, needsSecondFactor } from '../caller.ts'
+import { type Caller, isStaff, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { causedBy, type OwnWrite } from '../live.ts'
@@ -131,6 +131,8 @@ function mayCall(caller: Caller, access: Access): boolean {
       return caller.isGuide || caller.isAdmin
     case 'educator':
       return caller.isCoach || caller.isGuide || caller.isAdmin
+    case 'adult':
+      return isStaff(caller)
     case 'leader':
       return caller.isCaptain || caller.isCoach || caller.isGuide || caller.isAdmin
     case 'admin':

@@ -56,6 +56,7 @@ const callers: Record<Access, ActorName> = {
   guide: 'guide',
   staff: 'admin',
   educator: 'guide',
+  adult: 'guide',
   admin: 'admin',
   superAdmin: 'superAdmin',
 }

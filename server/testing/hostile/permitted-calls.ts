@@ -25,6 +25,7 @@ const callers: Record<Access, ActorName> = {
   guide: 'guide',
   staff: 'superAdmin',
   educator: 'superAdmin',
+  adult: 'superAdmin',
   admin: 'superAdmin',
   superAdmin: 'superAdmin',
 }

@@ -45,6 +45,11 @@ const givingTime = {
   who: ['coach assigned to the crew', 'guide of the studio', 'admin'],
   notOfOneself: true,
 } as const
+/** Captains, and coaches with a studio, are children of the crew. */
+const readingReflections = {
+  who: ['coach assigned to the crew who is staff', 'guide of the studio', 'admin'],
+  notOfOneself: true,
+} as const
 const seeingCrew = { who: ['members of the crew', 'coach', 'guide', 'admin'] } as const
 const readingCrew = { who: ['captain of the crew', 'coach assigned to the crew', 'guide', 'admin'] } as const
 const reviewers = { who: ['coach', 'captain'] } as const
@@ -131,15 +136,15 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/feedback/replies': reviewers,
   'DELETE /api/feedback/replies/:id': { who: ['self'], only: ['coach', 'captain'], anyAccount: true },
   'PUT /api/feedback/:id/answer': { who: ['self'], send: { text: 'I will.' } },
-  'DELETE /api/feedback/:id/answer': admins,
+  'DELETE /api/feedback/:id/answer': { who: ['self', 'admin'] },
   'GET /api/reflections/mine': { who: ['learner with a studio'], needsNoSchool: true },
   'PUT /api/reflections/mine': { who: ['learner with a studio'], needsNoSchool: true },
   'DELETE /api/reflections/:id': { who: ['self as a learner with a studio', 'admin'] },
-  'GET /api/reflections/queue': { who: ['coach', 'guide'] },
-  'PUT /api/reflections/:id/response': { ...givingTime, send: { text: null } },
-  'DELETE /api/reflections/:id/response': { ...givingTime },
-  'GET /api/users/:id/reflections': { who: ['self', ...givingTime.who] },
-  'GET /api/groups/:id/reflections': { who: ['coach assigned to the crew', 'admin'] },
+  'GET /api/reflections/queue': { who: ['coach who is staff', 'guide'] },
+  'PUT /api/reflections/:id/response': { ...readingReflections, send: { text: null } },
+  'DELETE /api/reflections/:id/response': readingReflections,
+  'GET /api/users/:id/reflections': { who: ['self', ...readingReflections.who] },
+  'GET /api/groups/:id/reflections': { who: ['coach assigned to the crew who is staff', 'admin'] },
   'GET /api/guide/studio-reflections': guides,
   'GET /api/notifications': own,
   'PATCH /api/notifications/:id/read': { who: ['self'], anyAccount: true },

@@ -24,6 +24,7 @@ export type Role =
   | 'admin'
   | 'super admin'
   | 'adult coach'
+  | 'staff coach'
   | 'enrolled'
   | 'learner with a studio'
 
@@ -49,6 +50,10 @@ export function has(caller: Part, role: Role): boolean {
       return caller.superAdmin === true
     case 'adult coach':
       return caller.coachOf !== undefined && caller.studio === undefined
+    case 'staff coach':
+      return (
+        has(caller, 'adult coach') || (has(caller, 'coach') && (has(caller, 'guide') || has(caller, 'admin')))
+      )
     case 'learner with a studio':
       return caller.studio !== undefined && !has(caller, 'admin') && caller.guideOf === undefined
     case 'enrolled':
@@ -83,6 +88,11 @@ const meanings = {
     role: 'coach',
     holds: (caller, { crew }) => crew !== undefined && caller.coachOf?.includes(crew) === true,
   },
+  'coach assigned to the crew who is staff': {
+    role: 'staff coach',
+    holds: (caller, { crew }) =>
+      has(caller, 'staff coach') && crew !== undefined && caller.coachOf?.includes(crew) === true,
+  },
   'guide of the studio': {
     role: 'guide',
     holds: (caller, { person }) => typeof caller.guideOf === 'string' && caller.guideOf === person?.studio,
@@ -90,6 +100,7 @@ const meanings = {
   'learner with a studio': byRole('learner with a studio'),
   captain: byRole('captain'),
   coach: byRole('coach'),
+  'coach who is staff': byRole('staff coach'),
   guide: byRole('guide'),
   'coach without a studio': byRole('adult coach'),
   /** Everybody on the stage has a passkey. */

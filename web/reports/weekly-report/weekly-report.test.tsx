@@ -170,8 +170,11 @@ describe('the report of a week that is over', () => {
     expect(reads.map(({ query }) => query.week)).toEqual(['2026-09-14'])
   })
 
-  test('has no reflections for a captain', async () => {
-    const server = serve(captain)
+  test.each([
+    ['a captain', captain],
+    ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
+  ])('has no reflections for %s', async (_, user) => {
+    const server = serve(user)
     server.answers['GET /api/goal-week'] = () => fridayWeek
     showApp('/goal-history?crew=3&report=2026-09-14')
     expect(within(await sheet(/Jo Li/)).getByRole('heading', { name: 'Next week' })).toBeDefined()

@@ -6,7 +6,13 @@ import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { GroupHistory } from '../../../contract/history.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Reflection, ReflectionOfLearner } from '../../../contract/reflections.ts'
-import { isAdmin, ledCrew, managesCrew, readsAbout } from '../../../contract/roles.ts'
+import {
+  coachReadsReflections,
+  isAdmin,
+  ledCrew,
+  managesCrew,
+  readsReflections,
+} from '../../../contract/roles.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
@@ -210,7 +216,8 @@ function forReport(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): 
 function useReflectionOf(userId: number, person: Person | undefined, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
-  const input = on && person && readsAbout(me, person) ? { params: { id: userId }, query: { limit } } : null
+  const input =
+    on && person && readsReflections(me, person) ? { params: { id: userId }, query: { limit } } : null
   const read = useApi('GET /api/users/:id/reflections', input, {
     select: ({ items }) => new Map(items.filter((one) => one.week === week).map((one) => [userId, one])),
   })
@@ -220,8 +227,8 @@ function useReflectionOf(userId: number, person: Person | undefined, week: Day):
 function useReflectionsOfCrew(crewId: number, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
-  const coaches = me.isCoachWooden && me.assignedCrews.includes(crewId)
-  const input = on && (coaches || isAdmin(me)) ? { params: { id: crewId }, query: { week } } : null
+  const mayRead = coachReadsReflections(me, crewId) || isAdmin(me)
+  const input = on && mayRead ? { params: { id: crewId }, query: { week } } : null
   const read = useApi('GET /api/groups/:id/reflections', input, { select: byLearner })
   return forReport(read, input !== null)
 }
