@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { byDueWeek } from '../goals/due-later.tsx'
 import {
@@ -38,7 +38,7 @@ type Open =
 /** The user's goals of the goal week or of the week before, with all actions. */
 export function MyGoals() {
   const user = useUser()
-  const { now, label, weekEnd, lastWeek: before } = useGoalWeek()
+  const { now, label, days, weekEnd, lastWeek: before } = useGoalWeek()
   const [last, setLast] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   const goals = useWeekGoals(user.id, last ? before : undefined)
@@ -63,7 +63,7 @@ export function MyGoals() {
   const isEmpty = !last && goals.data?.length === 0
   const newGoal = (
     <Button
-      variant="primary"
+      variant={isFreeWeek({ days }) ? 'quiet' : 'primary'}
       icon={Plus}
       onClick={() => setOpen({ what: 'create' })}
       onPointerEnter={preloadGoalForm}

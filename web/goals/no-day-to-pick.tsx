@@ -3,14 +3,15 @@ import { useEffect } from 'react'
 import { addDays, formatDay } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** In place of the form of a new goal: the goal week has no school day before its deadline. Says when goals can be set. */
 export function NoDayToPick({ onClose }: { onClose: () => void }) {
-  const { days, label, opensAt, timeZone } = useGoalWeek()
+  const goalWeek = useGoalWeek()
+  const { label, opensAt, timeZone } = goalWeek
   const client = useQueryClient()
   // The last deadline passed while the page was open, and only the server has the calendar of the weeks that follow.
   const isUnknown = opensAt === null
@@ -18,7 +19,6 @@ export function NoDayToPick({ onClose }: { onClose: () => void }) {
     if (isUnknown) void refreshTopics(client, ['week'])
   }, [client, isUnknown])
   const week = label === 'Next Week' ? 'next week' : 'this week'
-  const isFree = days.every(({ noSchool }) => noSchool !== null)
   return (
     <Dialog
       open
@@ -27,7 +27,7 @@ export function NoDayToPick({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <p>
-        {isFree ? `There is no school ${week}.` : `No school days are left ${week}.`}
+        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `No school days are left ${week}.`}
         {opensAt !== null && ` ${whenOpen(opensAt, timeZone)}`}
       </p>
     </Dialog>
