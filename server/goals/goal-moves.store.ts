@@ -8,7 +8,7 @@ import { iso } from '../platform/clock.ts'
 import { forNoKeyUpdate, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalMoveRow } from '../platform/db/tables.ts'
-import { isOfCalendar, type MovedGoal, tellOwners } from './move-messages.ts'
+import { isOfCalendar, type MovedGoal, notifyOwners } from './move-messages.ts'
 
 /** A goal, the day to move it to, and why. */
 export interface PlannedMove {
@@ -64,7 +64,7 @@ export async function moveGoals(
       await setDay(tx, ids, to, why)
     }
   }
-  await recordMoves(tx, moved, await tellOwners(tx, moved, why), why)
+  await recordMoves(tx, moved, await notifyOwners(tx, moved, why), why)
   return moved
 }
 
@@ -146,11 +146,11 @@ async function setDay(
     .execute()
 }
 
-/** `told`: the message about each goal, by the goal's id. */
+/** `messages`: that about each goal, by the goal's id. */
 async function recordMoves(
   { db, schoolId }: SchoolDb,
   moved: readonly MovedGoal[],
-  told: ReadonlyMap<number, number>,
+  messages: ReadonlyMap<number, number>,
   { caller, reason, absenceId, now }: MoveReason,
 ): Promise<void> {
   const rows = moved.map(({ id, from, to, cause }) => ({
@@ -163,7 +163,7 @@ async function recordMoves(
     cause,
     reason: reason ?? null,
     absence_id: absenceId ?? null,
-    notification_id: told.get(id) ?? null,
+    notification_id: messages.get(id) ?? null,
   }))
   for (const values of chunksOf(rows, ROWS_PER_STATEMENT))
     await db.insertInto('goal_moves').values(values).execute()

@@ -1,4 +1,4 @@
-// What owners are told when their goals move: one message for a call, and none for what is taken back at once.
+// The messages to owners when their goals move: one message for a call, and none for what is taken back at once.
 import { beforeEach, expect, test } from 'vitest'
 import { changeGoal, goalDetailFor, notificationsOf, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
@@ -29,9 +29,9 @@ const extend = (id: number, day: string) =>
 const due = async (targetDate: string, title: string, owner = s.wil) =>
   (await setGoal(owner, { targetDate, title })).id
 /** Newest first. */
-const toldTo = async (owner = s.wil) =>
+const newsOf = async (owner = s.wil) =>
   (await notificationsOf(owner)).filter(({ type }) => type === 'goal_moved')
-const messages = async (owner = s.wil) => (await toldTo(owner)).map(({ message }) => message)
+const messages = async (owner = s.wil) => (await newsOf(owner)).map(({ message }) => message)
 
 test('several goals that the calendar moves are one message a person, with the one that is due first', async () => {
   await due('2026-11-20', 'Paint')
@@ -39,7 +39,7 @@ test('several goals that the calendar moves are one message a person, with the o
   await due('2026-11-19', 'Swim')
   await due('2026-11-20', 'Sing', s.max)
   await put(thursday, friday)
-  expect(await toldTo()).toMatchObject([
+  expect(await newsOf()).toMatchObject([
     {
       goalId: read,
       message: '3 of your goals moved, the first to Mon, Nov 23, 4:00 PM: no school on Thu, Nov 19',
@@ -53,10 +53,10 @@ test('several goals that a person moves, or that have their days again, are one 
   const read = await due('2026-11-19', 'Read')
   const { body } = await enter('2026-11-19', '2026-11-20')
   const first = { goalId: read, message: 'Cole moved 2 of your goals, the first to Mon, Nov 23, 4:00 PM' }
-  expect(await toldTo()).toMatchObject([first])
+  expect(await newsOf()).toMatchObject([first])
   await travelTo(s, LATER)
   await remove(body.absence.id, { goals: 'back' })
-  expect(await toldTo()).toMatchObject([
+  expect(await newsOf()).toMatchObject([
     { goalId: read, message: '2 of your goals have their days again' },
     first,
   ])
@@ -77,23 +77,23 @@ test('goals that go on and goals that come back by one change are one message', 
   await travelTo(s, LATER)
   const paint = await due('2026-11-20', 'Paint')
   await put(friday)
-  expect((await toldTo())[0]).toMatchObject({
+  expect((await newsOf())[0]).toMatchObject({
     goalId: paint,
     message: '2 of your goals moved, the first to Mon, Nov 23, 4:00 PM: no school on Fri, Nov 20',
   })
 })
 
-test('what is taken back in less than 10 minutes is told to nobody: the unread messages go', async () => {
+test('what is taken back in less than 10 minutes is news to nobody: the unread messages go', async () => {
   await due('2026-11-19', 'Read')
   await due('2026-11-19', 'Swim')
   await due('2026-11-19', 'Sing', s.max)
   await put(thursday)
-  const [seen] = await toldTo(s.max)
+  const [seen] = await newsOf(s.max)
   await s.max.call('PATCH /api/notifications/:id/read', { params: { id: seen?.id ?? 0 } })
   await travelTo(s, SOON)
   await put()
   expect(await messages()).toEqual([])
-  expect(await toldTo(s.max)).toEqual([{ ...seen, isRead: true }])
+  expect(await newsOf(s.max)).toEqual([{ ...seen, isRead: true }])
   // Done again it is news again.
   await put(thursday)
   expect(await messages()).toHaveLength(1)

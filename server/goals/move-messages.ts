@@ -1,4 +1,4 @@
-// Tells owners that their goals moved: one message for a person and call, and none for what a call takes back at once.
+// Notifies owners that their goals moved: one message for a person and call, and none for what a call takes back at once.
 import { formatDay } from '../../contract/days.ts'
 import type { MoveCause } from '../../contract/goal-moves.ts'
 import { formatCount } from '../../contract/sentences.ts'
@@ -18,10 +18,10 @@ export interface MovedGoal {
 }
 
 const TAKEN_BACK_MS = 10 * 60 * 1000
-const GOALS_PER_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /** Call it before the moves are recorded. Returns the message about each goal, by the goal's id. */
-export async function tellOwners(
+export async function notifyOwners(
   tx: SchoolDb,
   moved: readonly MovedGoal[],
   { caller, now }: { caller: Pick<Caller, 'id' | 'firstName'>; now: number },
@@ -37,23 +37,23 @@ export async function tellOwners(
     type: 'goal_moved' as const,
     ...messageOf(goals, caller.firstName),
   }))
-  const told = new Map<number, number>()
+  const about = new Map<number, number>()
   for (const { id, user_id } of await notify(tx, messages, now))
-    for (const goal of byOwner.get(user_id) ?? []) told.set(goal.id, id)
-  return told
+    for (const goal of byOwner.get(user_id) ?? []) about.set(goal.id, id)
+  return about
 }
 
 /**
- * The ids of the goals that go back where another call took them from, less than 10 minutes after it told so. Its messages
- * are deleted, unless they were read.
+ * The goals that go back where another call took them from, less than 10 minutes after its message, with that message. The
+ * messages are deleted, unless they were read.
  */
 async function takeBackMessages(
   { db, engine }: SchoolDb,
   moved: readonly MovedGoal[],
   now: number,
-): Promise<ReadonlySet<number>> {
-  const takenBack = new Set<number>()
-  for (const some of chunksOf(moved, GOALS_PER_STATEMENT)) {
+): Promise<ReadonlyMap<number, number>> {
+  const takenBack = new Map<number, number>()
+  for (const some of chunksOf(moved, ROWS_PER_STATEMENT)) {
     const ids = some.map(({ id }) => id)
     const rows = await db
       .selectFrom('goal_moves')
@@ -63,16 +63,17 @@ async function takeBackMessages(
       .execute()
     // Later rows replace earlier ones.
     const latest = new Map(rows.map((row) => [row.goal_id, row]))
-    const messages = new Set<number>()
     for (const { id, to } of some) {
       const move = latest.get(id)
       if (!move?.notification_id || move.from_on !== to || move.moved_at <= now - TAKEN_BACK_MS) continue
-      takenBack.add(id)
-      messages.add(move.notification_id)
+      takenBack.set(id, move.notification_id)
     }
+  }
+  // After all goals are read, because the moves lose the ids of deleted messages.
+  for (const some of chunksOf([...new Set(takenBack.values())], ROWS_PER_STATEMENT)) {
     await db
       .deleteFrom('notifications')
-      .where(inList(engine, 'id', [...messages]))
+      .where(inList(engine, 'id', some))
       .where('is_read', '=', 0)
       .execute()
   }

@@ -218,7 +218,7 @@ describe('days away of a learner', () => {
   test.each([
     ['Move goals back', 'back', 'Goals have their days again.'],
     ['Leave them where they are', 'leave', 'Goals stay where they are.'],
-  ])('that moved goals ask what becomes of them: %s', async (label, goals, told) => {
+  ])('that moved goals ask what becomes of them: %s', async (label, goals, outcome) => {
     const { answers, requestsTo } = serve()
     answers['GET /api/users/:id/absences'] = () => [monday]
     const moves = ['Run', 'Read', 'Swim'].map((title, index) => ({
@@ -237,7 +237,7 @@ describe('days away of a learner', () => {
     )
     expect(requestsTo('DELETE /api/users/:id/absences/:absenceId')).toHaveLength(1)
     fireEvent.click(question.getByRole('button', { name: label }))
-    expect(await screen.findByText(told)).toBeDefined()
+    expect(await screen.findByText(outcome)).toBeDefined()
     expect(requestsTo('DELETE /api/users/:id/absences/:absenceId').at(-1)?.query).toEqual({ goals })
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

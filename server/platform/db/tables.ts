@@ -211,7 +211,7 @@ export interface GoalMoveRow {
   reason: string | null
   /** The days away that moved it, as long as they are entered. */
   absence_id: number | null
-  /** The message that told the owner; several moves of a call share one. Null once it is deleted. */
+  /** The message to the owner; several moves of a call share one. Null once it is deleted. */
   notification_id: number | null
 }
 

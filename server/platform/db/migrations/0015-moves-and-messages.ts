@@ -1,4 +1,4 @@
-// What a move of a goal was made for: the days away that it is of, and the message that told the owner.
+// What a move of a goal was made for: the days away that it is of, and the message to the owner.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
