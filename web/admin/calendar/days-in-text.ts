@@ -25,7 +25,15 @@ const MAX_REPETITIONS = 50
 const DAYS_BACK = 365
 const DAYS_AHEAD = 730
 
+/** The days that are read. */
+interface Reach extends Place {
+  earliest: Day
+  latest: Day
+}
+
 export function daysInText(text: string, place: Place): FileDays | Problem {
+  const earliest = addDays(place.today, -DAYS_BACK)
+  const reach: Reach = { ...place, earliest, latest: addDays(place.today, DAYS_AHEAD) }
   const events = eventsIn(text)
   if (events === null)
     return { problem: 'This is no calendar file. Export the calendar as iCalendar (.ics), then choose that.' }
@@ -44,7 +52,7 @@ export function daysInText(text: string, place: Place): FileDays | Problem {
       break
     }
     try {
-      const spans = spansOf(readEvent(lines), place)
+      const spans = spansOf(readEvent(lines), reach)
       for (const { from, to } of spans.slice(0, MAX_REPETITIONS)) {
         const entry = { name, from, to }
         const key = entryKey(entry)
@@ -70,7 +78,7 @@ interface Span {
 }
 
 /** At most one repetition more than are read. @throws Unread with a sentence that begins with the days. */
-function spansOf(event: CalendarEvent, place: Place): Span[] {
+function spansOf(event: CalendarEvent, place: Reach): Span[] {
   const { start, rule } = event
   const first = spanOn(event, dayOfWallTime(start.wall), place.zone)
   const unread = (why: string, span = first) => new Unread(`${inWords(span, place)}: ${why}`)
@@ -97,14 +105,14 @@ function spanOn({ start, end }: CalendarEvent, day: Day, zone: string): Span {
   return { from: dayOfWallTime(begins), to: dayOfWallTime(Math.max(begins, ends - 1)), begins, ends }
 }
 
-function repetitionsOf(event: CalendarEvent, rule: Rule, place: Place): Span[] {
+function repetitionsOf(event: CalendarEvent, rule: Rule, place: Reach): Span[] {
   const { start, until } = event
-  const { today, zone } = place
+  const { earliest, latest, zone } = place
   // Outlook writes a time of exceptions even where the event has none; its day is meant.
   const dayOfException = (stamp: Stamp) => (start.timed ? dayOf(stamp, zone) : dayOfWallTime(stamp.wall))
   const without = new Set(event.except.map(dayOfException))
   // One day more on both sides, because the day in UTC may be another than that of the school.
-  const days = { from: addDays(today, -DAYS_BACK - MAX_DAYS - 1), last: addDays(today, DAYS_AHEAD + 1) }
+  const days = { from: addDays(earliest, -MAX_DAYS - 1), last: addDays(latest, 1) }
   const spans: Span[] = []
   for (const day of repeatedDays(rule, dayOfWallTime(start.wall), days)) {
     const span = spanOn(event, day, zone)
@@ -119,8 +127,8 @@ function isAfter({ from, begins }: Span, until: Stamp, timed: boolean, zone: str
   return timed && until.timed ? begins > localTime(until, zone) : from > dayOf(until, zone)
 }
 
-function touches({ from, to }: Span, { today }: Place): boolean {
-  return to >= addDays(today, -DAYS_BACK) && from <= addDays(today, DAYS_AHEAD)
+function touches({ from, to }: Span, { earliest, latest }: Reach): boolean {
+  return to >= earliest && from <= latest
 }
 
 /** A day without a time is that day everywhere. */

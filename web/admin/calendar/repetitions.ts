@@ -26,7 +26,8 @@ export function* repeatedDays(rule: Rule, first: Day, { from, last }: { from: Da
   const firstPeriod = periodOf(rule, wallTimeOf(first))
   const begin = count || from < first ? first : from
   let found = 0
-  for (let wall = wallTimeOf(begin); wall <= wallTimeOf(last); wall += MS_PER_DAY) {
+  const end = wallTimeOf(last)
+  for (let wall = wallTimeOf(begin); wall <= end; wall += MS_PER_DAY) {
     if ((periodOf(rule, wall) - firstPeriod) % interval !== 0) continue
     const values = valuesOf(wall)
     const fits = parts.every(([part, wanted]) => values[part].some((value) => wanted.includes(value)))
@@ -39,8 +40,17 @@ export function* repeatedDays(rule: Rule, first: Day, { from, last }: { from: Da
 
 type Values = Record<'BYMONTH' | 'BYMONTHDAY' | 'BYDAY', string[]>
 
+/** By day, because the events of a file are repeated on the same days. */
+const known = new Map<number, Values>()
+
 /** What rules may call a day: its month, its date, its weekday, also counted from the end of the month. */
 function valuesOf(wall: number): Values {
+  const values = known.get(wall) ?? calculatedValues(wall)
+  known.set(wall, values)
+  return values
+}
+
+function calculatedValues(wall: number): Values {
   const date = new Date(wall)
   const [month, day] = [date.getUTCMonth(), date.getUTCDate()]
   const weekday = WEEKDAYS[date.getUTCDay()] ?? ''
