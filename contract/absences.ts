@@ -58,12 +58,17 @@ export const absenceEndpoints = endpoints({
     errors: ['account_left', 'absence_known'],
   },
   'DELETE /api/users/:id/absences/:absenceId': {
-    summary: 'Delete days away; goals stay where they are',
+    summary: 'Delete days away; ?goals=back gives goals their days back. ?preview=true shows it first',
     access: 'educator',
     row: 'user',
     params: z.strictObject({ id: idText, absenceId: idText }),
+    query: z.strictObject({
+      /** What happens to the goals that were moved because of these days. */
+      goals: z._default(z.enum(['leave', 'back'], 'Choose leave or back.'), 'leave'),
+      ...previewQuery,
+    }),
     status: 204,
-    response: null,
+    response: enteredAbsence,
     errors: ['account_left'],
   },
 })

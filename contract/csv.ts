@@ -63,13 +63,13 @@ function isBreak(character: string | undefined): boolean {
 
 /**
  * The rows as a CSV file: comma-separated, with CRLF, and a BOM, because Excel misreads accents without one. Cells that a
- * spreadsheet would run as a formula are prefixed with an apostrophe.
+ * spreadsheet would run as a formula, also with full-width signs, are prefixed with an apostrophe.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

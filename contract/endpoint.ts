@@ -52,6 +52,7 @@ export interface Endpoint {
   body?: Schema
   /** In bytes, for a call that needs more than `bodyLimitOf` allows by default. */
   bodyLimit?: number
+  /** 204 has no body, so the `response` of such a call is that of its preview. */
   status?: 200 | 201 | 204
   /** The file name under which the browser saves the answer; `:id` is replaced by the id in the path. */
   download?: string

@@ -200,6 +200,8 @@ describe('a table for spreadsheets', () => {
       ['=1+1', '+1'],
       ['-2', '@SUM(A1)'],
       ['\tx', '\ry'],
+      ['＝1＋1', '＋1'],
+      ['－2', '＠SUM(A1)'],
       ['two\nlines', ' blank '],
     ]
     expect(toCsv(rows)).toBe(
@@ -209,6 +211,8 @@ describe('a table for spreadsheets', () => {
         "'=1+1,'+1",
         "'-2,'@SUM(A1)",
         '"\'\tx","\'\ry"',
+        "'＝1＋1,'＋1",
+        "'－2,'＠SUM(A1)",
         '"two\nlines"," blank "',
         '',
       ].join('\r\n'),
@@ -224,7 +228,7 @@ describe('a table for spreadsheets', () => {
     fc.assert(
       fc.property(rows, (table) => {
         const written = table.map((row) =>
-          row.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)),
+          row.map((value) => (/^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value)),
         )
         expect(readCsv(toCsv(table), ',').map(({ fields }) => fields)).toEqual(written)
       }),

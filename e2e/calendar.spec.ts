@@ -39,3 +39,16 @@ test('an admin adds a holiday, sees which goals would move, moves them and undoe
   await expect(dialog.getByText('Storm', { exact: true })).toBeHidden()
   expect(await api.call('GET /api/days-off')).toMatchObject({ entries: before.entries })
 })
+
+test('an admin adds the holidays of a calendar file, which a worker reads', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import calendar file' }).click()
+  const event = ['BEGIN:VEVENT', 'DTSTART:20270315', 'DTEND:20270320', 'SUMMARY:Spring break', 'END:VEVENT']
+  const text = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')
+  await (await choosing).setFiles({ name: 'a.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Add 1 entry' }).click()
+  await expectToast(page, 'Calendar updated')
+  await expect(page.getByText('Spring break', { exact: true })).toBeVisible()
+})

@@ -25,8 +25,6 @@ const RADIX =
 const MENUS =
   /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dropdown-menu|tooltip))[\\/]/
 const FRAME = /[\\/](contract|web[\\/](ui|frame|app|api))[\\/]/
-const CALENDAR_IMPORT =
-  /[\\/](node_modules[\\/]ical\.js[\\/]|web[\\/]admin[\\/]calendar[\\/](import-dialog|calendar-file|event-days|read-events|repetitions)\.)/
 /** `web/goals/`; of the folders that hold several screens the one below, such as `web/admin/crews/`. */
 const SCREEN = /[\\/]web[\\/]((?:admin|logs|reports)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
 /** Folders that share the file of another: the start names every file that a screen needs. */
@@ -62,8 +60,6 @@ export function webChunks() {
     { name: 'radix', test: RADIX },
     // With the module that wraps it: in the file of the frame it would bring the library to every screen.
     { name: 'forms', test: /[\\/](node_modules[\\/]react-hook-form[\\/]|web[\\/]ui[\\/]form\.tsx)/ },
-    // With the library that reads calendar files, which only the import needs.
-    { name: 'calendar-import', test: CALENDAR_IMPORT },
     // The library of passkeys has a file of its own, as the entry of an import. In a group it would need the bundler's helper,
     // which would then be a further file of the start.
     { name: 'vendor', test: /[\\/]node_modules[\\/](?!@simplewebauthn[\\/])/ },

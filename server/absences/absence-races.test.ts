@@ -37,6 +37,27 @@ race(s, 'a goal that is completed while it is moved is moved and then completed,
   else expect({ code: moved.error.code, dueOn }).toEqual({ code: 'goal_completed', dueOn: '2026-11-20' })
 })
 
+race(
+  s,
+  'a goal that is completed while its absence is deleted is back and then completed, or stays',
+  async () => {
+    await clear()
+    const { id } = await setGoal(s.wil)
+    const { body } = await enter(s.cole, '2026-11-20', '2026-11-20')
+    const params = { id: s.wil.id, absenceId: body.absence.id ?? 0 }
+    const [deleted, again, completed] = await Promise.all([
+      s.cole.call('DELETE /api/users/:id/absences/:absenceId', { params, query: { goals: 'back' } }),
+      s.gia.call('DELETE /api/users/:id/absences/:absenceId', { params, query: { goals: 'back' } }),
+      changeGoal(s.wil, id, { completed: true }),
+    ])
+    expect(statuses([deleted, again])).toEqual({ 204: 1, 404: 1 })
+    expect(completed.status).toBe(200)
+    const { dueOn, completed: done } = await goalDetailFor(s.wil, id)
+    expect(done).toBe(true)
+    expect(['2026-11-20', '2026-11-23']).toContain(dueOn)
+  },
+)
+
 race(s, 'a goal that is locked while it gets more time is open on the new day', async () => {
   await travelTo(s, WEDNESDAY)
   const { id } = await setGoal(s.wil)

@@ -22,7 +22,12 @@ export const absenceRoutes = {
       await findAbsence(found.school, params.absenceId, params.id)
       return found
     },
-    handle: (context, { subject: { school, owner }, params }) =>
-      deleteAbsence(context, school, owner.id, params.absenceId),
+    handle: (context, { subject: { school, owner }, params, query }) =>
+      deleteAbsence(context, school, {
+        userId: owner.id,
+        id: params.absenceId,
+        goals: query.goals,
+        preview: query.preview === true,
+      }),
   }),
 }

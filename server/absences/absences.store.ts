@@ -7,19 +7,20 @@ import { refuse } from '../platform/errors.ts'
 /** The days away of a person, newest first. */
 export async function absencesOf(school: SchoolDb, userId: number): Promise<Absence[]> {
   const rows = await absences(school, userId).orderBy('absences.from_on', 'desc').execute()
-  return rows.map((row) => ({
-    id: row.id,
-    from: row.from_on,
-    to: row.to_on,
-    by: nameOrNull(row.by_id, row.first_name, row.last_name),
-  }))
+  return rows.map(toAbsence)
 }
 
-/** The days of an absence; `not_found` if the person has none with this id. */
-export async function findAbsence(school: SchoolDb, id: number, userId: number): Promise<DaysAway> {
+/** `not_found` if the person has none with this id. */
+export async function findAbsence(school: SchoolDb, id: number, userId: number): Promise<Absence> {
   const row = await absences(school, userId).where('absences.id', '=', id).executeTakeFirst()
-  if (!row) refuse('not_found')
-  return { from: row.from_on, to: row.to_on }
+  return row ? toAbsence(row) : refuse('not_found')
+}
+
+type AbsenceView = NonNullable<Awaited<ReturnType<ReturnType<typeof absences>['executeTakeFirst']>>>
+
+function toAbsence(row: AbsenceView): Absence {
+  const by = nameOrNull(row.by_id, row.first_name, row.last_name)
+  return { id: row.id, from: row.from_on, to: row.to_on, by }
 }
 
 function absences({ db, schoolId }: SchoolDb, userId: number) {

@@ -1,6 +1,14 @@
 // Days away: who enters them, which days, and what happens to the goals that are due on them.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { goalDetailFor, notificationsOf, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
+import { brokenRules } from '../invariants/index.ts'
+import {
+  changeGoal,
+  goalDetailFor,
+  notificationsOf,
+  setGoal,
+  type TestUser,
+  travelTo,
+} from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -173,8 +181,8 @@ describe('goals that are due on days away', () => {
 })
 
 describe('deleting days away', () => {
-  const remove = (owner: TestUser, absenceId: number, by: TestUser) =>
-    by.call('DELETE /api/users/:id/absences/:absenceId', { params: { id: owner.id, absenceId } })
+  const remove = (owner: TestUser, absenceId: number, by: TestUser, query: Record<string, string> = {}) =>
+    by.call('DELETE /api/users/:id/absences/:absenceId', { params: { id: owner.id, absenceId }, query })
 
   test('moves nothing, and the days can be entered again', async () => {
     const goal = await setGoal(s.wil)
@@ -182,6 +190,76 @@ describe('deleting days away', () => {
     expect((await remove(s.wil, body.absence.id ?? 0, s.gia)).status).toBe(204)
     expect(await dueOf(goal.id)).toBe('2026-11-23')
     expect((await enter({ from: '2026-11-20', to: '2026-11-20' })).status).toBe(201)
+  })
+
+  test('gives goals their days back if it is said so, after a preview that changes nothing', async () => {
+    const thursday = await setGoal(s.wil, { targetDate: '2026-11-19', title: 'Read' })
+    const friday = await setGoal(s.wil, { targetDate: '2026-11-20', title: 'Paint' })
+    const { body: entered } = await enter({ from: '2026-11-19', to: '2026-11-20' })
+    const id = entered.absence.id ?? 0
+    const moves = [
+      { goalId: thursday.id, title: 'Read', from: '2026-11-23', to: '2026-11-19' },
+      { goalId: friday.id, title: 'Paint', from: '2026-11-24', to: '2026-11-20' },
+    ]
+    const seen = await remove(s.wil, id, s.gia, { goals: 'back', preview: 'true' })
+    expect([seen.status, seen.body]).toEqual([200, { absence: entered.absence, moves }])
+    const leave = await remove(s.wil, id, s.gia, { preview: 'true' })
+    expect([leave.status, leave.body.moves]).toEqual([200, []])
+    expect([await dueOf(thursday.id), await dueOf(friday.id)]).toEqual(['2026-11-23', '2026-11-24'])
+    expect((await absencesOf(s.wil, s.cole)).body).toHaveLength(1)
+    expect((await remove(s.wil, id, s.gia, { goals: 'back' })).status).toBe(204)
+    expect(await goalDetailFor(s.wil, thursday.id)).toMatchObject({
+      dueOn: '2026-11-19',
+      deadline: '2026-11-19T22:00:00.000Z',
+      lastMove: { cause: 'absence', by: { id: s.gia.id }, from: '2026-11-23', to: '2026-11-19' },
+    })
+    expect(await dueOf(friday.id)).toBe('2026-11-20')
+    const log = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
+    expect(log.body.items[0]).toMatchObject({ action: 'user.absence-delete', detail: { goalsMoved: 2 } })
+    expect(await brokenRules(s.db)).toEqual({})
+  })
+
+  test('gives back no goal that was moved again, is completed, or whose day is over', async () => {
+    const due = async (targetDate: string) => (await setGoal(s.wil, { targetDate })).id
+    const [over, again, done, back] = [
+      await due('2026-11-18'),
+      await due('2026-11-19'),
+      await due('2026-11-19'),
+      await due('2026-11-19'),
+    ]
+    const { body } = await enter({ from: '2026-11-18', to: '2026-11-19' })
+    await s.cole.call('POST /api/goals/:id/extension', { params: { id: again }, body: { day: '2026-11-24' } })
+    await changeGoal(s.wil, done, { completed: true })
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    await remove(s.wil, body.absence.id ?? 0, s.cole, { goals: 'back' })
+    expect(await Promise.all([over, again, done, back].map(dueOf))).toEqual([
+      '2026-11-20',
+      '2026-11-24',
+      '2026-11-23',
+      '2026-11-19',
+    ])
+  })
+
+  test('gives back no goal of an absence that was entered before on the same days', async () => {
+    const { id } = await setGoal(s.wil)
+    const before = await enter({ from: '2026-11-20', to: '2026-11-20' })
+    await remove(s.wil, before.body.absence.id ?? 0, s.cole)
+    const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' })
+    await remove(s.wil, body.absence.id ?? 0, s.cole, { goals: 'back' })
+    expect(await dueOf(id)).toBe('2026-11-23')
+  })
+
+  test('is refused for a leaver, and for other words than leave and back', async () => {
+    const learner = await s.person(s.brendans, 'Lou', 'Leaver', { studio: 'Summit' })
+    const { body } = await enter({ from: '2026-11-20', to: '2026-11-20' }, learner, s.ada)
+    const id = body.absence.id ?? 0
+    const { error } = await remove(learner, id, s.ada, { goals: 'x' })
+    expect([error.code, error.issues?.[0]?.path]).toEqual(['validation', 'goals'])
+    const leave = { params: { id: learner.id }, body: { active: false } }
+    expect((await s.ada.call('PATCH /api/admin/users/:id/active', leave)).status).toBe(200)
+    expect((await remove(learner, id, s.ada)).error.code).toBe('account_left')
+    const preview = { goals: 'back', preview: 'true' }
+    expect((await remove(learner, id, s.ada, preview)).error.code).toBe('account_left')
   })
 
   test('is for those who may enter them, by the person whose they are', async () => {

@@ -1,39 +1,31 @@
 // Enters days away of a person, and moves the goals that are due on them.
 import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
-import { nthSchoolDayAfter, openSchoolDayFrom, schoolDaysIn } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import type { Topic } from '../../contract/topics.ts'
-import {
-  lockOwner,
-  type MovedGoal,
-  movableGoals,
-  moveGoals,
-  notifiedOf,
-  publishGoalChange,
-} from '../goals/index.ts'
+import { lockOwner, moveGoals } from '../goals/index.ts'
 import { mayGiveTime } from '../people/index.ts'
-import { aboutPeople } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { absenceProblem } from './absence-days.rules.ts'
+import { listedMoves, movesFor, publishDaysAway } from './absence-moves.ts'
 import { insertAbsence, isKnownAway } from './absences.store.ts'
 
-export interface NewAbsence extends DaysAway {
+interface NewAbsence extends DaysAway {
   goals: 'move' | 'leave'
   /** Checks and answers the same, and writes nothing. */
   preview: boolean
 }
 
 export async function enterAbsence(
-  { services, caller, now }: MemberContext,
+  context: MemberContext,
   school: SchoolDb,
   userId: number,
   { from, to, goals, preview }: NewAbsence,
 ): Promise<EnteredAbsence> {
-  const entered = await transaction(school, async (tx) => {
+  const { caller, now } = context
+  const { owner, id, moved } = await transaction(school, async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (!mayGiveTime(caller, owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
@@ -44,12 +36,12 @@ export async function enterAbsence(
     const planned = goals === 'move' ? await movesFor(tx, userId, { from, to }, { calendar, now }) : []
     if (preview) return { owner, id: null, moved: planned }
     const id = await insertAbsence(tx, { from, to }, { userId, byId: caller.id, now })
-    const why = { cause: 'absence', caller, timeZone: calendar.timeZone, now } as const
-    const moved = await moveGoals(
-      tx,
-      planned.map((goal) => ({ goalId: goal.id, to: goal.to })),
-      why,
-    )
+    const moved = await moveGoals(tx, planned, {
+      caller,
+      absenceId: id,
+      timeZone: calendar.timeZone,
+      now,
+    })
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,
@@ -61,11 +53,7 @@ export async function enterAbsence(
     })
     return { owner, id, moved }
   })
-  const { owner, id, moved } = entered
-  if (!preview) {
-    services.live.publish({ schoolId: school.schoolId, topics: ['people'], to: aboutPeople([owner]) })
-    publishGoalChange(services, school.schoolId, owner, topicsOf(moved), notifiedOf(moved, caller.id))
-  }
+  if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
   return {
     absence: {
       id,
@@ -73,37 +61,6 @@ export async function enterAbsence(
       to,
       by: { id: caller.id, firstName: caller.firstName, lastName: caller.lastName },
     },
-    moves: moved
-      .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.id - other.id))
-      .map((goal) => ({ goalId: goal.id, title: goal.title, from: goal.from, to: goal.to })),
+    moves: listedMoves(moved),
   }
-}
-
-/** Lists of goals show days away; a goal that was moved is published as an edit is. */
-function topicsOf(moved: readonly MovedGoal[]): Topic[] {
-  return moved.length > 0 ? ['goals', 'feedback', 'activities'] : ['goals']
-}
-
-/**
- * The goals of the person that are due from the first to the last day, each as many school days later as the absence has;
- * where that deadline has passed already, on the first school day after it whose deadline has not.
- */
-async function movesFor(
-  school: SchoolDb,
-  userId: number,
-  { from, to }: DaysAway,
-  { calendar, now }: { calendar: SchoolCalendar; now: number },
-): Promise<MovedGoal[]> {
-  const { entries, timeZone } = calendar
-  const length = schoolDaysIn(from, to, entries)
-  const due = await movableGoals(school)
-    .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
-    .where('goals.user_id', '=', userId)
-    .where('goals.due_on', '>=', from)
-    .where('goals.due_on', '<=', to)
-    .execute()
-  return due.map((goal) => ({
-    ...goal,
-    to: openSchoolDayFrom(nthSchoolDayAfter(goal.from, length, entries), now, timeZone, entries),
-  }))
 }

@@ -109,10 +109,13 @@ function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: Sche
       },
     }),
     responses: {
-      [status]: {
-        description: summary,
-        ...(response && { content: { 'application/json': { schema: schemaOf(call, 'response') } } }),
-      },
+      ...(status === 204 && { 204: { description: summary } }),
+      ...(response && {
+        [status === 204 ? 200 : status]: {
+          description: status === 204 ? 'With ?preview=true' : summary,
+          content: { 'application/json': { schema: schemaOf(call, 'response') } },
+        },
+      }),
       ...refusals(codesOf(call, endpoint)),
     },
   }

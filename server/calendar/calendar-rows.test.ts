@@ -68,6 +68,22 @@ test('a reset takes the moves along, and its snapshot brings them back', async (
   expect(await brokenRules(s.db)).toEqual({})
 })
 
+test('a snapshot brings a goal back that was moved by days away, whether they are still entered or not', async () => {
+  for (const stays of [true, false]) {
+    const id = await movedGoal(s.wil)
+    await s.ada.call('DELETE /api/admin/goals/clear-school')
+    const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
+    if (!stays) await s.db.deleteFrom('absences').execute()
+    await restoreGoals(s.services.database, String(body.items[0]?.detail?.snapshot), s.clock.now())
+    const { absence_id } = await s.db
+      .selectFrom('goal_moves')
+      .select('absence_id')
+      .where('goal_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(absence_id !== null).toBe(stays)
+  }
+})
+
 test('a snapshot of a reset forgets who moved a goal, once that account is deleted', async () => {
   const guide = await s.person(s.brendans, 'Gus', 'Gone', { guideOf: 'Summit' })
   const id = await movedGoal(s.uma, guide.id)

@@ -334,6 +334,7 @@ describe('a day with school again', () => {
   test('gets back the goals that the calendar moved away from it', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19', title: 'Read' })
     await put({ entries: [thursday] })
+    await travelTo(s, '2026-11-18T15:10:00.000Z')
     const { body } = await put({ entries: [] })
     expect(body.moves).toEqual([{ from: '2026-11-20', to: '2026-11-19', count: 1 }])
     expect(await goalDetailFor(s.cole, id)).toMatchObject({

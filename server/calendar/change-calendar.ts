@@ -2,7 +2,7 @@
 // school again come back.
 import type { CalendarChange } from '../../contract/calendar.ts'
 import { type Calendar, type DayOff, inCalendarOrder } from '../../contract/school-days.ts'
-import { type MovedGoal, moveGoals, notifiedOf } from '../goals/index.ts'
+import { moveGoals, notifiedOf } from '../goals/index.ts'
 import { toManyAccounts, toSchool } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
@@ -42,11 +42,10 @@ export async function changeCalendar(
       return { answer: same, moved: null }
     }
     const days = { before: before.entries, after, now }
-    const plan = goals === 'move' ? await planMoves(tx, days) : { back: [], on: [] }
+    const moves = goals === 'move' ? await planMoves(tx, days) : []
     const unfinished = await unfinishedOnNewlyFree(tx, days)
     const version = before.version + 1
-    const moves = [...plan.back, ...plan.on]
-    const moving = new Set(moves.map(({ goalId }) => goalId))
+    const moving = new Set(moves.map(({ id }) => id))
     const answer: CalendarChange = {
       version,
       entries: after.entries,
@@ -55,11 +54,7 @@ export async function changeCalendar(
     }
     if (preview) return { answer, moved: null }
     await writeCalendar(tx, after.entries, version)
-    const why = { caller, timeZone: after.timeZone, now }
-    const moved: MovedGoal[] = [
-      ...(await moveGoals(tx, plan.back, { ...why, cause: 'school_again' })),
-      ...(await moveGoals(tx, plan.on, { ...why, cause: 'no_school' })),
-    ]
+    const moved = await moveGoals(tx, moves, { caller, timeZone: after.timeZone, now })
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,

@@ -37,8 +37,8 @@ export async function extendGoal(
     const refusal = moveRefusal({ ...before, isCarriedOver }, before.owner)
     if (refusal) refuse(refusal)
     const { timeZone } = calendar
-    const why = { cause: 'more_time', caller, reason: reason || null, timeZone, now } as const
-    const moved = await moveGoals(tx, [{ goalId: id, to: day }], why)
+    const why = { caller, reason: reason || null, timeZone, now }
+    const moved = await moveGoals(tx, [{ id, to: day, cause: 'more_time' }], why)
     for (const { from, to } of moved) {
       const { owner, title } = before
       await recordAudit(tx.db, {

@@ -1,8 +1,6 @@
 // Moves of goals: giving goals another day, and reading their latest move.
-import { formatDay } from '../../contract/days.ts'
 import type { Move, MoveCause } from '../../contract/goal-moves.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
-import { notify } from '../notifications/index.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { chunksOf } from '../platform/chunks.ts'
@@ -10,31 +8,26 @@ import { iso } from '../platform/clock.ts'
 import { forNoKeyUpdate, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalMoveRow } from '../platform/db/tables.ts'
+import { isOfCalendar, type MovedGoal, notifyOwners } from './move-messages.ts'
 
-/** A goal and the day to move it to. */
+/** A goal, the day to move it to, and why. */
 export interface PlannedMove {
-  goalId: number
+  id: number
   /** 'YYYY-MM-DD' */
   to: string
+  cause: MoveCause
 }
 
 export interface MoveReason {
-  cause: MoveCause
   /** Who acts. It is recorded as the one who moved the goal, unless the calendar did. */
   caller: Pick<Caller, 'id' | 'firstName'>
   reason?: string | null
+  /** The days away that move the goals. */
+  absenceId?: number
   /** The school's current zone, of `schoolCalendar`. */
   timeZone: string
   /** Epoch milliseconds. */
   now: number
-}
-
-export interface MovedGoal {
-  id: number
-  userId: number
-  title: string
-  from: string
-  to: string
 }
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
@@ -42,7 +35,7 @@ const ROWS_PER_STATEMENT = 1_000
 
 /**
  * Moves goals to other days, in the transaction of the caller: 16:00 on the new day is their deadline, their lock goes, the
- * move is recorded, and the owners are notified. All else stays.
+ * move is recorded, and each owner gets one message. All else stays.
  *
  * The caller has locked the owners before (`lockOwner`, `lockOwnersOf`, or the people of the school), because owners are
  * locked before goals everywhere. The goals are locked here. Those that are completed, archived, carried over, of a leaver,
@@ -58,33 +51,20 @@ export async function moveGoals(
   why: MoveReason,
 ): Promise<MovedGoal[]> {
   const moved: MovedGoal[] = []
-  for (const [to, ofDay] of Map.groupBy(planned, (one) => one.to)) {
-    for (const some of chunksOf(ofDay, ROWS_PER_STATEMENT)) {
-      const ids = some.map(({ goalId }) => goalId)
-      const goals = await lockMovable(tx, ids, to)
-      moved.push(...goals.map((goal) => ({ ...goal, to })))
-      await setDay(
-        tx,
-        goals.map(({ id }) => id),
-        to,
-        why,
-      )
+  for (const some of chunksOf(planned, ROWS_PER_STATEMENT)) {
+    const plans = new Map(some.map((plan) => [plan.id, plan]))
+    for (const goal of await lockMovable(tx, [...plans.keys()])) {
+      const plan = plans.get(goal.id)
+      if (plan && plan.to !== goal.from) moved.push({ ...goal, to: plan.to, cause: plan.cause })
     }
   }
-  await recordMoves(tx, moved, why)
-  const { caller, cause, now } = why
-  await notify(
-    tx,
-    moved
-      .filter(({ userId }) => userId !== caller.id)
-      .map((goal) => ({
-        userId: goal.userId,
-        type: 'goal_moved',
-        goalId: goal.id,
-        message: messageOf(goal, cause, caller.firstName),
-      })),
-    now,
-  )
+  for (const [to, ofDay] of Map.groupBy(moved, (goal) => goal.to)) {
+    for (const some of chunksOf(ofDay, ROWS_PER_STATEMENT)) {
+      const ids = some.map(({ id }) => id)
+      await setDay(tx, ids, to, why)
+    }
+  }
+  await recordMoves(tx, moved, await notifyOwners(tx, moved, why), why)
   return moved
 }
 
@@ -121,12 +101,28 @@ export function movableGoals({ db, schoolId }: SchoolDb) {
     )
 }
 
-/** The goals among `ids` that can be moved to the day, locked until the transaction ends. */
-async function lockMovable(school: SchoolDb, ids: readonly number[], to: string) {
+/** As `movableGoals`, of those that were moved already, with the latest move of each. */
+export function movedGoals(school: SchoolDb) {
+  return movableGoals(school)
+    .innerJoin('goal_moves', 'goal_moves.goal_id', 'goals.id')
+    .where('goal_moves.school_id', '=', school.schoolId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('goal_moves as later')
+            .select('later.id')
+            .whereRef('later.goal_id', '=', 'goals.id')
+            .whereRef('later.id', '>', 'goal_moves.id'),
+        ),
+      ),
+    )
+}
+
+/** The goals among `ids` that can be moved, locked until the transaction ends. */
+async function lockMovable(school: SchoolDb, ids: readonly number[]) {
   const goals = movableGoals(school)
     .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
     .where(inList(school.engine, 'goals.id', ids))
-    .where('goals.due_on', '!=', to)
     .orderBy('goals.id')
   return forNoKeyUpdate(school.engine, 'goals', goals).execute()
 }
@@ -150,12 +146,14 @@ async function setDay(
     .execute()
 }
 
+/** `messages`: that about each goal, by the goal's id. */
 async function recordMoves(
   { db, schoolId }: SchoolDb,
   moved: readonly MovedGoal[],
-  { cause, caller, reason, now }: MoveReason,
+  messages: ReadonlyMap<number, number>,
+  { caller, reason, absenceId, now }: MoveReason,
 ): Promise<void> {
-  const rows = moved.map(({ id, from, to }) => ({
+  const rows = moved.map(({ id, from, to, cause }) => ({
     school_id: schoolId,
     goal_id: id,
     moved_at: now,
@@ -164,23 +162,15 @@ async function recordMoves(
     to_on: to,
     cause,
     reason: reason ?? null,
+    absence_id: absenceId ?? null,
+    notification_id: messages.get(id) ?? null,
   }))
   for (const values of chunksOf(rows, ROWS_PER_STATEMENT))
     await db.insertInto('goal_moves').values(values).execute()
 }
 
-function isOfCalendar(cause: MoveCause): boolean {
-  return cause === 'no_school' || cause === 'school_again'
-}
-
-function messageOf({ title, from, to }: MovedGoal, cause: MoveCause, firstName: string): string {
-  const due = `${formatDay(to)}, 4:00 PM`
-  if (cause === 'no_school') return `“${title}” is now due ${due}: no school on ${formatDay(from)}`
-  if (cause === 'school_again') return `“${title}” is due ${due} again`
-  return `${firstName} moved “${title}” to ${due}`
-}
-
-export interface MoveViewRow extends Omit<GoalMoveRow, 'id' | 'school_id'> {
+export interface MoveViewRow
+  extends Omit<GoalMoveRow, 'id' | 'school_id' | 'absence_id' | 'notification_id'> {
   first_name: string | null
   last_name: string | null
 }

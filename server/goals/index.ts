@@ -7,9 +7,9 @@ export {
   weekGoalsWithFeedback,
 } from './goal-lists.ts'
 export {
-  type MovedGoal,
   movableGoals,
   moveColumns,
+  movedGoals,
   moveGoals,
   notifiedOf,
   type PlannedMove,
@@ -30,4 +30,5 @@ export {
   type Viewer,
 } from './goals.views.ts'
 export { lockPassedGoals } from './lock-goals.ts'
+export type { MovedGoal } from './move-messages.ts'
 export { restoreGoals } from './restore-goals.ts'

@@ -104,6 +104,8 @@ async function restoreRows(
   await requireKnownColumns(db, snapshot)
   const people = await db.selectFrom('users').select('id').where('school_id', '=', schoolId).execute()
   const members = new Set(people.map(({ id }) => id))
+  const entered = await db.selectFrom('absences').select('id').where('school_id', '=', schoolId).execute()
+  const absences = new Set(entered.map(({ id }) => id))
   const currentId = (id: number) => {
     const account = accounts.get(id) ?? id
     return members.has(account) ? account : null
@@ -126,6 +128,10 @@ async function restoreRows(
       if (table.name === 'goals' && Number(placed.deadline_at) > now)
         placed.deadline_at = deadlineOf(String(placed.due_on), timeZone)
       if (table.name === 'goals') links.push(...takeLink(placed))
+      if (table.name === 'goal_moves') {
+        placed.notification_id = null
+        if (!absences.has(Number(placed.absence_id))) placed.absence_id = null
+      }
       if (table.name === 'notifications') notified.add(Number(placed.user_id))
       found.push(placed)
     }

@@ -13,7 +13,7 @@ import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.
 const GOALS_PER_DELETE = 2_000
 
 /** Tables with rows that refer to goals. */
-const referringTables = ['feedback', 'goal_edits', 'activities', 'notifications', 'goal_moves'] as const
+const referringTables = ['feedback', 'goal_edits', 'activities', 'goal_moves', 'notifications'] as const
 
 /**
  * Starts a new term: goals due before the day `before` ('YYYY-MM-DD') leave the lists and stay in history, read-only.

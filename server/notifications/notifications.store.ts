@@ -16,12 +16,12 @@ export interface NewNotification {
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_PER_INSERT = 1_000
 
-/** Leavers get none. Call it in the transaction of the change itself; publish `notifications` to these users after the commit. */
+/** Leavers get none. Returns what was written. Call it in the transaction of the change itself; publish `notifications` to these users after the commit. */
 export async function notify(
   { db }: Pick<SchoolDb, 'db'>,
   notifications: readonly NewNotification[],
   now: number,
-): Promise<void> {
+): Promise<{ id: number; user_id: number }[]> {
   const left = await leaversAmong(
     db,
     notifications.map(({ userId }) => userId),
@@ -35,8 +35,12 @@ export async function notify(
     is_read: 0 as const,
     created_at: now,
   }))
-  for (const values of chunksOf(rows, ROWS_PER_INSERT))
-    await db.insertInto('notifications').values(values).execute()
+  const written: { id: number; user_id: number }[] = []
+  for (const values of chunksOf(rows, ROWS_PER_INSERT)) {
+    const insert = db.insertInto('notifications').values(values).returning(['id', 'user_id'])
+    written.push(...(await insert.execute()))
+  }
+  return written
 }
 
 async function leaversAmong(db: Queries, ids: readonly number[]): Promise<Set<number>> {

@@ -42,17 +42,17 @@ export async function writeIllness(school: SchoolDb, cast: Cast, now: number): P
   const day = first.due_on
   const by = byId.get(first.user_id)?.crew?.coaches[0] ?? cast.admin
   const away = { school_id: schoolId, user_id: first.user_id, from_on: day, to_on: day }
-  await db
+  const absence = await db
     .insertInto('absences')
     .values({ ...away, by_id: by.id, created_at: now })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const to = openSchoolDayFrom(addDays(day, 1), now, timeZone, entries)
   const theirs = unfinished.filter(({ user_id, due_on }) => user_id === first.user_id && due_on === day)
-  const why = { cause: 'absence', caller: by, timeZone, now } as const
   const moved = await moveGoals(
     school,
-    theirs.map(({ id }) => ({ goalId: id, to })),
-    why,
+    theirs.map(({ id }) => ({ id, to, cause: 'absence' })),
+    { caller: by, absenceId: absence.id, timeZone, now },
   )
   return moved.length
 }

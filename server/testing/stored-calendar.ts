@@ -29,10 +29,11 @@ export async function storedCalendar(
     .insertInto('days_off')
     .values({ ...days, name: text })
     .execute()
-  await db
+  const absence = await db
     .insertInto('absences')
     .values({ ...days, user_id: userId, by_id: byId, created_at: at })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.updateTable('goals').set({ first_due_on: firstDay }).where('id', '=', goalId).execute()
   await db
     .insertInto('goal_moves')
@@ -45,6 +46,7 @@ export async function storedCalendar(
       to_on: goal.due_on,
       cause: 'more_time',
       reason: text,
+      absence_id: absence.id,
     })
     .execute()
 }

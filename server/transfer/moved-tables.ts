@@ -97,15 +97,21 @@ export const movedTables: readonly MovedTable[] = [
   },
   { name: 'days_off', ...inSchool, references: { school_id: 'schools' } },
   {
-    name: 'goal_moves',
-    ...inSchool,
-    references: { school_id: 'schools', goal_id: 'goals', by_id: 'users' },
-    crossSchool: ['by_id'],
-  },
-  {
     name: 'absences',
     ...inSchool,
     references: { school_id: 'schools', user_id: 'users', by_id: 'users' },
+    crossSchool: ['by_id'],
+  },
+  {
+    name: 'goal_moves',
+    ...inSchool,
+    references: {
+      school_id: 'schools',
+      goal_id: 'goals',
+      by_id: 'users',
+      absence_id: 'absences',
+      notification_id: 'notifications',
+    },
     crossSchool: ['by_id'],
   },
 ]

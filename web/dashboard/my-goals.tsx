@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { byDueWeek } from '../goals/due-later.tsx'
 import {
@@ -41,7 +41,7 @@ type Open =
  */
 export function MyGoals({ brief = false }: { brief?: boolean }) {
   const user = useUser()
-  const { now, label, weekEnd, lastWeek: before } = useGoalWeek()
+  const { now, label, days, weekEnd, lastWeek: before } = useGoalWeek()
   const [last, setLast] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   const goals = useWeekGoals(user.id, last ? before : undefined)
@@ -65,6 +65,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   const close = useCallback(() => setOpen(null), [])
   const isEmpty = !last && goals.data?.length === 0
   const isRow = brief && !last && !thisWeek.data?.length
+  const isQuiet = isRow || isFreeWeek({ days })
   const range = formatWeek(before)
 
   return (
@@ -75,7 +76,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
         sub={last ? `Last week, ${range}` : isRow && goals.isSuccess ? 'none yet' : undefined}
         action={
           <Button
-            variant={isRow ? 'quiet' : 'primary'}
+            variant={isQuiet ? 'quiet' : 'primary'}
             size={isRow ? 'sm' : 'md'}
             icon={Plus}
             onClick={() => setOpen({ what: 'create' })}

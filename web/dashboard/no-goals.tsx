@@ -1,10 +1,11 @@
 // My Goals without a goal. A lazy chunk, because most visits begin with goals.
 import { Suspense } from 'react'
 import { weekdayNameOf } from '../../contract/days.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { Empty } from '../ui/empty.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { NoSchoolSentences } from './no-school-sentences.tsx'
 
 const { Component: GoalsAgainButton } = lazyComponent(() =>
   import('./goals-again.tsx').then(({ GoalsAgainButton }) => GoalsAgainButton),
@@ -20,6 +21,7 @@ export function NoGoals({
   onAgain: () => void
 }) {
   const { label, days, lastWeek } = useGoalWeek()
+  const isFree = isFreeWeek({ days })
   const lastSchoolDay = days.findLast(({ noSchool }) => noSchool === null)
   const isNext = label === 'Next Week'
   return (
@@ -33,15 +35,23 @@ export function NoGoals({
           </Suspense>
         )
       }
-      title={last ? 'No goals last week' : isNext ? 'No goals for next week yet' : 'No goals yet'}
+      title={titleOf(last, isFree, isNext)}
     >
-      {last
-        ? 'Nothing was due in this week.'
-        : !lastSchoolDay
-          ? `There is no school ${isNext ? 'next' : 'this'} week.`
-          : isNext
-            ? 'Pick one thing you can finish next week.'
-            : `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`}
+      {last ? (
+        'Nothing was due in this week.'
+      ) : !lastSchoolDay ? (
+        <NoSchoolSentences />
+      ) : isNext ? (
+        'Pick one thing you can finish next week.'
+      ) : (
+        `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`
+      )}
     </Empty>
   )
+}
+
+function titleOf(last: boolean, isFree: boolean, isNext: boolean): string {
+  if (last) return 'No goals last week'
+  if (isFree) return isNext ? 'No goals next week' : 'No goals this week'
+  return isNext ? 'No goals for next week yet' : 'No goals yet'
 }

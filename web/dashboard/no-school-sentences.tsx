@@ -1,9 +1,28 @@
-import { weekdayNameOf } from '../../contract/days.ts'
-import { type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { addDays, formatDay, weekdayNameOf } from '../../contract/days.ts'
+import { isSchoolDay } from '../../contract/school-days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useApi } from '../api/queries.ts'
+import { isFreeWeek, type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
 
 /** Which days of the goal week have no school, and why. A lazy chunk, because most weeks have none. */
 export function NoSchoolSentences() {
-  return <p className="text-14">{noSchoolSentences(useGoalWeek()).join(' ')}</p>
+  const goalWeek = useGoalWeek()
+  const begins = useSchoolBegins(goalWeek)
+  const again = begins === null ? [] : [`School begins again on ${formatDay(begins)}.`]
+  return <>{[...noSchoolSentences(goalWeek), ...again].join(' ')}</>
+}
+
+/** In a week without school the next day with school; null in others, and until the server has answered. */
+function useSchoolBegins({ days, opensAt, timeZone }: SchoolGoalWeek): string | null {
+  // `opensAt` is on the Friday before the next week with school.
+  const monday =
+    isFreeWeek({ days }) && opensAt !== null ? addDays(zonedDay(Date.parse(opensAt), timeZone), 3) : null
+  const query = monday === null ? null : { query: { from: monday, to: addDays(monday, 4) } }
+  const calendar = useApi('GET /api/days-off', query).data?.entries
+  if (monday === null || calendar === undefined) return null
+  return (
+    [0, 1, 2, 3, 4].map((count) => addDays(monday, count)).find((day) => isSchoolDay(day, calendar)) ?? null
+  )
 }
 
 /** One sentence for each name: 'No school on Thu and Fri: Thanksgiving.', or of a whole week 'No school this week: …'. */

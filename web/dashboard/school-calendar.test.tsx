@@ -97,12 +97,21 @@ describe('a week with no-school days', () => {
     expect(dialog.queryByRole('radio')).toBeNull()
   })
 
-  test('without school at all says so', async () => {
-    show(
+  test('without school at all says so, and when it begins again, and asks for nothing', async () => {
+    const newYear = { name: 'New year', from: '2027-01-04', to: '2027-01-04' }
+    const { requestsTo } = show(
       { ...freeWeek, opensAt: '2027-01-01T22:00:00.000Z' },
-      { 'GET /api/users/:id/goals-with-feedback': () => [] },
+      {
+        'GET /api/users/:id/goals-with-feedback': () => [],
+        'GET /api/days-off': () => ({ version: 1, entries: [newYear] }),
+      },
     )
-    expect(await screen.findByText('There is no school this week.')).toBeDefined()
+    const said = 'No school this week: Winter break. School begins again on Tue, Jan 5.'
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+    expect(requestsTo('GET /api/days-off')[0]?.query).toEqual({ from: '2027-01-04', to: '2027-01-08' })
+    expect(screen.getByRole('heading', { name: 'No goals this week' })).toBeDefined()
+    expect(screen.queryByText(/Pick one thing/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'New goal' }).className).not.toContain('bg-primary')
     const dialog = await newGoal()
     expect(
       dialog.getByText(

@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
@@ -47,7 +47,7 @@ export function WeekEndCard({
 
 export function FinishedWeek({ week, goals }: { week: string; goals: readonly GoalWithFeedback[] }) {
   const user = useUser()
-  const { now } = useGoalWeek()
+  const { now, days } = useGoalWeek()
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
   const [setting, setSetting] = useState(false)
   const count = countWeek(goals, now)
@@ -68,16 +68,18 @@ export function FinishedWeek({ week, goals }: { week: string; goals: readonly Go
         <LinkButton href={paths.weeklyReport(week)} icon={Printer} className="max-sm:flex-1">
           Weekly report
         </LinkButton>
-        <Button
-          variant="ghost"
-          className="max-sm:flex-1"
-          onClick={() => setSetting(true)}
-          onPointerEnter={preloadGoalForm}
-          onFocus={preloadGoalForm}
-        >
-          Set goals for next week
-          <Icon of={ArrowRight} size={18} />
-        </Button>
+        {!isFreeWeek({ days }) && (
+          <Button
+            variant="ghost"
+            className="max-sm:flex-1"
+            onClick={() => setSetting(true)}
+            onPointerEnter={preloadGoalForm}
+            onFocus={preloadGoalForm}
+          >
+            Set goals for next week
+            <Icon of={ArrowRight} size={18} />
+          </Button>
+        )}
       </div>
       <PlacedStones goals={goals} />
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weekEndSentence } from '../goals/week-end-words.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
@@ -61,6 +61,19 @@ describe('on Friday after four, a learner', () => {
     fireEvent.click(card.getByRole('button', { name: 'Set goals for next week' }))
     const dialog = await screen.findByRole('dialog', { name: 'Create New Goal' })
     expect(within(dialog).getByRole('radio', { name: 'Monday, November 23' })).toBeDefined()
+  })
+
+  test('is asked for no goals if next week has no school', async () => {
+    const days = fridayEvening.days.map(({ day }) => ({ day, noSchool: 'Winter break' }))
+    const opensAt = '2027-01-01T22:00:00.000Z'
+    fakeServer({ ...friday, 'GET /api/goal-week': () => ({ ...fridayEvening, days, opensAt }) })
+    showApp()
+    const card = await yourWeek()
+    const said = 'No school next week: Winter break. School begins again on Mon, Jan 4.'
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+    expect(card.getByRole('link', { name: 'Weekly report' })).toBeDefined()
+    expect(card.queryByRole('button', { name: /Set goals/ })).toBeNull()
+    expect(screen.queryByText(/Pick one thing/)).toBeNull()
   })
 
   test('can ask again for a week that could not be read', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { useStudioLevel } from '../frame/studio-level.ts'
 import { DayMarks } from '../goals/day-marks.tsx'
@@ -45,6 +45,8 @@ export function WelcomeBanner({
   const { now, timeZone, label, weekStart, weekEnd, days } = useGoalWeek()
   const level = useStudioLevel(user)
   const count = goals && countWeek(byDueWeek(goals, weekEnd).week, now)
+  // A week without school asks for nothing, and goals that are due in it all the same are counted.
+  const saysNoSchool = isFreeWeek({ days }) && !(count && count.done + count.todo + count.missed > 0)
   // The cairn of the week that ended stands in a card of its own.
   const ended = label === 'Next Week' && user.studio !== null
   const heading = usePage('Dashboard')
@@ -93,13 +95,17 @@ export function WelcomeBanner({
               {label}, {formatRange(noon(weekStart), noon(weekEnd), 'UTC')}
             </span>
           </p>
-          <p className="min-h-6.5 text-18 font-600 sm:mt-1.5">
-            {count ? weekSentence(count, label) : !failed && <Skeleton className="h-6 w-64 max-w-full" />}
-          </p>
+          {!saysNoSchool && (
+            <p className="min-h-6.5 text-18 font-600 sm:mt-1.5">
+              {count ? weekSentence(count, label) : !failed && <Skeleton className="h-6 w-64 max-w-full" />}
+            </p>
+          )}
           {days.some(({ noSchool }) => noSchool !== null) && (
-            <Suspense>
-              <NoSchoolSentences />
-            </Suspense>
+            <p className={saysNoSchool ? 'min-h-6.5 text-18 font-600 sm:mt-1.5' : 'text-14'}>
+              <Suspense>
+                <NoSchoolSentences />
+              </Suspense>
+            </p>
           )}
           <WeekDays marks={goals && marksByDay(goals, now, timeZone)} />
         </div>

@@ -52,6 +52,11 @@ export function useGoalWeek(): SchoolGoalWeek {
   return { ...data, now, changesAt: Date.parse(data.changesAt) }
 }
 
+/** Whether no day of the goal week has school. */
+export function isFreeWeek({ days }: Pick<SchoolGoalWeek, 'days'>): boolean {
+  return days.every(({ noSchool }) => noSchool !== null)
+}
+
 /** Calculated here, because the server sent the week of one school only. */
 function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
   const week = goalWeekAt(now, timeZone)

@@ -6,7 +6,7 @@ import { addDays, formatDay } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { useChange } from '../api/queries.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTiles } from '../ui/date-tiles.tsx'
@@ -214,7 +214,8 @@ function CreateGoalForm({
 
 /** In place of the form of a new goal: the goal week has no school day before its deadline. Says when goals can be set. */
 function NoDayToPick({ onClose }: { onClose: () => void }) {
-  const { days, label, opensAt, timeZone } = useGoalWeek()
+  const goalWeek = useGoalWeek()
+  const { label, opensAt, timeZone } = goalWeek
   const client = useQueryClient()
   // The last deadline passed while the page was open, and only the server has the calendar of the weeks that follow.
   const isUnknown = opensAt === null
@@ -222,7 +223,6 @@ function NoDayToPick({ onClose }: { onClose: () => void }) {
     if (isUnknown) void refreshTopics(client, ['week'])
   }, [client, isUnknown])
   const week = label === 'Next Week' ? 'next week' : 'this week'
-  const isFree = days.every(({ noSchool }) => noSchool !== null)
   return (
     <Dialog
       open
@@ -231,7 +231,7 @@ function NoDayToPick({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <p>
-        {isFree ? `There is no school ${week}.` : `No school days are left ${week}.`}
+        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `No school days are left ${week}.`}
         {opensAt !== null && ` ${whenOpen(opensAt, timeZone)}`}
       </p>
     </Dialog>

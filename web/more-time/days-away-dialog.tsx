@@ -1,13 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { type Absence, AWAY_DAYS_AHEAD, AWAY_DAYS_BACK } from '../../contract/absences.ts'
+import {
+  type Absence,
+  AWAY_DAYS_AHEAD,
+  AWAY_DAYS_BACK,
+  type EnteredAbsence,
+} from '../../contract/absences.ts'
 import { addDays, isDay } from '../../contract/days.ts'
 import type { PersonName } from '../../contract/people.ts'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { onFailure } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -15,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { showSuccess } from '../ui/toast.ts'
-import { daysInWords, MovesOfGoals } from './moves-of-goals.tsx'
+import { daysInWords, Moves, MovesOfGoals } from './moves-of-goals.tsx'
 
 /** Enters days away of a person, and lists those entered; shown while mounted. */
 export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
@@ -99,40 +106,74 @@ function DaysAwayEntered({ personId }: { personId: number }) {
 }
 
 function List({ absences, personId }: { absences: readonly Absence[]; personId: number }) {
-  const [deleting, setDeleting] = useState<number | null>(null)
+  const [deleting, setDeleting] = useState<Absence | null>(null)
+  const [moves, setMoves] = useState<EnteredAbsence['moves']>([])
+  const onError = onFailure('Failed to delete days away')
   const remove = useChange('DELETE /api/users/:id/absences/:absenceId', {
-    onSuccess: () => showSuccess('Days away deleted', 'Goals stay where they are.'),
-    onError: onFailure('Failed to delete days away'),
+    onSuccess: (_, { query }) => {
+      const back = query?.goals === 'back'
+      showSuccess('Days away deleted', back ? 'Goals have their days again.' : 'Goals stay where they are.')
+      setMoves([])
+    },
+    onError,
+  })
+  const send = ({ id }: Absence, goals: 'leave' | 'back') =>
+    remove.mutate({ params: { id: personId, absenceId: id }, query: { goals } })
+  const ask = useChange('DELETE /api/users/:id/absences/:absenceId', {
+    topics: [],
+    onSuccess: ({ absence, moves }) => {
+      if (moves.length > 0) setMoves(moves)
+      else if (deleting?.id === absence.id) send(deleting, 'leave')
+    },
+    onError,
   })
   if (absences.length === 0) return <Said>No days away entered.</Said>
   return (
-    <ul className="divide-y divide-line">
-      {absences.map(({ id, from, to, by }) => (
-        <li key={id} className="flex min-h-12 items-center gap-3">
-          <span className="grid min-w-0 flex-1">
-            <b className="text-14 font-600">{daysInWords({ from, to })}</b>
-            {by && (
-              <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
-                Entered by {by.firstName} {by.lastName}
-              </span>
-            )}
-          </span>
-          <Button
-            size="sm"
-            variant="destructive-quiet"
-            aria-label={`Delete: ${daysInWords({ from, to })}`}
-            pending={remove.isPending && deleting === id}
-            pendingLabel="Deleting..."
-            onClick={() => {
-              setDeleting(id)
-              remove.mutate({ params: { id: personId, absenceId: id } })
-            }}
-          >
-            Delete
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {absences.map((absence) => (
+          <li key={absence.id} className="flex min-h-12 items-center gap-3">
+            <span className="grid min-w-0 flex-1">
+              <b className="text-14 font-600">{daysInWords(absence)}</b>
+              {absence.by && (
+                <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
+                  Entered by {absence.by.firstName} {absence.by.lastName}
+                </span>
+              )}
+            </span>
+            <Button
+              size="sm"
+              variant="destructive-quiet"
+              aria-label={`Delete: ${daysInWords(absence)}`}
+              pending={(ask.isPending || remove.isPending) && deleting === absence}
+              pendingLabel="Deleting..."
+              onClick={() => {
+                setDeleting(absence)
+                const params = { id: personId, absenceId: absence.id }
+                ask.mutate({ params, query: { goals: 'back', preview: 'true' } })
+              }}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <ConfirmDialog
+          open={moves.length > 0}
+          onOpenChange={() => setMoves([])}
+          title={`Move ${plural(moves.length, 'goal')} back?`}
+          tone="primary"
+          confirmLabel={`Move ${pluralWord(moves.length, 'goal')} back`}
+          pending={remove.isPending}
+          pendingLabel="Deleting..."
+          onConfirm={() => send(deleting, 'back')}
+          instead={{ label: 'Leave them where they are', onSelect: () => send(deleting, 'leave') }}
+        >
+          <Moves moves={moves} />
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

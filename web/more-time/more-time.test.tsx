@@ -197,13 +197,48 @@ describe('days away of a learner', () => {
     const { answers, requestsTo } = serve()
     let absences = [monday]
     answers['GET /api/users/:id/absences'] = () => absences
-    answers['DELETE /api/users/:id/absences/:absenceId'] = () => {
-      absences = []
+    answers['DELETE /api/users/:id/absences/:absenceId'] = ({ query }) => {
+      if (!query.preview) absences = []
+      return { absence: monday, moves: [] }
     }
     showApp('/coaching/crews/3')
     const dialog = within(await choose(MAX, 'Days away'))
     fireEvent.click(await dialog.findByRole('button', { name: 'Delete: Mon, Nov 16 to Wed, Nov 18' }))
     expect(await dialog.findByText('No days away entered.')).toBeDefined()
-    expect(requestsTo('DELETE /api/users/:id/absences/:absenceId')[0]?.path).toBe('/api/users/12/absences/5')
+    const sent = requestsTo('DELETE /api/users/:id/absences/:absenceId').map(({ path, query }) => [
+      path,
+      query,
+    ])
+    expect(sent).toEqual([
+      ['/api/users/12/absences/5', { goals: 'back', preview: 'true' }],
+      ['/api/users/12/absences/5', { goals: 'leave' }],
+    ])
+  })
+
+  test.each([
+    ['Move goals back', 'back', 'Goals have their days again.'],
+    ['Leave them where they are', 'leave', 'Goals stay where they are.'],
+  ])('that moved goals ask what becomes of them: %s', async (label, goals, outcome) => {
+    const { answers, requestsTo } = serve()
+    answers['GET /api/users/:id/absences'] = () => [monday]
+    const moves = ['Run', 'Read', 'Swim'].map((title, index) => ({
+      goalId: 31 + index,
+      title,
+      from: '2026-11-24',
+      to: '2026-11-20',
+    }))
+    answers['DELETE /api/users/:id/absences/:absenceId'] = () => ({ absence: monday, moves })
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose(MAX, 'Days away'))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Delete: Mon, Nov 16 to Wed, Nov 18' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Move 3 goals back?' }))
+    expect(question.getByRole('list', { name: 'Goals that move' }).textContent).toContain(
+      'ReadTue, Nov 24toFri, Nov 20',
+    )
+    expect(requestsTo('DELETE /api/users/:id/absences/:absenceId')).toHaveLength(1)
+    fireEvent.click(question.getByRole('button', { name: label }))
+    expect(await screen.findByText(outcome)).toBeDefined()
+    expect(requestsTo('DELETE /api/users/:id/absences/:absenceId').at(-1)?.query).toEqual({ goals })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ export function MovesOfGoals({
   )
 }
 
-function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
+export function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
   if (moves.length === 0) return 'No goal is due on these days.'
   return (
     <ul aria-label="Goals that move" className="divide-y divide-line rounded-10 bg-sunken px-3.5">

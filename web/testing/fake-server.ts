@@ -95,10 +95,11 @@ export function fakeServer(initial: Answers) {
     if (result instanceof Response) return result
     faults.push(...faultsOfAnswer(name, endpoint, result))
     if (result instanceof Refusal) return errorResponse(result)
-    if (endpoint.response === null) return new Response(null, { status: 204 })
+    const status = sent.query.preview === 'true' ? 200 : (endpoint.status ?? 200)
+    if (endpoint.response === null || status === 204) return new Response(null, { status: 204 })
     // The real server too sends nothing that the schema does not name.
     const checked = z.safeParse(endpoint.response, result)
-    return Response.json(checked.success ? checked.data : result, { status: endpoint.status ?? 200 })
+    return Response.json(checked.success ? checked.data : result, { status })
   }
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, searchParams } = new URL(address, 'http://cairn.test')

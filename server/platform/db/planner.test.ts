@@ -13,6 +13,8 @@ describe.skipIf(inject('engine') === 'postgres')('the check of a reference', () 
     ['feedback', 'provider_id', 'feedback_by_provider'],
     ['goal_edits', 'goal_id', 'goal_edits_by_goal'],
     ['goal_moves', 'goal_id', 'goal_moves_by_goal'],
+    ['goal_moves', 'absence_id', 'goal_moves_by_absences'],
+    ['goal_moves', 'notification_id', 'goal_moves_by_notifications'],
     ['absences', 'user_id', 'absences_by_user'],
     ['activities', 'user_id', 'activities_by_user'],
     ['users', 'group_id', 'users_by_group'],

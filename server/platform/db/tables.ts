@@ -209,6 +209,10 @@ export interface GoalMoveRow {
   to_on: string
   cause: MoveCause
   reason: string | null
+  /** The days away that moved it, as long as they are entered. */
+  absence_id: number | null
+  /** The message to the owner; several moves of a call share one. Null once it is deleted. */
+  notification_id: number | null
 }
 
 export interface FeedbackRow {

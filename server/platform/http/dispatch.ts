@@ -161,11 +161,11 @@ async function answer(
   const result = await bound.handle(context, { params, query, body, subject })
   // The clock of the rules, so that pages that nobody is signed in to have the server's time too.
   reply.header('cache-control', 'no-store').header('date', new Date(context.now).toUTCString())
-  if (endpoint.response === null) return reply.code(204).send()
+  const status = isPreview(query) ? 200 : (endpoint.status ?? 200)
+  if (endpoint.response === null || status === 204) return reply.code(204).send()
   if (dispatch.checkAnswers) requireValidAnswer(result, call, endpoint)
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
-  const status = isPreview(query) ? 200 : (endpoint.status ?? 200)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')
   return sendCompressed(request, reply, writerOf(endpoint.response)(result))
 }

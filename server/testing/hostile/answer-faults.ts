@@ -30,8 +30,7 @@ export function faultsOf(answer: Answered, endpoint: Endpoint, sent: SentCall): 
     // A preview writes nothing, so it is 200.
     const expected = /[?&]preview=true/.test(sent.url) ? 200 : (endpoint.status ?? 200)
     if (status !== expected) faults.push(`it answers ${status}`)
-    if (endpoint.response === null ? text !== '' : !isJson(text))
-      faults.push('its body is not the declared one')
+    if (expected === 204 ? text !== '' : !isJson(text)) faults.push('its body is not the declared one')
   } else {
     faults.push(...faultsOfRefusal(answer))
   }

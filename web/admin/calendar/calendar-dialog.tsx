@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +8,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { CalendarPlus, FileUp, Undo2 } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { useNow } from '../../ui/now.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useToday } from './day-words.ts'
+import { useZone } from '../../ui/zone.ts'
 import { DaysForm } from './days-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { MoveGoalsDialog } from './move-goals-dialog.tsx'
@@ -23,7 +25,7 @@ type Open = { form: 'import' } | { form: 'days'; seen: SeenCalendar; index: numb
 /** The school's days without school: the list, and the months of the school year as its picture. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
-  const today = useToday()
+  const today = zonedDay(useNow(), useZone())
   const calendar = useApi('GET /api/days-off', input)
   const changes = useCalendarChange()
   const [opened, setOpened] = useState<Open | null>(null)
@@ -104,7 +106,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         <DaysForm seen={opened.seen} index={opened.index} changes={changes} onClose={close} />
       )}
       {opened?.form === 'import' && data && (
-        <importDialog.Dialog seen={data} changes={changes} onClose={close} />
+        <importDialog.Dialog today={today} seen={data} changes={changes} onClose={close} />
       )}
       <MoveGoalsDialog changes={changes} />
     </>

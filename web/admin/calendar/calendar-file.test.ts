@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { daysInText, type FileDays, isLikelyFree, readCalendarFile } from './calendar-file.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { withCalendarWorker } from '../../testing/calendar-worker.ts'
+import { type FileDays, readCalendarFile } from './calendar-file.ts'
+import { isLikelyFree } from './day-words.ts'
+import { daysInText } from './days-in-text.ts'
+
+beforeEach(withCalendarWorker)
 
 const place = { today: '2026-11-18', zone: 'America/Chicago' }
 
@@ -234,9 +239,101 @@ test.each([
     'Mon, Jan 4, 2027, until 12:00 PM: only whole days are read.',
   ],
   ['no day', ['SUMMARY:Lost'], 'It has no day.'],
+  [
+    'a week that has a first day of the month',
+    ['DTSTART:20270104', 'RRULE:FREQ=WEEKLY;BYMONTHDAY=1'],
+    'It cannot be read.',
+  ],
+  [
+    'a day of the year within a month',
+    ['DTSTART:20270104', 'RRULE:FREQ=YEARLY;BYYEARDAY=4;BYMONTH=1'],
+    'It cannot be read.',
+  ],
+  [
+    'a sixth Monday of the month',
+    ['DTSTART:20270104', 'RRULE:FREQ=MONTHLY;BYDAY=6MO'],
+    'Mon, Jan 4, 2027: there is no such day.',
+  ],
+  [
+    'a rule that begins in the year 9999',
+    ['DTSTART:99991231', 'RRULE:FREQ=YEARLY'],
+    'Fri, Dec 31, 9999: outside the days that are read.',
+  ],
+  ['a length of 10^14 weeks', ['DTSTART:20270104', 'DURATION:P100000000000000W'], 'It cannot be read.'],
+  [
+    'a repetition each 999,999,999 weeks',
+    ['DTSTART:20270104', 'RRULE:FREQ=WEEKLY;INTERVAL=999999999'],
+    'It cannot be read.',
+  ],
+  [
+    '20,000 rules',
+    ['DTSTART:20270104', ...Array<string>(20_000).fill('RRULE:FREQ=DAILY')],
+    'It has more than one rule of repetition.',
+  ],
+  [
+    'a count from the year 1 on',
+    ['DTSTART:00010101', 'RRULE:FREQ=DAILY;COUNT=999999999'],
+    'It cannot be read.',
+  ],
   ['a rule that cannot be read', ['DTSTART:20270104', 'RRULE:FREQ=SOMETIMES'], 'It cannot be read.'],
 ])('an event with %s is skipped, and a sentence says so', (_what, lines, why) => {
-  expect(days(eventOf(...lines))).toEqual({ entries: [], skipped: [{ name: expect.any(String), why }] })
+  const good = eventOf('DTSTART:20270118', 'SUMMARY:Closed').replace('BEGIN:VCALENDAR\r\n', '')
+  expect(days(eventOf(...lines).replace('END:VCALENDAR', good))).toEqual({
+    entries: [{ name: 'Closed', from: '2027-01-18', to: '2027-01-18' }],
+    skipped: [{ name: expect.any(String), why }],
+  })
+})
+
+test('an interval of 1,000 is read, and so are weekdays counted from either end of a month', () => {
+  const from = (...lines: string[]) => entriesOf('DTSTART:20261130', ...lines).map(([day]) => day)
+  expect(from('RRULE:FREQ=DAILY;INTERVAL=1000')).toEqual(['2026-11-30'])
+  expect(from('RRULE:FREQ=DAILY;INTERVAL=1001')).toEqual([])
+  expect(from('RRULE:FREQ=MONTHLY;BYDAY=-1MO;COUNT=2')).toEqual(['2026-11-30', '2026-12-28'])
+  expect(from('RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3').at(-1)).toBe('2027-01-31')
+  expect(from('RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,TU;COUNT=3')).toEqual([
+    '2026-12-01',
+    '2026-12-13',
+    '2026-12-15',
+  ])
+})
+
+test('2,000 events that are repeated since the year 1 are read in less than 5 seconds', () => {
+  const old = 'BEGIN:VEVENT\nDTSTART:00010101\nRRULE:FREQ=WEEKLY\nEND:VEVENT\n'
+  const good = 'BEGIN:VEVENT\nDTSTART:20270104\nSUMMARY:Closed\nEND:VEVENT\n'
+  const started = performance.now()
+  const { entries } = days(`BEGIN:VCALENDAR\n${good}${old.repeat(1999)}END:VCALENDAR`)
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(entries).toHaveLength(51)
+})
+
+test('a file is read up to 400 entries, as many as a calendar has', () => {
+  const one = (_: unknown, index: number) =>
+    `BEGIN:VEVENT\nDTSTART:20270104\nSUMMARY:Day ${index}\nEND:VEVENT\n`
+  const { entries, skipped } = days(
+    `BEGIN:VCALENDAR\n${Array.from({ length: 401 }, one).join('')}END:VCALENDAR`,
+  )
+  expect(entries).toHaveLength(400)
+  expect(skipped).toEqual([{ name: 'What follows', why: 'Not read: a calendar has at most 400 entries.' }])
+  expect(days(`BEGIN:VCALENDAR\n${Array.from({ length: 400 }, one).join('')}END:VCALENDAR`).skipped).toEqual(
+    [],
+  )
+})
+
+test('a file that takes longer than 5 seconds is given up', async () => {
+  vi.useFakeTimers()
+  const terminate = vi.fn()
+  const never = class {
+    postMessage() {}
+    terminate = terminate
+  }
+  vi.stubGlobal('Worker', never)
+  const reading = readCalendarFile(new File(['BEGIN:VCALENDAR'], 'slow.ics'), place)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(terminate).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  expect(await reading).toEqual({ problem: 'This file takes too long to read.' })
+  expect(terminate).toHaveBeenCalledOnce()
 })
 
 test('120 days are read, and a leap day is there only in leap years', () => {

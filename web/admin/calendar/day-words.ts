@@ -1,15 +1,7 @@
-// The school's day, and days of its calendar as text.
+// Entries of the school's calendar as text.
 import { type Day, formatDay } from '../../../contract/days.ts'
-import { schoolDaysIn } from '../../../contract/school-days.ts'
+import { type DayOff, schoolDaysIn } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
-import { zonedDay } from '../../../contract/time-zone.ts'
-import { useNow } from '../../ui/now.ts'
-import { useZone } from '../../ui/zone.ts'
-
-/** By the server's clock. */
-export function useToday(): Day {
-  return zonedDay(useNow(), useZone())
-}
 
 type Span = Readonly<{ from: Day; to: Day }>
 
@@ -24,4 +16,14 @@ export function spanText({ from, to }: Span, today: Day): string {
 export function lengthText({ from, to }: Span): string {
   const weekdays = schoolDaysIn(from, to, [])
   return weekdays === 0 ? 'Weekend' : plural(weekdays, 'day')
+}
+
+/** The same for entries with the same days and name, in upper or lower case. */
+export function entryKey({ name, from, to }: DayOff): string {
+  return `${from} ${to} ${name.toLowerCase()}`
+}
+
+/** Whether the name says that there is no school. */
+export function isLikelyFree(name: string): boolean {
+  return /holiday|break|closed|vacation|no school/i.test(name)
 }

@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { withCalendarWorker } from '../../testing/calendar-worker.ts'
 import { goalWeek } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
 import { setClockAhead } from '../../ui/now.ts'
 
-beforeEach(() => setClockAhead(Date.parse(goalWeek.now) - Date.now()))
+beforeEach(() => {
+  withCalendarWorker()
+  setClockAhead(Date.parse(goalWeek.now) - Date.now())
+})
 
 const event = (summary: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `SUMMARY:${summary}`, ...lines, 'END:VEVENT'].join('\r\n')
@@ -75,6 +79,38 @@ test('What is ticked is added to the calendar', async () => {
     goals: 'move',
   })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import calendar file' })).toBeNull())
+})
+
+test('After days were added by hand, a file is compared with them at once, and the new version is expected', async () => {
+  const { answers, requestsTo } = smallSchool()
+  const winter = { name: 'Winter break', from: '2026-12-21', to: '2027-01-01' }
+  let isSaved = false
+  // The list that is read again after the change does not arrive.
+  answers['GET /api/days-off'] = () =>
+    isSaved ? new Promise(() => {}) : { version: 1, entries: [thanksgiving] }
+  answers['PUT /api/admin/days-off'] = ({ body, query }) => {
+    isSaved = query.preview !== 'true'
+    return { version: (body.expectedVersion ?? 0) + 1, entries: body.entries, moves: [], left: 0 }
+  }
+  showApp('/admin')
+  const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+  await press('Calendar')
+  await press('Add no-school days')
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: winter.name } })
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: winter.from } })
+  fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: winter.to } })
+  await press('Add days')
+  expect(await screen.findByText('Calendar updated')).toBeTruthy()
+  await press('Import calendar file')
+  fireEvent.change(await screen.findByLabelText('Calendar file'), {
+    target: { files: [new File([file], 'a.ics')] },
+  })
+  const rows = await screen.findByRole('list', { name: 'Entries of the file' })
+  expect(rows.textContent?.match(/There already/g)).toHaveLength(2)
+  fireEvent.click(within(rows).getByRole('checkbox', { name: /Book fair/ }))
+  await press('Add 1 entry')
+  await waitFor(() => expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body.expectedVersion).toBe(2))
+  expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body.entries).toHaveLength(3)
 })
 
 test('With nothing ticked nothing can be added', async () => {

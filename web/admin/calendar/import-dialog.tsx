@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,21 +8,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileUp } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { entryKey, type FileDays, isLikelyFree, readCalendarFile } from './calendar-file.ts'
-import { lengthText, spanText, useToday } from './day-words.ts'
+import { type FileDays, readCalendarFile } from './calendar-file.ts'
+import { entryKey, isLikelyFree, lengthText, spanText } from './day-words.ts'
 import type { ChangeCalendar, SeenCalendar } from './use-calendar-change.ts'
 
 /** Reads an .ics file, and adds what the admin ticks. Nothing is stored before. */
 export function ImportDialog({
+  today,
   seen,
   changes,
   onClose,
 }: {
+  today: Day
   seen: SeenCalendar
   changes: ChangeCalendar
   onClose: () => void
 }) {
-  const today = useToday()
   const zone = useZone()
   const picker = useRef<HTMLInputElement>(null)
   const hasOpened = useRef(false)

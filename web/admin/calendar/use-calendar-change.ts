@@ -7,7 +7,7 @@ import { plural } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
-import { useChange } from '../../api/queries.ts'
+import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
@@ -35,12 +35,14 @@ export interface MoveQuestion extends Wish {
 
 export function useCalendarChange() {
   const { input } = useScope()
+  const keep = useKeptCalendar()
   const undo = useUndoOfCalendar()
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
   // The toast's own button cannot be reached by keyboard while the dialog is open.
   const [lastUndo, setLastUndo] = useState<ToastAction | null>(null)
   const saving = useChange<typeof CHANGE, Wish>(CHANGE, {
     onSuccess: (saved, { seen, onSaved }) => {
+      keep(saved)
       setQuestion(null)
       onSaved?.()
       const action = undo(seen, saved.version, () => setLastUndo(null))
@@ -105,16 +107,25 @@ function outcomeOf({ moves, left }: CalendarChange): string | undefined {
   return left > 0 ? `${plural(left, 'goal stays', 'goals stay')} on days without school.` : undefined
 }
 
+/** Shows a saved calendar before it is read again, so that what is opened at once begins with it. */
+function useKeptCalendar() {
+  const { input } = useScope()
+  const client = useQueryClient()
+  return ({ version, entries }: CalendarChange) =>
+    client.setQueryData(queryOptionsFor('GET /api/days-off', input).queryKey, { version, entries })
+}
+
 /** The Undo of the toast: the former list, and goals move back. It outlives the dialog. */
 function useUndoOfCalendar() {
   const { input } = useScope()
   const client = useQueryClient()
+  const keep = useKeptCalendar()
   return ({ entries }: SeenCalendar, version: number, onUndo: () => void): ToastAction => ({
     label: 'Undo',
     onSelect: async () => {
       onUndo()
       try {
-        await call(CHANGE, { ...input, body: { entries, expectedVersion: version, goals: 'move' } })
+        keep(await call(CHANGE, { ...input, body: { entries, expectedVersion: version, goals: 'move' } }))
         showSuccess('Undone', 'The calendar is as before.')
       } catch (error) {
         showFailure(FAILED, sentenceOf(error))

@@ -1,0 +1,118 @@
+// Notifies owners that their goals moved: one message for a person and call, and none for what a call takes back at once.
+import { formatDay } from '../../contract/days.ts'
+import type { MoveCause } from '../../contract/goal-moves.ts'
+import { formatCount } from '../../contract/sentences.ts'
+import { notify } from '../notifications/index.ts'
+import type { Caller } from '../platform/caller.ts'
+import { chunksOf } from '../platform/chunks.ts'
+import { inList } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+
+export interface MovedGoal {
+  id: number
+  userId: number
+  title: string
+  from: string
+  to: string
+  cause: MoveCause
+}
+
+const TAKEN_BACK_MS = 10 * 60 * 1000
+const ROWS_PER_STATEMENT = 1_000
+
+/** Call it before the moves are recorded. Returns the message about each goal, by the goal's id. */
+export async function notifyOwners(
+  tx: SchoolDb,
+  moved: readonly MovedGoal[],
+  { caller, now }: { caller: Pick<Caller, 'id' | 'firstName'>; now: number },
+): Promise<ReadonlyMap<number, number>> {
+  const ofOthers = moved.filter(({ userId }) => userId !== caller.id)
+  const takenBack = await takeBackMessages(tx, ofOthers, now)
+  const byOwner = Map.groupBy(
+    ofOthers.filter(({ id }) => !takenBack.has(id)),
+    ({ userId }) => userId,
+  )
+  const messages = [...byOwner].map(([userId, goals]) => ({
+    userId,
+    type: 'goal_moved' as const,
+    ...messageOf(goals, caller.firstName),
+  }))
+  const about = new Map<number, number>()
+  for (const { id, user_id } of await notify(tx, messages, now))
+    for (const goal of byOwner.get(user_id) ?? []) about.set(goal.id, id)
+  return about
+}
+
+/**
+ * The goals that go back where another call took them from, less than 10 minutes after its message, with that message. The
+ * messages are deleted, unless they were read.
+ */
+async function takeBackMessages(
+  { db, engine }: SchoolDb,
+  moved: readonly MovedGoal[],
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const takenBack = new Map<number, number>()
+  for (const some of chunksOf(moved, ROWS_PER_STATEMENT)) {
+    const ids = some.map(({ id }) => id)
+    const rows = await db
+      .selectFrom('goal_moves')
+      .select(['goal_id', 'from_on', 'moved_at', 'notification_id'])
+      .where(inList(engine, 'goal_id', ids))
+      .orderBy('id')
+      .execute()
+    // Later rows replace earlier ones.
+    const latest = new Map(rows.map((row) => [row.goal_id, row]))
+    for (const { id, to } of some) {
+      const move = latest.get(id)
+      if (!move?.notification_id || move.from_on !== to || move.moved_at <= now - TAKEN_BACK_MS) continue
+      takenBack.set(id, move.notification_id)
+    }
+  }
+  // After all goals are read, because the moves lose the ids of deleted messages.
+  for (const some of chunksOf([...new Set(takenBack.values())], ROWS_PER_STATEMENT)) {
+    await db
+      .deleteFrom('notifications')
+      .where(inList(engine, 'id', some))
+      .where('is_read', '=', 0)
+      .execute()
+  }
+  return takenBack
+}
+
+/** About goals of one owner, of which there is at least one; the first is the one that is due first. */
+function messageOf(
+  goals: readonly MovedGoal[],
+  firstName: string,
+): { goalId: number | null; message: string } {
+  const place = (goal: MovedGoal) => `${Number(isBack(goal))} ${goal.to} ${goal.from}`
+  const [first] = goals.toSorted((one, other) => {
+    const [here, there] = [place(one), place(other)]
+    return here < there ? -1 : here > there ? 1 : one.id - other.id
+  })
+  if (first === undefined) throw new Error('A message about no goal')
+  const { id: goalId, title, cause, from } = first
+  const count = goals.length
+  const due = `${formatDay(first.to)}, 4:00 PM`
+  const many = `${formatCount(count)} of your goals`
+  if (isBack(first))
+    return {
+      goalId,
+      message: count === 1 ? `“${title}” is due ${due} again` : `${many} have their days again`,
+    }
+  if (isOfCalendar(cause)) {
+    const what = count === 1 ? `“${title}” is now due ${due}` : `${many} moved, the first to ${due}`
+    return { goalId, message: `${what}: no school on ${formatDay(from)}` }
+  }
+  const what = count === 1 ? `“${title}” to ${due}` : `${many}, the first to ${due}`
+  return { goalId, message: `${firstName} moved ${what}` }
+}
+
+/** Days away move goals to later days only, so an earlier one is that of before. */
+function isBack({ cause, from, to }: MovedGoal): boolean {
+  return cause === 'school_again' || (cause === 'absence' && to < from)
+}
+
+export function isOfCalendar(cause: MoveCause): boolean {
+  return cause === 'no_school' || cause === 'school_again'
+}
