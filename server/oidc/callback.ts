@@ -79,7 +79,7 @@ async function signInThrough(
   const address = verifiedEmail(claims, provider)
   if ('code' in address) return address
   const person = { subject: claims.sub, email: address.email }
-  const entered = await enter(services.database, provider, person, { now, device })
+  const entered = await enter(services, provider, person, { now, device })
   if ('code' in entered) return { ...entered, domain: person.email.slice(person.email.indexOf('@') + 1) }
   if ('pendingToken' in entered) {
     context.setSignInCookie('cairn_pending', entered.pendingToken)

@@ -1,11 +1,10 @@
 // Users change their own password.
-import { aboutAccount } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import { hashPassword, lockPasswordHash, passwordMatches, requireGoodPassword } from './passwords.ts'
-import { endSessionsOf, renewSession } from './sessions.store.ts'
+import { endSessionsOf, evictOwnSessions, renewSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
@@ -47,7 +46,7 @@ export async function changePassword(
     })
     return token
   })
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  evictOwnSessions(services.live, caller)
   return token
 }
 
