@@ -6,7 +6,7 @@ import { tablesOf } from './fingerprint.ts'
 const MARK = 'CANARY'
 const found = new RegExp(`${MARK}-(\\w+\\.\\w+)-\\d+`, 'g')
 
-/** Counts failed sign-ins on PostgreSQL; its library makes it. */
+/** Counts failed sign-ins, on PostgreSQL alone. */
 type OtherTable = 'sign_in_throttle'
 
 /** Which column assigns a row to a school; null for tables of the installation. */
