@@ -10,10 +10,7 @@ const second = await lyingProvider()
 const lines: string[] = []
 const s = await story({
   publicUrl: 'http://localhost:3000',
-  providers: [
-    providerOf(provider),
-    providerOf(second, { key: 'second', domains: '*', prompt: 'login', trusted: true }),
-  ],
+  providers: [providerOf(provider), providerOf(second, { key: 'second', domains: '*', prompt: 'login' })],
   log: serverLog('info', { write: (line) => lines.push(line) }),
 })
 afterAll(() => Promise.all([provider.close(), second.close()]))
