@@ -133,6 +133,17 @@ describe('a sign-in', () => {
     expect(await s.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
+  test('that is the eleventh ends the one unused for longest at once', async () => {
+    await s.db.deleteFrom('sessions').where('user_id', '=', s.wil.id).execute()
+    const there = (await comeIn()).browser
+    expect(await who(there)).toBe(s.wil.username)
+    for (let more = 0; more < 10; more++) {
+      s.clock.advance(1_000)
+      await comeIn()
+    }
+    expect(await who(there)).toBe(401)
+  })
+
   test('lasts twelve hours in all', async () => {
     const { browser } = await comeIn()
     const began = s.clock.now()
@@ -227,6 +238,24 @@ describe('an answer is refused', () => {
     expect(said).toMatchObject({ provider: 'school', code: problem })
     expect(said.reason).toContain(reason)
     expect(lines.join('')).not.toMatch(/wil@|person-1|a-code|opaque|eyJ/i)
+  })
+
+  test.each<[string, Partial<Behaviour>, string]>([
+    [
+      'signed by a key that is not published yet',
+      { ...well, signed: 'by a key not published yet' },
+      'invalid',
+    ],
+    ['while the keys cannot be found', { ...well, status: { '/jwks': 404 } }, 'invalid'],
+    ['while the keys cannot be read', { ...well, status: { '/jwks': 503 } }, 'away'],
+  ])('that comes %s is to be tried again in a minute', async (_what, behaviour, problem) => {
+    // Metadata are kept for an hour, and with them the keys.
+    s.clock.advance(3600_000)
+    const { browser, answer } = await comeIn(behaviour)
+    expect(whereTo(answer)).toBe(`${refused(problem)}&again=soon`)
+    expect(await who(browser)).toBe(401)
+    s.clock.advance(3600_000)
+    expect(await who((await comeIn()).browser)).toBe(s.wil.username)
   })
 
   test('of 59 seconds ago is still in time', async () => {

@@ -9,11 +9,11 @@ import { callbackUrl } from '../platform/provider.ts'
 import { signOut } from '../session/index.ts'
 import { verifiedEmail } from './claims.rules.ts'
 import { enter } from './provider-account.ts'
-import { Away, type ProviderClient } from './provider-client.ts'
+import { Away, type ProviderClient, ProviderFailure } from './provider-client.ts'
 import { SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
 
-/** `reason` is for the log, in words; of the person it has at most the domain. */
-type Refusal = { code: SignInProblem; reason: string; domain?: string }
+/** `reason` is for the log, in words; of the person it has at most the domain. `soon`: another try in a minute may succeed. */
+type Refusal = { code: SignInProblem; reason: string; domain?: string; soon?: boolean }
 type Outcome = 'session' | 'second step' | Refusal
 
 export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client: ProviderClient): void {
@@ -45,7 +45,8 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
 function placeAfter(outcome: Outcome, key: string): string {
   if (outcome === 'session') return '/'
   if (outcome === 'second step') return '/auth?step=second'
-  return `/auth?problem=${outcome.code}&provider=${encodeURIComponent(key)}`
+  const { code, soon } = outcome
+  return `/auth?problem=${code}&provider=${encodeURIComponent(key)}${soon ? '&again=soon' : ''}`
 }
 
 /** The row of the sign-in is taken first, so that each is used once, also at the callback of a former provider. */
@@ -74,7 +75,8 @@ async function signInThrough(
     claims = await client.claimsOf(provider, answerUrl, begun, now)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'an unknown failure'
-    return { code: error instanceof Away ? 'away' : 'invalid', reason }
+    const soon = error instanceof ProviderFailure && error.keysChange
+    return { code: error instanceof Away ? 'away' : 'invalid', reason, soon }
   }
   const address = verifiedEmail(claims, provider)
   if ('code' in address) return address
