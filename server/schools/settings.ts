@@ -100,7 +100,8 @@ function checkedDay(before: Stored, after: Stored, sent: SentSettings, today: Da
   const { staffSecondFactor, staffSecondFactorFrom: from } = after
   if (staffSecondFactor === 'required' && before.staffSecondFactor === 'off')
     if ((sent.staffSecondFactorFrom ?? null) === null) return today
-  if (from !== null && from > addDays(today, MOST_DAYS_AHEAD))
+  const isNew = from !== before.staffSecondFactorFrom
+  if (isNew && from !== null && from > addDays(today, MOST_DAYS_AHEAD))
     invalid('staffSecondFactorFrom', `Choose a day at most ${MOST_DAYS_AHEAD} days ahead.`)
   return from
 }

@@ -46,6 +46,7 @@ const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' 
 /** Text columns with a fixed format (time zones, days, enums, lists of numbers), in which a canary would be invalid. */
 const formatted = new Set([
   'schools.time_zone',
+  'schools.staff_second_factor_from',
   'users.profile_picture',
   'sessions.token_hash',
   'sessions.id',
