@@ -167,7 +167,7 @@ async function signIn<C>(source: DatabaseSource, ask: (db: Queries) => Promise<A
     const now = Date.parse(NOW)
     const { calls, userIds } = await ask(db)
     const tokens = new Map<number, string>()
-    for (const userId of new Set(userIds)) tokens.set(userId, await startSession(db, userId, now))
+    for (const userId of new Set(userIds)) tokens.set(userId, (await startSession(db, userId, now)).token)
     const { count } = await db
       .selectFrom('goals')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -59,6 +59,8 @@ export interface Endpoint {
   response: Schema | null
   /** Codes in addition to those that every call of this access can answer. */
   errors?: readonly ErrorCode[]
+  /** Codes that this call answers with 409 instead of their own status. */
+  conflicts?: readonly ErrorCode[]
 }
 
 const KIB = 1024

@@ -113,6 +113,8 @@ export const peopleEndpoints = endpoints({
         showStreaks: z.boolean(),
         ...partFields,
       }),
+      /** The day from which the school refuses the caller, who has no second factor yet; null for others. */
+      secondFactorFrom: z.nullable(day),
       /** The reflection that is open now, else the next one to open, whatever the school has switched on. */
       lookBack,
     }),

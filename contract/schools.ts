@@ -1,7 +1,7 @@
 // Schools, their studios and their settings.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { count, digits, id, idParams, instant, schoolQuery, someField } from './fields.ts'
+import { count, day, digits, id, idParams, instant, schoolQuery, someField } from './fields.ts'
 import { partFields } from './school-parts.ts'
 import { plural } from './sentences.ts'
 import { longText, name } from './text.ts'
@@ -94,15 +94,17 @@ const deletesFrom = z.nullable(instant)
 
 /** Whether staff without a second factor are refused. */
 const staffSecondFactor = z.enum(['off', 'required'], 'Choose off or required.')
+/** The day from which they are; null while none was ever set. */
+const staffSecondFactorFrom = z.nullable(day)
 
 export const settings = z
-  .object({ ...retention, ...further, staffSecondFactor, deletesFrom })
+  .object({ ...retention, ...further, staffSecondFactor, staffSecondFactorFrom, deletesFrom })
   .register(shapes, { id: 'Settings' })
 export type Settings = z.output<typeof settings>
 
 const sentSettings = z.strictObject({
   ...retention,
-  ...z.partial(z.object({ ...further, staffSecondFactor })).shape,
+  ...z.partial(z.object({ ...further, staffSecondFactor, staffSecondFactorFrom })).shape,
 })
 export type SentSettings = z.output<typeof sentSettings>
 

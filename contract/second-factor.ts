@@ -127,14 +127,14 @@ export const secondFactorEndpoints = endpoints({
     access: 'public',
     body: way,
     bodyLimit: ROOM_FOR_A_PASSKEY,
-    response: user,
+    response: z.extend(user, { recoveryCodesLeft: count }),
     errors: ['unauthenticated', 'invalid_code', 'rate_limited'],
   },
   'GET /api/auth/second-factor': {
     summary: 'One’s own second factor',
     access: 'session',
     response: z.object({
-      /** Whether the school requires one of the caller. */
+      /** Whether the school requires one of the caller, from whichever day. */
       required: z.boolean(),
       totpSince: z.nullable(instant),
       passkeys: z.array(z.object({ id, name: z.string(), lastUsedAt: z.nullable(instant) })),
@@ -164,6 +164,7 @@ export const secondFactorEndpoints = endpoints({
     status: 204,
     response: null,
     errors: ['not_found', 'proof_needed'],
+    conflicts: ['second_factor_needed'],
   },
   'POST /api/auth/second-factor/passkeys/challenge': {
     summary: 'Options for a new passkey',
@@ -188,6 +189,7 @@ export const secondFactorEndpoints = endpoints({
     status: 204,
     response: null,
     errors: ['proof_needed'],
+    conflicts: ['second_factor_needed'],
   },
   'POST /api/auth/second-factor/recovery-codes': {
     summary: 'New recovery codes in place of the former ones',

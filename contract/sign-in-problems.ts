@@ -13,17 +13,19 @@ export const signInProblems = [
 ] as const
 export type SignInProblem = (typeof signInProblems)[number]
 
-/** The sentence of a problem. `name` is that of the provider. */
-export function signInProblemText(problem: SignInProblem, name: string): string {
+const SOON = 'Try again in a minute.'
+
+/** The sentence of a problem. `name` is that of the provider; `soon`: it seems to change its keys, which takes a minute. */
+export function signInProblemText(problem: SignInProblem, name: string, soon = false): string {
   switch (problem) {
     case 'expired':
       return 'This sign-in took too long or began in another window. Start again.'
     case 'cancelled':
       return `The sign-in at ${name} did not finish. Try again.`
     case 'away':
-      return `${name} cannot be reached right now. Your username and password still work.`
+      return `${name} cannot be reached right now. ${soon ? SOON : 'Your username and password still work.'}`
     case 'invalid':
-      return `Cairn could not accept the answer of ${name}. Tell an admin.`
+      return `Cairn could not accept the answer of ${name}. ${soon ? SOON : 'Tell an admin.'}`
     case 'unverified':
       return `${name} did not confirm your e-mail address. Ask an admin.`
     case 'domain':

@@ -143,7 +143,7 @@ async function signedIn(
   database: Database,
 ): Promise<{ admin: string; learners: (Learner & { isCaptain: boolean })[] }> {
   const { db } = database
-  const signIn = (id: number) => startSession(db, id, Date.parse(NOW))
+  const signIn = async (id: number) => (await startSession(db, id, Date.parse(NOW))).token
   const admin = db.selectFrom('users').select('id').where('username_key', '=', 'admin')
   const rows = await db
     .selectFrom('users')

@@ -31,7 +31,7 @@ export function signedIn(place: Pick<Place, 'source'>, pairs: number): Promise<S
   }))
 }
 
-const signIn = ({ db }: Database, id: number) => startSession(db, id, Date.parse(NOW))
+const signIn = async ({ db }: Database, id: number) => (await startSession(db, id, Date.parse(NOW))).token
 
 async function idOfAdmin({ db }: Database): Promise<number> {
   const admin = db.selectFrom('users').select('id').where('username_key', '=', 'admin')

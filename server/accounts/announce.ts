@@ -2,14 +2,7 @@
 import type { User } from '../../contract/people.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { announceMoves, announceOwn } from '../people/index.ts'
-import {
-  aboutPeople,
-  toAdmins,
-  toCrews,
-  toManyAccounts,
-  toReadersOfGuides,
-  toStaff,
-} from '../platform/audiences.ts'
+import { aboutPeople, toAdmins, toCrews, toReadersOfGuides, toStaff } from '../platform/audiences.ts'
 import type { Live } from '../platform/live.ts'
 
 /** Null before: a new account. Null after: a deleted one. */
@@ -51,11 +44,6 @@ export function announceAccounts(
 /** A new account is in no crew yet, so only staff see it. */
 export function announceNew(live: Live, schoolId: number): void {
   live.publish({ schoolId, topics: ['people'], to: toStaff })
-}
-
-/** The sessions of these people ended. */
-export function announceSessions(live: Live, userIds: readonly number[]): void {
-  for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics: ['session'], to })
 }
 
 const inSchool =

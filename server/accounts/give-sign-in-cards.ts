@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { accountById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { hashPasswords, schoolNames } from '../session/index.ts'
+import { evictSessions, hashPasswords, schoolNames } from '../session/index.ts'
 import {
   type AccountList,
   type AccountTx,
@@ -14,7 +14,6 @@ import {
 } from './account-transactions.ts'
 import { mayGiveCard } from './accounts.policy.ts'
 import { endSessionsOfMany, recordAccount } from './accounts.store.ts'
-import { announceSessions } from './announce.ts'
 import { readablePassword } from './readable-password.ts'
 
 interface Receivers {
@@ -60,7 +59,7 @@ export async function giveSignInCards(
       return { id, firstName, lastName, username, password: passwords[index] ?? '' }
     })
   })
-  announceSessions(context.services.live, list.ids)
+  evictSessions(context.services.live, list.ids)
   return cards
 }
 

@@ -6,11 +6,10 @@ import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { keyOfIssuer } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
-import { endSessionsOf, openSessionsOf } from '../session/index.ts'
+import { endSessionsOf, evictSessions, openSessionsOf } from '../session/index.ts'
 import { withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
 import { recordAccount, removeLinks } from './accounts.store.ts'
-import { announceSessions } from './announce.ts'
 
 export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<SignInOf> {
   const { db } = services.database
@@ -31,7 +30,7 @@ export async function endSessionsOfAccount(context: MemberContext, account: User
     await recordAccount(tx.db, context, current, 'user.end-sessions')
     return open.length
   })
-  announceSessions(services.live, [account.id])
+  evictSessions(services.live, [account.id])
   return ended
 }
 
@@ -43,7 +42,7 @@ export async function unlinkAccount(context: MemberContext, account: User): Prom
     await endSessionsOf(tx.db, current.id)
     await recordAccount(tx.db, context, current, 'identity.unlink', { links })
   })
-  announceSessions(context.services.live, [account.id])
+  evictSessions(context.services.live, [account.id])
 }
 
 /** Removes the app, the passkeys and the recovery codes, and signs the person out everywhere. 409 `own_account`. */
@@ -54,5 +53,5 @@ export async function resetSecondFactor(context: MemberContext, account: User): 
     await endSessionsOf(tx.db, current.id)
     await recordAccount(tx.db, context, current, 'second-factor.reset')
   })
-  announceSessions(context.services.live, [account.id])
+  evictSessions(context.services.live, [account.id])
 }

@@ -1,10 +1,10 @@
 // OpenAPI 3.1 generated from the endpoint table, so that document and server cannot differ.
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointTable, type Schema, shapes } from '../../contract/endpoint.ts'
-import { type ErrorCode, errorTable } from '../../contract/errors.ts'
+import { errorTable } from '../../contract/errors.ts'
 import { schoolQuery } from '../../contract/fields.ts'
 import { jsonSchemaOf } from '../platform/http/answer.ts'
-import { codesOf, takesSchool } from '../platform/http/refusals.ts'
+import { codesOf, statusOf, takesSchool } from '../platform/http/refusals.ts'
 
 export type Json = Record<string, unknown>
 
@@ -116,7 +116,7 @@ function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: Sche
           content: { 'application/json': { schema: schemaOf(call, 'response') } },
         },
       }),
-      ...refusals(codesOf(call, endpoint)),
+      ...refusals(call, endpoint),
     },
   }
 }
@@ -147,8 +147,8 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
   }))
 }
 
-function refusals(codes: Set<ErrorCode>): Record<string, Json> {
-  const byStatus = Object.groupBy(codes, (code) => String(errorTable[code][0]))
+function refusals(call: string, endpoint: Endpoint): Record<string, Json> {
+  const byStatus = Object.groupBy(codesOf(call, endpoint), (code) => String(statusOf(code, endpoint)))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, some = []]) => [
       status,

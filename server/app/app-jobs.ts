@@ -7,7 +7,7 @@ import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
-import { deleteEndedSecondSteps, deleteEndedSessions } from '../session/index.ts'
+import { deleteEndedCounts, deleteEndedSecondSteps, deleteEndedSessions } from '../session/index.ts'
 import { deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -27,7 +27,10 @@ export function appJobs(
     {
       name: 'delete-ended-sessions',
       everyMs: 30 * MINUTE_MS,
-      run: (now) => deleteEndedSessions(database.db, now),
+      run: async (now) => {
+        await deleteEndedSessions(database.db, now)
+        await deleteEndedCounts(database, now)
+      },
     },
     {
       name: 'delete-ended-sign-ins',

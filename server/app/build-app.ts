@@ -29,7 +29,7 @@ import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { secondFactorRoutes } from '../second-factor/index.ts'
-import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
+import { callers, knownBrowsers, sessionRoutes, signInThrottle, throttleCounts } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
 import { appJobs } from './app-jobs.ts'
 import { draining } from './draining.ts'
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: options.publicUrl ?? null,
     checkAnswers: options.checkAnswers ?? false,
   }
-  const throttle = await signInThrottle(database.pool)
+  const throttle = signInThrottle(throttleCounts(database, services.clock), services.clock)
   const browsers = knownBrowsers(database)
   const client = providerClient()
   registerApi(

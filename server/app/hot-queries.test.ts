@@ -55,7 +55,8 @@ beforeAll(async () => {
   }))
   const browsers = new Map<number, Browser>()
   for (const { userId, requests } of [...hot, ...lists]) {
-    const browser = browsers.get(userId) ?? new Browser(app.http, await startSession(db, userId, clock.now()))
+    const browser =
+      browsers.get(userId) ?? new Browser(app.http, (await startSession(db, userId, clock.now())).token)
     browsers.set(userId, browser)
     for (const { method, path, body } of requests) {
       sent.length = 0

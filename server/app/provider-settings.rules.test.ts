@@ -22,7 +22,7 @@ const good = {
   CAIRN_OIDC_STAFF2_CLIENT_SECRET_FILE: secretFile,
   CAIRN_OIDC_STAFF2_NAME: 'Zoë’s Keycloak',
   CAIRN_OIDC_STAFF2_DOMAINS: '*',
-  CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust',
+  CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'ask',
 }
 const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
 
@@ -47,7 +47,7 @@ test('the providers stand in the order of the buttons, with what each does by it
       name: 'Zoë’s Keycloak',
       domains: '*',
       prompt: null,
-      trusted: true,
+      trusted: false,
     },
   ])
   expect(warnings).toEqual([])
@@ -100,6 +100,8 @@ describe('the start is refused with a sentence that names the setting and not th
     ],
     ['CAIRN_OIDC_STAFF2_PROMPT', { CAIRN_OIDC_STAFF2_PROMPT: 'none' }],
     ['CAIRN_OIDC_STAFF2_SECOND_FACTOR', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'yes' }],
+    ['CAIRN_OIDC_STAFF2_DOMAINS', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust' }],
+    ['CAIRN_OIDC_STAFF2_SECOND_FACTOR', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust' }],
   ])('%s: %j', (setting, change) => {
     let sentence = ''
     try {
@@ -113,6 +115,14 @@ describe('the start is refused with a sentence that names the setting and not th
       if (value?.trim() && value !== '*' && value !== 'school.org') expect(sentence).not.toContain(value)
     }
   })
+})
+
+test('a provider of whole domains may be trusted with the second factor', () => {
+  const trusting = {
+    CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust',
+    CAIRN_OIDC_STAFF2_DOMAINS: 'school.org',
+  }
+  expect(readConfig({ ...good, ...trusting }).providers[1]).toMatchObject({ trusted: true })
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(

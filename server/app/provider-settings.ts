@@ -74,15 +74,20 @@ function provider(env: Environment, key: string): Provider {
   )
   const name = read('NAME') ?? key
   if (characterCount(name) > 40 || !isStorable(name)) refuse('NAME', 'have 1 to 40 characters')
+  const domains = domainsOf(read('DOMAINS'), ofLargeProvider, (must) => refuse('DOMAINS', must))
+  const trusted = choice('SECOND_FACTOR', ['ask', 'trust'], 'ask') === 'trust'
+  // Anybody may have an account there, so nobody knows who asked for the factor.
+  if (trusted && domains === '*')
+    refuse('DOMAINS', `list whole domains while ${settingOf(key, 'SECOND_FACTOR')} spares people Cairn's own`)
   return {
     key,
     issuer,
     clientId: read('CLIENT_ID') ?? refuse('CLIENT_ID', 'be set: the provider shows it with the registration'),
     clientSecret: secretOf(env, key),
     name,
-    domains: domainsOf(read('DOMAINS'), ofLargeProvider, (must) => refuse('DOMAINS', must)),
+    domains,
     prompt: prompt === 'off' ? null : prompt,
-    trusted: choice('SECOND_FACTOR', ['ask', 'trust'], 'ask') === 'trust',
+    trusted,
   }
 }
 

@@ -107,7 +107,8 @@ function listsIn(shape: unknown): unknown[] {
 }
 
 async function expectIndexes(userId: number, { method, path, body }: HotRequest): Promise<void> {
-  const browser = browsers.get(userId) ?? new Browser(app.http, await startSession(db, userId, clock.now()))
+  const browser =
+    browsers.get(userId) ?? new Browser(app.http, (await startSession(db, userId, clock.now())).token)
   browsers.set(userId, browser)
   await expectIndexesOf(async () => {
     expect((await browser.send(method, path, { body })).status).toBeLessThan(300)

@@ -31,6 +31,7 @@ const noRoles: Caller = {
   isEnrolled: false,
   isTrusted: false,
   secondFactorRequired: false,
+  secondFactorFrom: null,
   sessionHash: '',
 }
 /** A learner of the crew Lichen in Basecamp. */

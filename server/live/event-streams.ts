@@ -85,13 +85,19 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
     if (received.length > 0) subscription.stream.change(eventOf(received, before.caller.id))
   }
 
-  /** False, with the stream ended, once the subscriber may not listen any more. */
+  /**
+   * False, with the stream ended, once the subscriber may not listen any more. Its browser first gets `session`, so that the page
+   * asks who is signed in and what the person may do.
+   */
   const refreshListener = async (subscription: Subscription): Promise<boolean> => {
     subscription.stale = false
     try {
       const place = await subscription.revalidate()
       if (place) subscription.place = place
-      else end(subscription)
+      else {
+        subscription.stream.change({ topics: ['session'] })
+        end(subscription)
+      }
       return place !== null
     } catch (error) {
       // Without the database no session can be checked; browsers reconnect when it is back.

@@ -54,8 +54,8 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
       stream: eventStream(raw),
       place: { caller, schoolId: school.schoolId, timeZone: school.timeZone },
       revalidate: async () => {
-        const now = await find(token, services.clock.now())
-        return now && placeOf(services, now, named)
+        const found = await find(token, services.clock.now())
+        return found && placeOf(services, found, named)
       },
     }
     const leave = streams.add(subscriber, query.missed)
@@ -67,8 +67,12 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
 }
 
 /** `named`: the other school that a super admin has open. Null if the caller may not listen to a school any more. */
-async function placeOf({ database }: Services, caller: Caller, named: number | null): Promise<Place | null> {
-  if (needsSecondFactor(caller)) return null
+async function placeOf(
+  { clock, database }: Services,
+  caller: Caller,
+  named: number | null,
+): Promise<Place | null> {
+  if (needsSecondFactor(caller, clock.now())) return null
   try {
     const { schoolId, timeZone } = await openSchool(database, caller, named ?? undefined)
     return { caller, schoolId, timeZone }

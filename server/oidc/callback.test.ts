@@ -10,10 +10,7 @@ const second = await lyingProvider()
 const lines: string[] = []
 const s = await story({
   publicUrl: 'http://localhost:3000',
-  providers: [
-    providerOf(provider),
-    providerOf(second, { key: 'second', domains: '*', prompt: 'login', trusted: true }),
-  ],
+  providers: [providerOf(provider), providerOf(second, { key: 'second', domains: '*', prompt: 'login' })],
   log: serverLog('info', { write: (line) => lines.push(line) }),
 })
 afterAll(() => Promise.all([provider.close(), second.close()]))
@@ -136,6 +133,17 @@ describe('a sign-in', () => {
     expect(await s.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
+  test('that is the eleventh ends the one unused for longest at once', async () => {
+    await s.db.deleteFrom('sessions').where('user_id', '=', s.wil.id).execute()
+    const there = (await comeIn()).browser
+    expect(await who(there)).toBe(s.wil.username)
+    for (let more = 0; more < 10; more++) {
+      s.clock.advance(1_000)
+      await comeIn()
+    }
+    expect(await who(there)).toBe(401)
+  })
+
   test('lasts twelve hours in all', async () => {
     const { browser } = await comeIn()
     const began = s.clock.now()
@@ -242,6 +250,24 @@ describe('an answer is refused', () => {
 
   test.each(['😀'.repeat(255), ' '])('of a person by the name %j is not', async (sub) => {
     expect(whereTo((await comeIn({ claims: { ...EMAIL, sub } })).answer)).toBe('303 /')
+  })
+
+  test.each<[string, Partial<Behaviour>, string]>([
+    [
+      'signed by a key that is not published yet',
+      { ...well, signed: 'by a key not published yet' },
+      'invalid',
+    ],
+    ['while the keys cannot be found', { ...well, status: { '/jwks': 404 } }, 'invalid'],
+    ['while the keys cannot be read', { ...well, status: { '/jwks': 503 } }, 'away'],
+  ])('that comes %s is to be tried again in a minute', async (_what, behaviour, problem) => {
+    // Metadata are kept for an hour, and with them the keys.
+    s.clock.advance(3600_000)
+    const { browser, answer } = await comeIn(behaviour)
+    expect(whereTo(answer)).toBe(`${refused(problem)}&again=soon`)
+    expect(await who(browser)).toBe(401)
+    s.clock.advance(3600_000)
+    expect(await who((await comeIn()).browser)).toBe(s.wil.username)
   })
 
   test('of 59 seconds ago is still in time', async () => {

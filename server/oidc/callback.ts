@@ -10,11 +10,11 @@ import { callbackUrl } from '../platform/provider.ts'
 import { signOut } from '../session/index.ts'
 import { verifiedEmail } from './claims.rules.ts'
 import { enter } from './provider-account.ts'
-import { Away, type ProviderClient } from './provider-client.ts'
+import { Away, type ProviderClient, ProviderFailure } from './provider-client.ts'
 import { SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
 
-/** `reason` is for the log, in words; of the person it has at most the domain. */
-type Refusal = { code: SignInProblem; reason: string; domain?: string }
+/** `reason` is for the log, in words; of the person it has at most the domain. `soon`: another try in a minute may succeed. */
+type Refusal = { code: SignInProblem; reason: string; domain?: string; soon?: boolean }
 type Outcome = 'session' | 'second step' | Refusal
 
 type Callback = { Params: { key: string } }
@@ -62,7 +62,8 @@ const FAULT: Refusal = { code: 'invalid', reason: 'Cairn failed' }
 function placeAfter(outcome: Outcome, key: string): string {
   if (outcome === 'session') return '/'
   if (outcome === 'second step') return '/auth?step=second'
-  return `/auth?problem=${outcome.code}&provider=${encodeURIComponent(key)}`
+  const { code, soon } = outcome
+  return `/auth?problem=${code}&provider=${encodeURIComponent(key)}${soon ? '&again=soon' : ''}`
 }
 
 /** The row of the sign-in is taken first, so that each is used once, also at the callback of a former provider. */
@@ -92,12 +93,13 @@ async function signInThrough(
   } catch (error) {
     if (error instanceof DomainError) throw error
     const reason = error instanceof Error ? error.message : 'an unknown failure'
-    return { code: error instanceof Away ? 'away' : 'invalid', reason }
+    const soon = error instanceof ProviderFailure && error.keysChange
+    return { code: error instanceof Away ? 'away' : 'invalid', reason, soon }
   }
   const address = verifiedEmail(claims, provider)
   if ('code' in address) return address
   const person = { subject: claims.sub, email: address.email }
-  const entered = await enter(services.database, provider, person, { now, device })
+  const entered = await enter(services, provider, person, { now, device })
   if ('code' in entered) return { ...entered, domain: person.email.slice(person.email.indexOf('@') + 1) }
   if ('pendingToken' in entered) {
     context.setSignInCookie('cairn_pending', entered.pendingToken)

@@ -2,10 +2,17 @@
 import { emailKey } from '../../contract/text.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import type { Services } from '../platform/http/route.ts'
 import type { Provider } from '../platform/provider.ts'
-import { beginSecondStep, isEnrolled, lockPasswordHash, startSession } from '../session/index.ts'
+import {
+  beginSecondStep,
+  evictSurplus,
+  isEnrolled,
+  lockPasswordHash,
+  type StartedSession,
+  startSession,
+} from '../session/index.ts'
 
 /** The person at the provider, with the address that the provider has verified. */
 export interface Person {
@@ -15,19 +22,19 @@ export interface Person {
 
 export type AccountProblem = { code: 'unknown' | 'other'; reason: string }
 
-export type Entered = { token: string } | { pendingToken: string } | AccountProblem
+type Entered = StartedSession | { pendingToken: string } | AccountProblem
 
 /**
  * Starts a session, or for those with a factor the second step, and writes the link of a first sign-in, both or neither. Only
  * `other` is in the audit log.
  */
 export async function enter(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { database: { db, engine }, live }: Services,
   provider: Provider,
   person: Person,
   { now, device }: { now: number; device: string },
 ): Promise<Entered> {
-  return inTransaction(db, async (tx) => {
+  const entered = await inTransaction<Entered>(db, async (tx) => {
     const found = await accountIdOf(tx, provider, person)
     if (found === null) return NO_ACCOUNT
     // The lock orders concurrent first sign-ins, and changes of the address, one after the other. Leavers get none.
@@ -67,8 +74,10 @@ export async function enter(
     await entry('session.start', { by: key })
     // To those with a factor, the word of the provider is no proof.
     const start = { device, provider: key, trusted, proved: !enrolled }
-    return { token: await startSession(tx, found, now, start) }
+    return startSession(tx, found, now, start)
   })
+  if ('token' in entered) evictSurplus(live, entered)
+  return entered
 }
 
 interface Link {

@@ -1,14 +1,25 @@
 // Requests to the providers. The library is loaded at the first one, so that a server without providers never does.
 import type * as Library from 'openid-client'
+import { codeOf } from '../platform/errors.ts'
 import { GOOGLE, type Provider } from '../platform/provider.ts'
 
+/** `keysChange`: the key set cannot be read, or lacks the key of the token, so it may be changing at this moment. */
+export class ProviderFailure extends Error {
+  readonly keysChange: boolean
+
+  constructor(message: string, keysChange = false, options?: ErrorOptions) {
+    super(message, options)
+    this.keysChange = keysChange
+  }
+}
+
 /** The provider could not be reached, or answered with a fault of its own. */
-export class Away extends Error {
+export class Away extends ProviderFailure {
   override name = 'Away'
 }
 
 /** What the provider answered is not accepted. The message has words of our own or of the library, and no values. */
-class NotAccepted extends Error {
+class NotAccepted extends ProviderFailure {
   override name = 'NotAccepted'
 }
 
@@ -17,6 +28,8 @@ const REQUEST_SECONDS = 5
 /** Metadata, keys and tokens are a few kilobytes. */
 const MAX_ANSWER_BYTES = 1024 * 1024
 const CLOCK_TOLERANCE_SECONDS = 60
+/** The library's code for a token of a key that is not in the key set. */
+const UNKNOWN_KEY = 'OAUTH_KEY_SELECTION_FAILED'
 
 /** What a begun sign-in keeps to check the answer with. */
 export interface Checks {
@@ -174,6 +187,8 @@ async function discover(provider: Provider): Promise<Library.Configuration> {
       throw new NotAccepted(`${name} in the metadata is not an https address`)
     }
   }
+  config[library.customFetch] = (url, options) =>
+    url === server.jwks_uri ? keySet(request(url, options)) : request(url, options)
   return config
 }
 
@@ -186,6 +201,14 @@ function isAllowed(address: unknown, isPlain: boolean): boolean {
 const request: Library.CustomFetch = (url, { body, signal, headers, method }) =>
   // The library sends forms and nothing else.
   fetchWhole(url, { headers, method, ...(body instanceof URLSearchParams && { body }) }, signal)
+
+async function keySet(answer: Promise<Response>): Promise<Response> {
+  const response = await answer.catch((error: Error) => {
+    throw error instanceof Away ? new Away(error.message, true) : new NotAccepted(error.message, true)
+  })
+  if (response.status === 200) return response
+  throw new NotAccepted(`the status of the keys was ${response.status}`, true)
+}
 
 /** Reads the whole answer within the time limit of the request, and follows no redirect. */
 async function fetchWhole(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
@@ -201,7 +224,7 @@ async function fetchWhole(url: string, init: RequestInit, signal?: AbortSignal):
     content = await contentOf(response)
   } catch (error) {
     if (error instanceof NotAccepted) throw error
-    throw new Away('there was no answer', { cause: error })
+    throw new Away('there was no answer', false, { cause: error })
   }
   if (response.status >= 500) throw new Away(`the status was ${response.status}`)
   // A response of these has no body.
@@ -230,10 +253,10 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const causes = [...causesOf(error)]
-    const away = causes.find((cause) => cause instanceof Away)
-    if (away) throw new Away(away.message)
-    const own = causes.find((cause) => cause instanceof NotAccepted)
-    throw new NotAccepted(own?.message ?? reasonOf(causes))
+    const own = causes.find((cause) => cause instanceof ProviderFailure)
+    const keysChange = own?.keysChange ?? causes.some((cause) => codeOf(cause) === UNKNOWN_KEY)
+    if (own instanceof Away) throw new Away(own.message, keysChange)
+    throw new NotAccepted(own?.message ?? reasonOf(causes), keysChange)
   }
 }
 

@@ -1,4 +1,6 @@
 // The person who makes a call, with everything that policies depend on. The session feature creates it.
+import type { Day } from '../../contract/days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 
 export interface Caller {
   id: number
@@ -33,6 +35,8 @@ export interface Caller {
   isTrusted: boolean
   /** Whether the school requires a second factor of its staff. */
   secondFactorRequired: boolean
+  /** The day from which those without one are refused; null for ever since. */
+  secondFactorFrom: Day | null
 }
 
 type StaffRoles = Pick<Caller, 'isAdmin' | 'isGuide' | 'isCoach' | 'studioId'>
@@ -42,11 +46,16 @@ export function isStaff(person: StaffRoles): boolean {
   return person.isAdmin || person.isGuide || (person.isCoach && person.studioId === null)
 }
 
-/** Whether the school refuses the caller until they have a second factor. */
-export function needsSecondFactor(
-  caller: StaffRoles & Pick<Caller, 'secondFactorRequired' | 'isEnrolled' | 'isTrusted'>,
-): boolean {
-  return caller.secondFactorRequired && isStaff(caller) && !caller.isEnrolled && !caller.isTrusted
+/** Whether the school requires a second factor of the caller, from whichever day. */
+export function isRequiredOf(caller: Caller): boolean {
+  return caller.secondFactorRequired && isStaff(caller)
+}
+
+/** Whether the school refuses the caller until they have a second factor: `now`, or without `now` from its day on. */
+export function needsSecondFactor(caller: Caller, now?: number): boolean {
+  if (!isRequiredOf(caller) || caller.isEnrolled || caller.isTrusted) return false
+  const { secondFactorFrom: from, timeZone } = caller
+  return now === undefined || from === null || timeZone === null || zonedDay(now, timeZone) >= from
 }
 
 /** Learners have goals, crews and studios; admins and guides are none. */

@@ -4,15 +4,20 @@ import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
+  readonly status: number
   readonly issues: Issue[] | undefined
   /** Seconds to wait, for `rate_limited` and `unavailable`. */
   readonly retryAfter: number | undefined
 
-  /** `message` replaces the code's default sentence; it must tell a person what to do. */
-  constructor(code: ErrorCode, details: { message?: string; issues?: Issue[]; retryAfter?: number } = {}) {
+  /** `message` replaces the code's default sentence; it must tell a person what to do. `status` replaces the code's own. */
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; issues?: Issue[]; retryAfter?: number; status?: 409 } = {},
+  ) {
     // Sentences quote input that was cut to a length: the cut may leave a lone surrogate, which is not valid text.
     super((details.message ?? errorTable[code][1]).toWellFormed())
     this.code = code
+    this.status = details.status ?? errorTable[code][0]
     this.issues = details.issues?.map(({ path, message }) => ({
       path: path.toWellFormed(),
       message: message.toWellFormed(),

@@ -8,7 +8,13 @@ import { deleteOldRows } from './retention.ts'
 const s = await story()
 const SET = { activityMonths: 6, notificationMonths: null, logMonths: 120 }
 const REST = {
-  ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null, staffSecondFactor: 'off' },
+  ...{
+    feedbackGraceDays: 0,
+    goalMonths: null,
+    leaverMonths: null,
+    staffSecondFactor: 'off',
+    staffSecondFactorFrom: null,
+  },
   ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
   ...{ ...newSchoolParts, reflectionQuestions: defaultQuestions },
 }

@@ -33,7 +33,7 @@ describe('settings', () => {
       reflectionQuestions: ['What was hard?', 'Who helped you?'],
     }
     const { deletesFrom, ...seen } = (await set(changed)).body
-    expect(seen).toEqual({ ...KEPT, ...changed, staffSecondFactor: 'off' })
+    expect(seen).toEqual({ ...KEPT, ...changed, staffSecondFactor: 'off', staffSecondFactorFrom: null })
     expect((await set({})).body).toEqual({ ...seen, deletesFrom })
     const base = { ...seen, deletesFrom }
     await set({ feedbackGraceDays: 5, weekChecks: false, reflectionQuestions: ['One?', 'Two?'] }, s.sue)

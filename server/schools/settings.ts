@@ -1,7 +1,9 @@
 // What a school has set: how long old rows, goals and leavers are kept, the days of grace, what learners are shown, and
 // whether staff need a second factor.
 import { isDeepStrictEqual } from 'node:util'
+import { addDays, type Day } from '../../contract/days.ts'
 import type { SentSettings, Settings } from '../../contract/schools.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { toAdmins, toSchool, toStaff } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -9,7 +11,7 @@ import { isoOrNull } from '../platform/clock.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { partColumns, partValues, toParts, toQuestions } from '../platform/db/school-parts.ts'
 import { flag } from '../platform/db/tables.ts'
-import { refuse } from '../platform/errors.ts'
+import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { deletesFrom } from './kept-from.ts'
 
@@ -20,7 +22,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
-    .select('staff_second_factor')
+    .select(['staff_second_factor', 'staff_second_factor_from'])
     .select(partColumns)
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow()
@@ -36,6 +38,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     ...toParts(row),
     reflectionQuestions: toQuestions(row),
     staffSecondFactor: row.staff_second_factor === 1 ? 'required' : 'off',
+    staffSecondFactorFrom: row.staff_second_factor_from,
     deletesFrom: isoOrNull(deletesFrom(row, now)),
   }
 }
@@ -53,8 +56,10 @@ export async function changeSettings(
     await lockSchool(tx)
     const before = await settingsOf(tx, now)
     const settings = merged(sent, base, before)
-    if (settings.staffSecondFactor === 'required' && wouldBeRefused(caller, tx)) {
-      refuse('second_factor_missing')
+    if (changes(before, settings, SECOND_FACTOR)) {
+      settings.staffSecondFactorFrom = checkedDay(before, settings, sent, zonedDay(now, school.timeZone))
+      if (settings.staffSecondFactor === 'required' && wouldBeRefused(caller, tx))
+        refuse('second_factor_missing')
     }
     await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
     await recordSettings(tx, { caller, now }, { ...settings })
@@ -66,7 +71,7 @@ export async function changeSettings(
     const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
     services.live.publish({ schoolId, topics: [...topics], to: toSchool })
   }
-  if (changes(before, after, ['staffSecondFactor'])) {
+  if (changes(before, after, SECOND_FACTOR)) {
     services.live.publish({ schoolId, topics: ['session'], to: toStaff })
   }
   return after
@@ -88,6 +93,19 @@ export async function recordSettings(
   })
 }
 
+const MOST_DAYS_AHEAD = 60
+
+/** The day from which `required` refuses: `today` where it is new and came without one. */
+function checkedDay(before: Stored, after: Stored, sent: SentSettings, today: Day): Day | null {
+  const { staffSecondFactor, staffSecondFactorFrom: from } = after
+  if (staffSecondFactor === 'required' && before.staffSecondFactor === 'off')
+    if ((sent.staffSecondFactorFrom ?? null) === null) return today
+  const isNew = from !== before.staffSecondFactorFrom
+  if (isNew && from !== null && from > addDays(today, MOST_DAYS_AHEAD))
+    invalid('staffSecondFactorFrom', `Choose a day at most ${MOST_DAYS_AHEAD} days ahead.`)
+  return from
+}
+
 /** The setting is about the staff of the school, so it does not refuse a super admin of another one. */
 function wouldBeRefused(caller: Caller, { schoolId }: SchoolDb): boolean {
   return caller.schoolId === schoolId && !caller.isEnrolled && !caller.isTrusted
@@ -95,6 +113,7 @@ function wouldBeRefused(caller: Caller, { schoolId }: SchoolDb): boolean {
 
 /** Settings by which goals and leavers are deleted. */
 const DELETING = ['goalMonths', 'leaverMonths'] as const
+const SECOND_FACTOR = ['staffSecondFactor', 'staffSecondFactorFrom'] as const
 const PARTS = [
   'reflections',
   'carryOver',
@@ -131,6 +150,11 @@ function merged(sent: SentSettings, base: SentSettings | undefined, current: Sto
       current.reflectionQuestions,
     ),
     staffSecondFactor: one(sent.staffSecondFactor, base?.staffSecondFactor, current.staffSecondFactor),
+    staffSecondFactorFrom: one(
+      sent.staffSecondFactorFrom ?? undefined,
+      base?.staffSecondFactorFrom,
+      current.staffSecondFactorFrom,
+    ),
   }
 }
 
@@ -159,6 +183,7 @@ async function write(
       first_question: settings.reflectionQuestions[0],
       second_question: settings.reflectionQuestions[1],
       staff_second_factor: flag(settings.staffSecondFactor === 'required'),
+      staff_second_factor_from: settings.staffSecondFactorFrom,
       ...changed,
     })
     .where('id', '=', schoolId)

@@ -1,13 +1,15 @@
 // The stored factors of an account, and the audit entries about them.
 import { recordAudit } from '../platform/audit.ts'
-import type { Caller } from '../platform/caller.ts'
+import { type Caller, isRequiredOf } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { DomainError } from '../platform/errors.ts'
 import { isEnrolled } from '../session/index.ts'
 
-/** Recovery codes go with the last factor. */
-export async function removeCodesWithoutFactor(tx: Queries, userId: number): Promise<void> {
-  if (await isEnrolled(tx, userId)) return
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+/** Recovery codes go with the last factor. 409 `second_factor_needed` for those who must keep one. */
+export async function removeCodesWithoutFactor(tx: Queries, caller: Caller): Promise<void> {
+  if (await isEnrolled(tx, caller.id)) return
+  if (isRequiredOf(caller)) throw new DomainError('second_factor_needed', { status: 409 })
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', caller.id).execute()
 }
 
 /** The app, the passkeys and the recovery codes. */

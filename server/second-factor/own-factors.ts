@@ -1,14 +1,13 @@
 // A person's own factors: setting up an app or a passkey, removing them, new recovery codes.
 import type { NewPasskeyAnswer } from '../../contract/second-factor.ts'
 import { invalidCode } from '../../contract/second-factor.ts'
-import { aboutAccount } from '../platform/audiences.ts'
-import { isStaff } from '../platform/caller.ts'
+import { isRequiredOf, isStaff } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { endSessionsOf, lockPasswordHash } from '../session/index.ts'
+import { endSessionsOf, evictOwnSessions, lockPasswordHash } from '../session/index.ts'
 import { pendingSecret, storeChallenge, takeChallenge } from './challenges.store.ts'
 import { codesLeft, recordOwn, removeCodesWithoutFactor } from './factors.store.ts'
 import { creationOptions, MOST_PASSKEYS, madePasskey, passkeysAt, siteOf } from './passkeys.ts'
@@ -34,7 +33,7 @@ export async function ownFactors({ services, caller, now }: SessionContext) {
     .orderBy('id')
     .execute()
   return {
-    required: caller.secondFactorRequired && isStaff(caller),
+    required: isRequiredOf(caller),
     totpSince: isoOrNull(app?.created_at ?? null),
     passkeys: passkeys.map(({ id, name, last_used_at }) => ({
       id,
@@ -130,7 +129,7 @@ export async function removeApp(context: SessionContext): Promise<void> {
       .where('user_id', '=', context.caller.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) refuse('not_found')
-    await removeCodesWithoutFactor(tx, context.caller.id)
+    await removeCodesWithoutFactor(tx, context.caller)
   })
 }
 
@@ -163,7 +162,7 @@ export async function removePasskey(context: SessionContext, id: number): Promis
       .where('user_id', '=', context.caller.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) refuse('not_found')
-    await removeCodesWithoutFactor(tx, context.caller.id)
+    await removeCodesWithoutFactor(tx, context.caller)
   })
 }
 
@@ -216,7 +215,7 @@ async function changeFactors<T>(
     await recordOwn(tx, caller, now, action, detail)
     return result
   })
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  evictOwnSessions(services.live, caller)
   return result
 }
 

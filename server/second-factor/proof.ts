@@ -1,6 +1,5 @@
 // Proofs: what changes a second factor asks for one of the last 15 minutes.
 import { invalidCode, type ProofWay } from '../../contract/second-factor.ts'
-import { aboutAccount } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -8,6 +7,7 @@ import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import {
+  evictOwnSessions,
   lockPasswordHash,
   passwordMatches,
   renewSession,
@@ -59,7 +59,7 @@ export async function prove(
       ? await tokenByWay(context, throttle, way)
       : await tokenByPassword(context, throttle, password)
   if (token === null) invalid(field, invalidCode)
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  evictOwnSessions(services.live, caller)
   return { token, provedUntil: iso(now + PROOF_MS) }
 }
 

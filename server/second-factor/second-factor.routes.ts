@@ -36,12 +36,12 @@ export function secondFactorRoutes(parts: StepParts) {
     ...route('POST /api/auth/second-factor/pending', {
       subject: pendingOf,
       handle: async (context, { subject, body }) => {
-        const { user, token, deviceCookie } = await finishSecondStep(context, subject, parts, body)
+        const { answer, token, deviceCookie } = await finishSecondStep(context, subject, parts, body)
         if (context.signedIn) await signOut(context, context.signedIn)
         context.setSignInCookie('cairn_pending', null)
         context.setSessionCookie(token)
         context.setDeviceCookie(deviceCookie)
-        return user
+        return answer
       },
     }),
     ...route('GET /api/auth/second-factor', { handle: ownFactors }),

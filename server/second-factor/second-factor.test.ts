@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authenticator, type Lie } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
+import { factorsAt } from '../testing/factors.ts'
 import { PASSWORD, story } from '../testing/story.ts'
-import { codeAt, stepAt } from './totp.rules.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const s = await story({ publicUrl: ORIGIN })
@@ -18,25 +18,10 @@ beforeEach(async () => {
   gus = await s.person(s.brendans, 'Gus', `Guide${letters}`, { guideOf: 'Ridgeline' })
 })
 
-const codeNow = (secret: string, by = 0) => codeAt(secret, stepAt(s.clock.now()) + by)
+const { codeNow, withApp, withPasskey } = factorsAt(s, ORIGIN)
 const nextCode = (secret: string) => {
   s.clock.advance(30_000)
   return codeNow(secret)
-}
-
-async function withApp({ call }: Pick<Person, 'call'>) {
-  const { secret } = (await call('POST /api/auth/second-factor/totp')).body
-  const { body } = await call('PUT /api/auth/second-factor/totp', { body: { code: codeNow(secret) } })
-  return { secret, recoveryCodes: body.recoveryCodes ?? [] }
-}
-
-async function withPasskey({ call }: Pick<Person, 'call'>, lie: Lie = {}) {
-  const key = authenticator('localhost', ORIGIN)
-  const options = (await call('POST /api/auth/second-factor/passkeys/challenge')).body
-  const answer = await call('POST /api/auth/second-factor/passkeys', {
-    body: { name: 'Blue key', response: key.create(options, lie) },
-  })
-  return { key, answer }
 }
 
 const logIn = (browser: Browser, { username }: Person, password = PASSWORD) =>
@@ -154,11 +139,19 @@ describe('the second step', () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 11; tries++) statuses.push((await second(browser, { code: wrong })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
-    expect(refusal(await second(await waiting(gus), { code: nextCode(secret) }))).toEqual([
-      429,
-      'rate_limited',
-    ])
+    const right = codeNow(secret, 1)
+    expect(refusal(await second(await waiting(gus), { code: right }))).toEqual([429, 'rate_limited'])
     expect((await gus.call('GET /api/auth/user')).status).toBe(200)
+    s.clock.advance(30_000)
+    expect((await second(await waiting(gus), { code: codeNow(secret) })).status).toBe(200)
+  })
+
+  test('tells how many recovery codes are left', async () => {
+    const { recoveryCodes } = await withApp(gus)
+    const left: unknown[] = []
+    for (const recoveryCode of recoveryCodes.slice(0, 2))
+      left.push((await second(await waiting(gus), { recoveryCode })).body)
+    expect(left).toMatchObject([{ recoveryCodesLeft: 9 }, { recoveryCodesLeft: 8 }])
   })
 
   test('ends after 10 minutes, with all sessions, and with a reset', async () => {
@@ -402,51 +395,4 @@ test('a field too many is refused', async () => {
   const body = { code: '123456', isAdmin: true }
   expect((await gus.call('PUT /api/auth/second-factor/totp', { body })).status).toBe(400)
   expect((await gus.call('POST /api/auth/second-factor/proof', { body })).status).toBe(400)
-})
-
-describe('a school that requires a second factor of its staff', () => {
-  const SETTINGS = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
-  const set = (staffSecondFactor: 'off' | 'required', by: Pick<Person, 'call'> = s.hal) =>
-    by.call('PUT /api/admin/settings', { body: { ...SETTINGS, staffSecondFactor } })
-
-  test('is set by an enrolled admin, refuses staff who are not, in open sessions too, and no child', async () => {
-    expect((await s.hal.call('GET /api/admin/settings')).body.staffSecondFactor).toBe('off')
-    expect(refusal(await set('required'))).toEqual([409, 'second_factor_missing'])
-    for (const { call } of [s.hal, s.hank])
-      await call('POST /api/auth/second-factor/proof', { body: { password: PASSWORD } })
-    await withApp(s.hal)
-    expect((await set('required')).body.staffSecondFactor).toBe('required')
-    expect((await s.hal.call('PUT /api/admin/settings', { body: SETTINGS })).body.staffSecondFactor).toBe(
-      'required',
-    )
-    expect((await s.hal.call('GET /api/users')).status).toBe(200)
-    expect(refusal(await s.hank.call('GET /api/users'))).toEqual([403, 'second_factor_needed'])
-    expect(refusal(await s.hank.call('GET /api/admin/stats'))).toEqual([403, 'second_factor_needed'])
-    expect((await s.hank.call('GET /api/auth/user')).status).toBe(200)
-    expect((await factors(s.hank)).required).toBe(true)
-    expect((await factors(s.ivy)).required).toBe(false)
-    expect((await s.ivy.call('GET /api/users')).status).toBe(200)
-    expect((await s.ada.call('GET /api/users')).status).toBe(200)
-    await withApp(s.hank)
-    expect((await s.hank.call('GET /api/users')).status).toBe(200)
-    expect((await set('off')).body.staffSecondFactor).toBe('off')
-  })
-
-  test('trusts a session through a provider that has asked for one', async () => {
-    await set('required')
-    const guide = await s.person(s.harbor, 'Tru', `St${gus.lastName}`, { guideOf: 'Summit' })
-    expect(refusal(await guide.call('GET /api/users'))).toEqual([403, 'second_factor_needed'])
-    await s.db.updateTable('sessions').set({ trusted: 1 }).where('user_id', '=', guide.id).execute()
-    s.services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
-    expect((await guide.call('GET /api/users')).status).toBe(200)
-    await set('off')
-  })
-
-  test('may be set from outside by a super admin of another one', async () => {
-    const query = { schoolId: s.harbor.id }
-    const body = { ...SETTINGS, staffSecondFactor: 'required' }
-    expect((await s.sue.call('PUT /api/admin/settings', { query, body })).status).toBe(200)
-    expect((await s.sue.call('PUT /api/admin/settings', { body })).status).toBe(409)
-    await s.sue.call('PUT /api/admin/settings', { query, body: { ...SETTINGS, staffSecondFactor: 'off' } })
-  })
 })

@@ -7,10 +7,12 @@ import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import {
+  evictSurplus,
   hashToken,
   type KnownBrowsers,
   lockPasswordHash,
   PENDING_MS,
+  type StartedSession,
   startSession,
   type Throttle,
   throttled,
@@ -71,30 +73,34 @@ export async function finishSecondStep(
   pending: Pending,
   { throttle, browsers }: StepParts,
   way: Way,
-): Promise<{ user: User; token: string; deviceCookie: string }> {
+): Promise<{ answer: User & { recoveryCodesLeft: number }; token: string; deviceCookie: string }> {
   const { services, now, deviceCookie } = context
   const { db, engine } = services.database
   const attempt = { secondStepOf: pending.user_id, ip: context.ip }
   await throttle.requireNotBlocked(attempt)
-  const made: { token: string | null } = { token: null }
+  const made: { session: StartedSession | null } = { session: null }
   await throttled(throttle, attempt, async () => {
     const right = await checkWay(context, pending.challenges, 'sign-in', way)
-    made.token = right && (await sessionFor(context, pending, right))
-    return made.token !== null
+    made.session = right && (await sessionFor(context, pending, right))
+    return made.session !== null
   })
-  const { token } = made
-  if (token === null) {
+  const { session } = made
+  if (session === null) {
     await recordOwn(db, pending.person, now, 'second-factor.refused')
     refuse('invalid_code')
   }
+  evictSurplus(services.live, session)
   const account = await db
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('id', '=', pending.user_id)
     .executeTakeFirstOrThrow()
   return {
-    user: await userById(db, engine, account.id),
-    token,
+    answer: {
+      ...(await userById(db, engine, account.id)),
+      recoveryCodesLeft: await codesLeft(db, account.id),
+    },
+    token: session.token,
     deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
   }
 }
@@ -104,7 +110,7 @@ async function sessionFor(
   { services, now, device }: PublicContext,
   pending: Pending,
   way: RightWay,
-): Promise<string | null> {
+): Promise<StartedSession | null> {
   const { db, engine } = services.database
   const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
   return inTransaction(db, async (tx) => {

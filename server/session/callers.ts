@@ -119,6 +119,7 @@ async function readSession(database: Database, hash: string, cache: Cache | null
     isEnrolled: row.apps + row.passkeys > 0,
     isTrusted: row.trusted === 1,
     secondFactorRequired: row.staff_second_factor === 1,
+    secondFactorFrom: row.staff_second_factor_from,
   }
   const { created_at, seen_at, provider } = row
   const session = { caller, created_at, seen_at, provider }
@@ -139,6 +140,7 @@ const sessions = builtOnce((db, engine) =>
       'sessions.proved_at',
       'sessions.trusted',
       'schools.staff_second_factor',
+      'schools.staff_second_factor_from',
       'users.id',
       'users.username',
       'users.first_name',

@@ -1,5 +1,4 @@
 // Users change their own password.
-import { aboutAccount } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -11,7 +10,7 @@ import {
   requireGoodPassword,
   schoolNames,
 } from './passwords.ts'
-import { endSessionsOf, renewSession } from './sessions.store.ts'
+import { endSessionsOf, evictOwnSessions, renewSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
@@ -54,7 +53,7 @@ export async function changePassword(
     })
     return token
   })
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  evictOwnSessions(services.live, caller)
   return token
 }
 

@@ -21,11 +21,16 @@ export { currentUser, sessionRoutes } from './session.routes.ts'
 export {
   deleteEndedSessions,
   endSessionsOf,
+  evictOwnSessions,
+  evictSessions,
+  evictSurplus,
   hashToken,
   newToken,
   renewSession,
+  type StartedSession,
   startSession,
 } from './sessions.store.ts'
 export { newSetUpToken, setUpNeeded } from './set-up.ts'
 export { signOut } from './sign-in.ts'
 export { signInThrottle, type Throttle, throttled } from './throttle.ts'
+export { deleteEndedCounts, throttleCounts } from './throttle-counts.ts'

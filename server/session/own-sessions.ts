@@ -1,6 +1,5 @@
 // Where a person is signed in: they see their sessions and end those on other devices.
 import type { OwnSession } from '../../contract/session.ts'
-import { aboutAccount } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -9,7 +8,7 @@ import { refuse } from '../platform/errors.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import { lockPasswordHash } from './passwords.ts'
-import { endSession, endSessionsOf, hasEnded } from './sessions.store.ts'
+import { endSession, endSessionsOf, evictOwnSessions, hasEnded } from './sessions.store.ts'
 
 /** The last used first. */
 export async function ownSessions({ services, caller, now }: SessionContext): Promise<OwnSession[]> {
@@ -91,6 +90,6 @@ async function withOwnAccount(
     })
     return ended
   })
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  evictOwnSessions(services.live, caller)
   return ended
 }

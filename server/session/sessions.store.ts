@@ -1,8 +1,11 @@
 // Sessions: the browser has a random token, the database its SHA-256.
 import { hash, randomBytes } from 'node:crypto'
+import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
+import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
+import type { Live } from '../platform/live.ts'
 
 /** A session ends after 12 hours without use, and 30 days after its start, or 12 hours if a provider started it. */
 const IDLE_MS = 12 * 60 * 60 * 1000
@@ -41,13 +44,21 @@ export interface SessionStart {
   proved?: boolean
 }
 
-/** Creates a session and returns the token for the cookie. */
+export interface StartedSession {
+  userId: number
+  /** For the cookie. */
+  token: string
+  /** Whether it ended the one unused for longest. */
+  endedAnother: boolean
+}
+
+/** After the commit `evictSurplus` evicts the session that it ended. */
 export async function startSession(
   db: Queries,
   userId: number,
   now: number,
   { device = UNKNOWN_DEVICE, provider = null, trusted = false, proved = true }: SessionStart = {},
-): Promise<string> {
+): Promise<StartedSession> {
   const token = newToken()
   const tokenHash = hashToken(token)
   await db
@@ -72,13 +83,30 @@ export async function startSession(
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(SESSIONS_PER_USER - 1)
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', tokenHash)
     .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
-    .execute()
-  return token
+    .executeTakeFirst()
+  return { userId, token, endedAnother: numDeletedRows > 0n }
+}
+
+/**
+ * Call it after the commit of whatever ended sessions of these people or gave one a new token: all nodes evict them from their
+ * caches and end their event streams.
+ */
+export function evictSessions(live: Live, userIds: readonly number[]): void {
+  for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics: ['session'], to })
+}
+
+/** `evictSessions` for what the person did, which the admins read in their log. */
+export function evictOwnSessions(live: Live, { id, schoolId }: Pick<Caller, 'id' | 'schoolId'>): void {
+  live.publish({ schoolId, topics: ['session'], to: aboutAccount(id) })
+}
+
+export function evictSurplus(live: Live, { userId, endedAnother }: StartedSession): void {
+  if (endedAnother) evictSessions(live, [userId])
 }
 
 /**

@@ -87,7 +87,7 @@ export async function setUp(
       action: 'school.set-up',
       subject: `School "${input.school.name}" and its first account ${username}`,
     })
-    const token = await startSession(tx, id, now, { device })
+    const { token } = await startSession(tx, id, now, { device })
     return { user: await userById(tx, engine, id), token }
   })
 }

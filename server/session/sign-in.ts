@@ -2,7 +2,6 @@
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { userById } from '../people/index.ts'
-import { toAccounts } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -12,7 +11,13 @@ import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { lockPasswordHash, passwordMatches, requireCheckCapacity } from './passwords.ts'
 import { beginSecondStep, isEnrolled } from './pending-sign-ins.ts'
-import { endSession, startSession } from './sessions.store.ts'
+import {
+  endSession,
+  evictSessions,
+  evictSurplus,
+  type StartedSession,
+  startSession,
+} from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
@@ -52,15 +57,16 @@ export async function signIn(
     })
     refuse('invalid_credentials')
   }
-  const begun = await inTransaction<{ token: string } | { pendingToken: string }>(db, async (tx) => {
+  const begun = await inTransaction<StartedSession | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check, or the person may have left.
     const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
     if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
     await recordAudit(tx, { ...entry(account, now, 'session.start'), detail: { by: 'password' } })
-    return { token: await startSession(tx, account.id, now, { device }) }
+    return startSession(tx, account.id, now, { device })
   })
   if ('pendingToken' in begun) return begun
+  evictSurplus(services.live, begun)
   return {
     user: await userById(db, engine, account.id),
     token: begun.token,
@@ -108,7 +114,7 @@ export async function signOut({ services, now }: Context, caller: Caller): Promi
       subject: `${caller.firstName} ${caller.lastName}`,
     })
   })
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: toAccounts([caller.id]) })
+  evictSessions(services.live, [caller.id])
 }
 
 interface Account {

@@ -1,19 +1,17 @@
 // How guessing is throttled over time: failures of a name, failures of an address, and growing waits.
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DomainError } from '../platform/errors.ts'
 import { story } from '../testing/story.ts'
 import { type Attempt, signInThrottle, throttled } from './throttle.ts'
+import { throttleCounts } from './throttle-counts.ts'
 
 const MINUTE_MS = 60 * 1000
 
 const s = await story()
-const throttle = await signInThrottle(s.services.database.pool)
+const ofNode = () => signInThrottle(throttleCounts(s.services.database, s.clock), s.clock)
+const throttle = ofNode()
 
-// The counters use the machine's clock. Timers stay real, because the database needs them.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
-afterAll(() => void vi.useRealTimers())
-
-const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+const pass = (ms: number) => s.clock.advance(ms)
 
 let addresses = 0
 const anyAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
@@ -115,7 +113,7 @@ describe('a name', () => {
   })
 
   test('waits once for what two nodes find wrong at the same moment', async () => {
-    const other = s.services.database.pool ? await signInThrottle(s.services.database.pool) : throttle
+    const other = s.services.database.pool ? ofNode() : throttle
     const tries = Array.from({ length: 10 }, () => at('two nodes'))
     for (const attempt of tries) expect(await waitOf(attempt)).toBeNull()
     await Promise.all(tries.map((attempt, index) => (index % 2 === 0 ? throttle : other).failed(attempt)))

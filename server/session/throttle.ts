@@ -2,12 +2,12 @@
 // behind one address can sign in at the same moment (docs/decisions/0018).
 
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
+import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'
 import { networkOf } from '../platform/network-address.ts'
+import type { MakeCounts } from './throttle-counts.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const FAILURES_OF_A_NAME = 10
@@ -47,31 +47,29 @@ export interface Throttle {
   countStart(ip: string): Promise<void>
 }
 
-/** Counts in memory or, with a pool, in PostgreSQL, where all nodes share the counts. */
-export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
-  const limiter = (keyPrefix: string, seconds: number) => makeLimiter(pool, keyPrefix, seconds)
-  const tries = await limiter('sign_in_tries', WINDOW_SECONDS)
-  const waits = await limiter('sign_in_waits', DAY_SECONDS)
-  const blocks = await limiter('sign_in_blocks', WINDOW_SECONDS)
-  const starts = await limiter('sign_in_starts', WINDOW_SECONDS)
+export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
+  const tries = counts('sign_in_tries', WINDOW_SECONDS)
+  const waits = counts('sign_in_waits', DAY_SECONDS)
+  const blocks = counts('sign_in_blocks', LONGEST_WAIT_SECONDS)
+  const starts = counts('sign_in_starts', WINDOW_SECONDS)
+  const secondsTo = (expire: number) => Math.ceil((expire - clock.now()) / 1000)
 
   const requireNotBlocked = async (attempt: Attempt) => {
     const running = await Promise.all(limitsOf(attempt).map(({ key }) => blocks.get(key)))
-    const ms = Math.max(...running.map((block) => block?.msBeforeNext ?? 0))
-    if (ms > 0) tooMany(attempt, Math.ceil(ms / 1000))
+    const seconds = Math.max(...running.map((block) => (block ? secondsTo(block.expire) : 0)))
+    if (seconds > 0) tooMany(attempt, seconds)
   }
   const cancelled = async (attempt: Attempt) => {
-    await Promise.all(limitsOf(attempt).map(({ key }) => tries.reward(key)))
+    await Promise.all(limitsOf(attempt).map(({ key }) => tries.takeBack(key)))
   }
-  /** `penalty` is one statement on PostgreSQL: of concurrent failures on any nodes, the first starts the wait. */
+  /** `add` is one statement on PostgreSQL: of concurrent failures on any nodes, the first starts the wait. */
   const startWait = async (key: string) => {
-    const before = (await waits.get(key))?.consumedPoints ?? 0
+    const before = (await waits.get(key))?.points ?? 0
     const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** before)
-    const { consumedPoints } = await blocks.penalty(key, 1, { customDuration: seconds })
-    if (consumedPoints !== 1) return
-    await waits.penalty(key)
+    if ((await blocks.add(key, seconds)).points !== 1) return
+    await waits.add(key)
     // Allows one more attempt after the wait. Granted only now that the wait runs, so that it cannot be used before.
-    await tries.reward(key)
+    await tries.takeBack(key)
   }
 
   return {
@@ -79,7 +77,7 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
     begin: async (attempt) => {
       const limits = limitsOf(attempt)
       const counted = await Promise.all(
-        limits.map(async ({ key, limit }) => (await tries.penalty(key)).consumedPoints <= limit),
+        limits.map(async ({ key, limit }) => (await tries.add(key)).points <= limit),
       )
       try {
         // After counting, so that a wait that started meanwhile is noticed, or its extra attempt is used up already.
@@ -94,7 +92,7 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
       await Promise.all(
         limitsOf(attempt).map(async ({ key, limit }) => {
           const counted = await tries.get(key)
-          if (counted && counted.consumedPoints >= limit) await startWait(key)
+          if (counted && counted.points >= limit) await startWait(key)
         }),
       )
     },
@@ -103,14 +101,14 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
       await Promise.all([
         own && tries.delete(own.key),
         own && waits.delete(own.key),
-        ...shared.map(({ key }) => tries.reward(key)),
+        ...shared.map(({ key }) => tries.takeBack(key)),
       ])
     },
     cancelled,
     countStart: async (ip) => {
-      const { consumedPoints, msBeforeNext } = await starts.penalty(networkOf(ip))
-      if (consumedPoints <= STARTS_OF_AN_ADDRESS) return
-      throw new DomainError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+      const { points, expire } = await starts.add(networkOf(ip))
+      if (points > STARTS_OF_AN_ADDRESS)
+        throw new DomainError('rate_limited', { retryAfter: secondsTo(expire) })
     },
   }
 }
@@ -196,16 +194,4 @@ function inWords(seconds: number): string {
   if (seconds < 60) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
   return plural(minutes, 'minute')
-}
-
-/** Only used for counting; the limits are compared above. */
-function makeLimiter(pool: Pool | null, keyPrefix: string, duration: number): Promise<RateLimiterAbstract> {
-  const options = { keyPrefix, duration, points: Number.MAX_SAFE_INTEGER }
-  if (!pool) return Promise.resolve(new RateLimiterMemory(options))
-  return new Promise((resolve, reject) => {
-    const limiter: RateLimiterPostgres = new RateLimiterPostgres(
-      { ...options, storeClient: pool, storeType: 'pool', tableName: 'sign_in_throttle' },
-      (error?: Error) => (error ? reject(error) : resolve(limiter)),
-    )
-  })
 }

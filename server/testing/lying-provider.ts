@@ -14,7 +14,7 @@ export interface Behaviour {
   /** Changes of the claims of a good ID token; undefined leaves one out. */
   claims: Record<string, unknown>
   /** How the ID token is signed. */
-  signed: 'well' | 'by another key' | 'HS256' | 'none'
+  signed: 'well' | 'by another key' | 'by a key not published yet' | 'HS256' | 'none'
   userinfo: Record<string, unknown>
   /** The status of an address, or 'never' for no answer, or 'elsewhere' for a redirect; by its path. */
   status: Record<string, number | 'never' | 'elsewhere'>
@@ -66,7 +66,10 @@ export async function lyingProvider(path = '') {
           .sign(new TextEncoder().encode(CLIENT_SECRET.padEnd(32)))
       default:
         return new SignJWT(payload)
-          .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+          .setProtectedHeader({
+            alg: 'RS256',
+            kid: behaviour.signed === 'by a key not published yet' ? 'two' : 'one',
+          })
           .sign((behaviour.signed === 'well' ? keys : otherKeys).privateKey)
     }
   }

@@ -131,6 +131,6 @@ async function makePerson(
       .values({ school_id: school.id, coach_id: id, group_id: group })
       .execute()
   }
-  const browser = new Browser(http, await startSession(db, id, now))
+  const browser = new Browser(http, (await startSession(db, id, now)).token)
   return { id, username, firstName, lastName, browser, call: browser.call.bind(browser) }
 }

@@ -141,7 +141,7 @@ describe('an app', () => {
   })
 
   test('is removed after a question that says what goes along', async () => {
-    factors = { ...withBoth, passkeys: [], required: true }
+    factors = { ...withBoth, passkeys: [] }
     server({
       'DELETE /api/auth/second-factor/totp': () => {
         factors = none
@@ -151,10 +151,17 @@ describe('an app', () => {
     fireEvent.click(await shown('Remove: App'))
     const question = await screen.findByRole('alertdialog', { name: 'Remove your app?' })
     expect(question.textContent).toContain('your 8 recovery codes go with it')
-    expect(question.textContent).toContain('Your school requires it')
     press('Remove app')
     expect(await screen.findByText('App removed')).toBeDefined()
     await shown('Set up an app')
+  })
+
+  test('that is the last factor stays where the school requires one', async () => {
+    factors = { ...withBoth, passkeys: [], required: true }
+    server()
+    showApp('/account')
+    await shown('Replace')
+    expect(screen.queryByRole('button', { name: 'Remove: App' })).toBeNull()
   })
 })
 

@@ -44,7 +44,8 @@ export async function callByName(name: string, input: AnyInput = {}, again = fal
   if (response.ok) return text === '' ? undefined : readJson(text, response)
   if (response.status === 401 && name === 'GET /api/auth/user') return null
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
-  if (error.code === 'second_factor_needed') secondFactorListener()
+  // With 409 it is about the removal of the last factor.
+  if (error.code === 'second_factor_needed' && error.status === 403) secondFactorListener()
   // The other codes with this status are about what was typed.
   if (error.code === 'unauthenticated' && (await signedOutListener?.(again))) {
     return callByName(name, input, true)

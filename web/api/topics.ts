@@ -11,7 +11,8 @@ export const topicsOfReads = {
   'GET /api/auth/second-factor/pending': ['session'],
   'GET /api/auth/second-factor': ['session'],
   'GET /api/auth/sessions': ['session'],
-  'GET /api/goal-week': ['week'],
+  // It is refused until staff have the second factor that their school requires.
+  'GET /api/goal-week': ['week', 'session'],
   'GET /api/days-off': ['week'],
   'GET /api/users': ['people', 'crews', 'studios'],
   'GET /api/users/:id': ['people', 'crews', 'studios', 'assignments'],

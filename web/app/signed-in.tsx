@@ -27,6 +27,7 @@ import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigati
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const loadCoachDock = () => import('./coach-dock.tsx')
+const loadSecondFactorLine = () => import('../two-step/second-factor-line.tsx')
 const loadSignInAgain = () => import('../session/sign-in-again.tsx')
 
 export function SignedIn({ user }: { user: User }) {
@@ -38,6 +39,8 @@ export function SignedIn({ user }: { user: User }) {
   const weekInput = weekInputOf(user, choice)
   const week = useApi('GET /api/goal-week', weekInput)
   useGoalWeekRefresh(week.data, week.dataUpdatedAt)
+  const secondFactorFrom = week.data?.secondFactorFrom ?? null
+  const line = useLazyModule(loadSecondFactorLine, secondFactorFrom !== null)
   const pick = (school: number) => {
     choice.pick(school)
     if (!showsSchool(path, user)) navigate(paths.admin(undefined, school))
@@ -67,6 +70,7 @@ export function SignedIn({ user }: { user: User }) {
               onLogout={signOut}
               loggingOut={pending}
             >
+              {secondFactorFrom !== null && line && <line.SecondFactorLine from={secondFactorFrom} />}
               <CurrentPage user={user} week={week} needsWeek={choice.pending || weekInput !== null} />
             </Shell>
             {ended && again && <again.SignInAgain user={user} />}

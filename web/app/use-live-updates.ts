@@ -2,15 +2,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../contract/people.ts'
+import { refreshTopics } from '../api/cache.ts'
 import type { LiveTarget, startLive } from '../api/live.ts'
-import { currentUser } from '../frame/session.tsx'
 
 /** A fetch of the code that failed is retried after this long, in milliseconds. */
 const RETRY_AFTER = 15_000
 
 /**
  * Subscribes to changes that concern the user, and to those of `chosenSchool`, another school that a super admin chose.
- * Pauses while the session is over. A refused stream reads the user again, to check whether the session is over.
+ * Pauses while the session is over. A refused stream reads again who is signed in, and whether staff lack a second factor.
  */
 export function useLiveUpdates(
   { id, schoolId: own }: User,
@@ -30,12 +30,7 @@ function useStream(userId: number, schoolId: number | null, off: boolean): void 
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     before.current = schoolId
     if (off) return
-    const { queryKey } = currentUser
-    return startLiveLazily(
-      client,
-      { userId, schoolId },
-      () => void client.invalidateQueries({ queryKey, exact: true }),
-    )
+    return startLiveLazily(client, { userId, schoolId }, () => void refreshTopics(client, ['session']))
   }, [client, userId, schoolId, off])
 }
 

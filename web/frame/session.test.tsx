@@ -128,7 +128,7 @@ describe('a session that ends in the middle of work', () => {
     fireEvent.input(code, { target: { value: '123456' } })
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
-    answers['POST /api/auth/second-factor/pending'] = () => wilhelmina
+    answers['POST /api/auth/second-factor/pending'] = () => ({ ...wilhelmina, recoveryCodesLeft: 8 })
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem(draftOf(wilhelmina.id))).toBe('Write down which')

@@ -47,7 +47,11 @@ export function LoginPage() {
       ) : (
         problem !== null && (
           <Suspense fallback={null}>
-            <SignInProblem problem={problem} provider={parameters.get('provider')} />
+            <SignInProblem
+              problem={problem}
+              provider={parameters.get('provider')}
+              soon={parameters.has('again')}
+            />
           </Suspense>
         )
       )}

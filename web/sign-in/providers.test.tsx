@@ -87,6 +87,15 @@ describe('who comes back from a provider without a session', () => {
     expect(note.compareDocumentPosition(username) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 
+  test.each([
+    ['away', 'Google cannot be reached right now. Try again in a minute.'],
+    ['invalid', 'Cairn could not accept the answer of Google. Try again in a minute.'],
+  ])('reads to try again while the provider changes its keys: %s', async (problem, sentence) => {
+    fakeServer(signedOut)
+    showApp(`/auth?problem=${problem}&provider=google&again=soon`)
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
+
   test.each(['problem=nothing&provider=google', 'problem=away&provider=nobody', 'problem=away'])(
     'reads nothing of an unknown kind: %s',
     async (query) => {

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../api/client.ts'
-import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
+import { type Answers, fakeServer, refused, thisSession } from '../testing/fake-server.ts'
 import { peopleByRole } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { showApp, watchFullLoads } from '../testing/show-app.tsx'
@@ -73,5 +74,42 @@ describe('staff whose school requires a second factor that they do not have', ()
     answers['GET /api/studios'] = () => refused('second_factor_needed')
     await expect(call('GET /api/studios')).rejects.toThrow(/^403: /)
     await page()
+  })
+
+  test('set it up in an open page when the live stream says so', async () => {
+    FakeEventSource.install()
+    const { answers } = fakeServer({
+      ...wednesday,
+      'GET /api/auth/user': () => peopleByRole.guide,
+      'GET /api/auth/second-factor': () => factors,
+    })
+    showApp('/nowhere')
+    await screen.findByRole('heading', { name: /Page not found/ })
+    await waitFor(() => FakeEventSource.last())
+    answers['GET /api/goal-week'] = barred['GET /api/goal-week']
+    act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['session'] })))
+    expect(
+      await screen.findByRole('heading', { name: 'Set up two-step sign-in' }, { timeout: 4000 }),
+    ).toBeDefined()
+  })
+})
+
+describe('staff whose school requires a second factor from a day to come', () => {
+  const soon = {
+    ...wednesday,
+    'GET /api/auth/user': () => peopleByRole.guide,
+    'GET /api/goal-week': () => ({ ...wednesday['GET /api/goal-week'](), secondFactorFrom: '2026-12-07' }),
+    'GET /api/auth/second-factor': () => factors,
+    'GET /api/auth/sessions': () => [thisSession],
+  } satisfies Answers
+
+  test.each(['/account', '/guest', '/nowhere'])('read it on every page, such as %s', async (path) => {
+    fakeServer(soon)
+    showApp(path)
+    const line = await screen.findByRole('note')
+    expect(line.textContent).toContain('From Mon, Dec 7 on you sign in in two steps here. Set it up now.')
+    fireEvent.click(within(line).getByRole('link', { name: 'Set up two-step sign-in' }))
+    expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
+    expect(window.location.pathname).toBe('/account')
   })
 })

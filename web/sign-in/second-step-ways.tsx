@@ -1,15 +1,19 @@
 // The ways of the second step: one is shown, and a button for each of the others.
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import type { Answer, Input } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
+import { paths } from '../frame/paths.ts'
 import { useStartSession } from '../frame/session-start.ts'
 import { APP_CODE, AppCodeInput, missingCode, RecoveryCodeInput } from '../two-step/code-inputs.tsx'
+import { fewCodes } from '../two-step/few-codes.ts'
 import { answerWithPasskey, passkeyFailure } from '../two-step/passkeys.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { toast } from '../ui/toast.ts'
 
 export type Method = Answer<'GET /api/auth/second-factor/pending'>['methods'][number]
 
@@ -41,6 +45,7 @@ export function SecondStepWays({
   onSignedIn: (() => void) | undefined
 }) {
   const startSession = useStartSession()
+  const [, navigate] = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const [way, setWay] = useState<Method>(methods[0])
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,9 +62,13 @@ export function SecondStepWays({
     else fail(error.issues[0]?.message ?? sentenceOf(error))
   }
   const finish = useChange('POST /api/auth/second-factor/pending', {
-    onSuccess: (user) => {
+    onSuccess: ({ recoveryCodesLeft, ...user }) => {
       startSession(user)
       onSignedIn?.()
+      const few = fewCodes(recoveryCodesLeft)
+      if (few === null) return
+      const action = { label: 'Make new ones', onSelect: () => navigate(paths.account()) }
+      toast({ kind: 'info', title: few, action })
     },
     onError,
   })

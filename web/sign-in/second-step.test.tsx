@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { type Answers, fakeServer, refused, thisSession } from '../testing/fake-server.ts'
 import { wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -11,6 +11,8 @@ const waiting = {
   'POST /api/auth/login': () => refused('second_factor_required'),
   'GET /api/auth/second-factor/pending': () => ({ methods: ['totp', 'recovery'] }),
 } satisfies Answers
+
+const enrolled = { ...wilhelmina, recoveryCodesLeft: 8 }
 
 const type = async (label: string, value: string) =>
   fireEvent.input(await screen.findByLabelText(label), { target: { value } })
@@ -28,7 +30,7 @@ describe('the second step', () => {
   test('follows the right password, and its code lets in, to /', async () => {
     const { requestsTo } = fakeServer({
       ...waiting,
-      'POST /api/auth/second-factor/pending': () => wilhelmina,
+      'POST /api/auth/second-factor/pending': () => enrolled,
     })
     showApp('/auth')
     await withPassword()
@@ -45,13 +47,50 @@ describe('the second step', () => {
   })
 
   test('follows a provider, which leads to it by the address', async () => {
-    fakeServer({ ...waiting, 'POST /api/auth/second-factor/pending': () => wilhelmina })
+    fakeServer({ ...waiting, 'POST /api/auth/second-factor/pending': () => enrolled })
     showApp('/auth?step=second')
     expect(await screen.findByRole('heading', { name: 'One more step' })).toBeDefined()
     await type('Code from your app', '123456')
     press('Sign in')
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
     expect(window.location.pathname + window.location.search).toBe('/')
+  })
+
+  test.each([
+    [3, 'You have 3 recovery codes left.'],
+    [1, 'You have 1 recovery code left.'],
+    [0, 'You have no recovery codes left.'],
+  ])('tells who has %i recovery codes left, and leads to new ones', async (recoveryCodesLeft, sentence) => {
+    const factors = { required: false, totpSince: wilhelmina.createdAt, passkeys: [], recoveryCodesLeft }
+    fakeServer({
+      ...waiting,
+      'POST /api/auth/second-factor/pending': () => ({
+        ...enrolled,
+        hasSecondFactor: true,
+        recoveryCodesLeft,
+      }),
+      'GET /api/auth/sessions': () => [thisSession],
+      'GET /api/auth/second-factor': () => ({ ...factors, passkeysPossible: false, provedUntil: null }),
+    })
+    showApp('/auth?step=second')
+    await type('Code from your app', '123456')
+    press('Sign in')
+    expect(await screen.findByText(sentence)).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'Make new ones' }))
+    const card = await screen.findByRole('region', { name: 'Two-step sign-in' })
+    expect(await within(card).findByText(sentence)).toBeDefined()
+  })
+
+  test('says nothing of recovery codes to who has more than three', async () => {
+    fakeServer({
+      ...waiting,
+      'POST /api/auth/second-factor/pending': () => ({ ...enrolled, recoveryCodesLeft: 4 }),
+    })
+    showApp('/auth?step=second')
+    await type('Code from your app', '123456')
+    press('Sign in')
+    expect(await screen.findByText('Welcome back!')).toBeDefined()
+    expect(screen.queryByText(/recovery codes? left/)).toBeNull()
   })
 
   test.each(['invalid_code', 'rate_limited'] as const)(
@@ -81,7 +120,7 @@ describe('the second step', () => {
   test('takes a recovery code', async () => {
     const { requestsTo } = fakeServer({
       ...waiting,
-      'POST /api/auth/second-factor/pending': () => wilhelmina,
+      'POST /api/auth/second-factor/pending': () => enrolled,
     })
     showApp('/auth?step=second')
     await code()

@@ -58,6 +58,7 @@ export const goalWeek: ResponseOf<Api['GET /api/goal-week']> = {
   })),
   lastWeek: '2026-11-09',
   opensAt: null,
+  secondFactorFrom: null,
   settings: {
     feedbackGraceDays: 0,
     showCrewRank: true,

@@ -15,5 +15,6 @@ export const schoolSettings = {
   weekChecks: false,
   reflectionQuestions: ['What went well?', 'What will you try next week?'] as [string, string],
   staffSecondFactor: 'off' as const,
+  staffSecondFactorFrom: null,
   deletesFrom: null,
 }

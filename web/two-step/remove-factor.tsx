@@ -10,7 +10,7 @@ export type Removed = 'app' | Factors['passkeys'][number]
 
 /** Says what goes along: the recovery codes with the last factor. */
 export function RemoveFactor({
-  factors: { totpSince, passkeys, recoveryCodesLeft, required },
+  factors: { totpSince, passkeys, recoveryCodesLeft },
   removed,
   onClose,
 }: {
@@ -47,7 +47,6 @@ export function RemoveFactor({
           <p>
             It is your last one: two-step sign-in is then off
             {recoveryCodesLeft > 0 && `, and your ${recoveryCodesLeft} recovery codes go with it`}.
-            {required && ' Your school requires it, so you set it up again before you go on.'}
           </p>
         ) : (
           <p>It signs you in no more. The rest of your two-step sign-in stays.</p>

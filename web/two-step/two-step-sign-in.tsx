@@ -19,6 +19,7 @@ import { ListChecks, Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import { useZone } from '../ui/zone.ts'
+import { fewCodes } from './few-codes.ts'
 import { browserHasPasskeys } from './passkeys.ts'
 import type { Removed } from './remove-factor.tsx'
 import { useProvedChange } from './use-proved-change.tsx'
@@ -76,7 +77,7 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
 const isOn = ({ totpSince, passkeys }: Factors) => totpSince !== null || passkeys.length > 0
 
 function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void }) {
-  const { totpSince, passkeys, recoveryCodesLeft, passkeysPossible } = factors
+  const { required, totpSince, passkeys, recoveryCodesLeft, passkeysPossible } = factors
   const maySetUp = isStaff(useUser())
   const dateOf = useDateWords()
   const [adding, setAdding] = useState<'passkey' | null>(null)
@@ -99,6 +100,9 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const setUpApp = () => begin.mutate({})
   const on = isOn(factors)
   const onlyPasskeys = passkeys.length > 0 && totpSince === null
+  const few = on ? fewCodes(recoveryCodesLeft) : null
+  // The school requires one, so the last one stays.
+  const mayRemove = !required || passkeys.length + (totpSince === null ? 0 : 1) > 1
   const mayAddApp = maySetUp && totpSince === null
   const morePasskeys = maySetUp && passkeysPossible && browserHasPasskeys() && passkeys.length < MOST_PASSKEYS
   return (
@@ -120,14 +124,16 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
                   Replace
                 </Button>
               )}
-              <Button
-                variant="ghost"
-                {...removeFactor.preloadProps}
-                aria-label="Remove: App"
-                onClick={() => setRemoving('app')}
-              >
-                Remove
-              </Button>
+              {mayRemove && (
+                <Button
+                  variant="ghost"
+                  {...removeFactor.preloadProps}
+                  aria-label="Remove: App"
+                  onClick={() => setRemoving('app')}
+                >
+                  Remove
+                </Button>
+              )}
             </IconRow>
           )}
           {passkeys.map((passkey) => (
@@ -137,14 +143,16 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
               title={`Passkey “${passkey.name}”`}
               sub={passkey.lastUsedAt === null ? 'Not used yet' : `Used ${dateOf(passkey.lastUsedAt)}`}
             >
-              <Button
-                variant="ghost"
-                {...removeFactor.preloadProps}
-                aria-label={`Remove: Passkey ${passkey.name}`}
-                onClick={() => setRemoving(passkey)}
-              >
-                Remove
-              </Button>
+              {mayRemove && (
+                <Button
+                  variant="ghost"
+                  {...removeFactor.preloadProps}
+                  aria-label={`Remove: Passkey ${passkey.name}`}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  Remove
+                </Button>
+              )}
             </IconRow>
           ))}
           <IconRow
@@ -164,6 +172,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
           </IconRow>
         </ul>
       )}
+      {few !== null && <Note tone="warn">{few}</Note>}
       {maySetUp && onlyPasskeys && (
         <Note tone="info">Add an app too: not every browser has your passkey.</Note>
       )}

@@ -13,6 +13,7 @@ import { up as calendar } from './migrations/0008-calendar.ts'
 import { up as signIn } from './migrations/0010-sign-in.ts'
 import { up as friday } from './migrations/0011-friday.ts'
 import { up as privacyContact } from './migrations/0012-privacy-contact.ts'
+import { up as signInLimits } from './migrations/0013-sign-in-limits.ts'
 import { up as movesAndMessages } from './migrations/0015-moves-and-messages.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,6 +32,7 @@ const steps: Record<string, Step> = {
   '0010-sign-in': signIn,
   '0011-friday': friday,
   '0012-privacy-contact': privacyContact,
+  '0013-sign-in-limits': signInLimits,
   '0015-moves-and-messages': movesAndMessages,
 }
 

@@ -1,6 +1,7 @@
 // The tables for Kysely. Instants are epoch milliseconds and flags 0 or 1, so that queries work the same on both engines
 // (docs/decisions/0003).
 import type { Generated } from 'kysely'
+import type { Day } from '../../../contract/days.ts'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { CheckState } from '../../../contract/goal-checks.ts'
 import type { MoveCause } from '../../../contract/goal-moves.ts'
@@ -53,6 +54,8 @@ export interface SchoolRow {
   log_months: Generated<number | null>
   /** Whether staff without a second factor are refused. */
   staff_second_factor: Generated<Flag>
+  /** From this day on; null for ever since. */
+  staff_second_factor_from: Generated<Day | null>
   /** All people of the school read it. */
   privacy_contact: string | null
   /** Grows with each change of the calendar. */

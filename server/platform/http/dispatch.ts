@@ -110,7 +110,7 @@ async function admit(
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')
   if (endpoint.access === 'session') return
-  if (needsSecondFactor(request.caller)) refuse('second_factor_needed')
+  if (needsSecondFactor(request.caller, request.now)) refuse('second_factor_needed')
   if (request.caller.schoolId === null && !request.caller.isSuperAdmin) refuse('no_school')
   if (!mayCall(request.caller, endpoint.access)) refuse('forbidden')
 }

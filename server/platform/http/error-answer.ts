@@ -1,6 +1,6 @@
 // Turns anything thrown into the contract's error shape. Unexpected errors are logged, and the answer reveals nothing of them.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorBody, errorTable } from '../../../contract/errors.ts'
+import type { ErrorBody } from '../../../contract/errors.ts'
 import { DAMAGED, isDamageError } from '../db/damage.ts'
 import { DomainError } from '../errors.ts'
 
@@ -14,7 +14,7 @@ const lostConnection =
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = loggedRefusal(error, request)
-  const [status] = errorTable[refusal.code]
+  const { status } = refusal
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.issues) body.issues = refusal.issues
@@ -26,7 +26,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Faults are in the log, refusals are not. */
 export function loggedRefusal(error: unknown, request: FastifyRequest): DomainError {
   const refusal = toDomainError(error)
-  const [status] = errorTable[refusal.code]
+  const { status } = refusal
   if (status >= 500) request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'Request failed')
   return refusal
 }

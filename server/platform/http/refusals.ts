@@ -25,9 +25,12 @@ export function takesSchool({ access }: Pick<Endpoint, 'access'>): boolean {
 }
 
 /** Every code that the call can answer, except 500, which is always a fault. */
-export function codesOf(call: string, { access, row, errors = [] }: Endpoint): Set<ErrorCode> {
+export function codesOf(
+  call: string,
+  { access, row, errors = [], conflicts = [] }: Endpoint,
+): Set<ErrorCode> {
   const writes = !call.startsWith('GET ')
-  const codes = new Set<ErrorCode>(['validation', 'unavailable', ...errors])
+  const codes = new Set<ErrorCode>(['validation', 'unavailable', ...errors, ...conflicts])
   if (!anonymous.includes(access)) codes.add('unauthenticated')
   if (takesSchool({ access }))
     for (const code of ['no_school', 'second_factor_needed'] as const) codes.add(code)
@@ -37,13 +40,18 @@ export function codesOf(call: string, { access, row, errors = [] }: Endpoint): S
   return codes
 }
 
+export function statusOf(code: ErrorCode, { conflicts }: Pick<Endpoint, 'conflicts'>): number {
+  return conflicts?.includes(code) ? 409 : errorTable[code][0]
+}
+
 /** For tests: a refusal that the table does not declare for the call becomes a 500 that says so. */
 export function requireDeclared(error: unknown, call: string, endpoint: Endpoint): unknown {
-  const { code, message, issues } = toDomainError(error)
+  const { code, status, message, issues } = toDomainError(error)
   if (code === 'internal') return error
   const faults: string[] = []
   if (!codesOf(call, endpoint).has(code)) faults.push(`the table does not declare ${code}`)
-  if (issues && errorTable[code][0] !== 400) faults.push(`${code} has no fields to mark`)
+  else if (status !== statusOf(code, endpoint)) faults.push(`the table does not declare ${status} ${code}`)
+  if (issues && status !== 400) faults.push(`${code} has no fields to mark`)
   for (const text of [message, ...(issues ?? []).map((issue) => issue.message)]) {
     if (!/^\S.*\S$/su.test(text) || !text.isWellFormed())
       faults.push(`${JSON.stringify(text)} is no sentence`)

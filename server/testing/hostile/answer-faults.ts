@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
+import { statusOf } from '../../platform/http/refusals.ts'
 import type { Answered, SentCall } from './sent-call.ts'
 
 const refusal = z.strictObject({
@@ -32,18 +33,18 @@ export function faultsOf(answer: Answered, endpoint: Endpoint, sent: SentCall): 
     if (status !== expected) faults.push(`it answers ${status}`)
     if (expected === 204 ? text !== '' : !isJson(text)) faults.push('its body is not the declared one')
   } else {
-    faults.push(...faultsOfRefusal(answer))
+    faults.push(...faultsOfRefusal(answer, endpoint))
   }
   faults.push(...faultsOfAdmission(answer, endpoint, sent))
   return faults.map((fault) => `${fault}: ${status} ${text.slice(0, 600)}`)
 }
 
-function faultsOfRefusal({ status, headers, refusal: sent }: Answered): string[] {
+function faultsOfRefusal({ status, headers, refusal: sent }: Answered, endpoint: Endpoint): string[] {
   const faults: string[] = []
   const checked = z.safeParse(refusal, sent)
   if (!checked.success) return [`it is no refusal (${z.prettifyError(checked.error)})`]
   const { code, message, issues = [] } = checked.data
-  if (errorTable[code][0] !== status) faults.push(`${code} is not ${status}`)
+  if (statusOf(code, endpoint) !== status) faults.push(`${code} is not ${status}`)
   if (!String(headers['content-type']).startsWith('application/json')) faults.push('it is not JSON')
   if (code === 'rate_limited' && !/^\d+$/.test(String(headers['retry-after'])))
     faults.push('it says not when')

@@ -6,7 +6,7 @@ import { tablesOf } from './fingerprint.ts'
 const MARK = 'CANARY'
 const found = new RegExp(`${MARK}-(\\w+\\.\\w+)-\\d+`, 'g')
 
-/** Counts failed sign-ins on PostgreSQL; its library makes it. */
+/** Counts failed sign-ins, on PostgreSQL alone. */
 type OtherTable = 'sign_in_throttle'
 
 /** Which column assigns a row to a school; null for tables of the installation. */
@@ -46,6 +46,7 @@ const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' 
 /** Text columns with a fixed format (time zones, days, enums, lists of numbers), in which a canary would be invalid. */
 const formatted = new Set([
   'schools.time_zone',
+  'schools.staff_second_factor_from',
   'users.profile_picture',
   'sessions.token_hash',
   'sessions.id',

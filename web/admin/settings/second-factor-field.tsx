@@ -3,7 +3,9 @@ import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import type { SettingsFields } from './settings-fields.ts'
 
 const options = [
@@ -19,7 +21,7 @@ export function SecondFactorField({ form }: { form: CheckedForm<SettingsFields> 
   const without = staff.filter(({ hasSecondFactor }) => !hasSecondFactor).length
   const value = form.watch('staffSecondFactor')
   return (
-    <div className="border-t border-line pt-4">
+    <div className="grid gap-4 border-t border-line pt-4">
       <Choice
         legend="Two-step sign-in of staff"
         value={value}
@@ -32,6 +34,15 @@ export function SecondFactorField({ form }: { form: CheckedForm<SettingsFields> 
         }
         error={form.issue('staffSecondFactor')}
       />
+      {value === 'required' && (
+        <Field
+          label="From"
+          error={form.issue('staffSecondFactorFrom')}
+          hint="Until then every page reminds them. Left empty: today."
+        >
+          <TextInput {...form.register('staffSecondFactorFrom')} type="date" />
+        </Field>
+      )}
     </div>
   )
 }

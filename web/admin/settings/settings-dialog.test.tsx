@@ -127,3 +127,21 @@ test('a question that the server refuses says so at its field', async () => {
   save()
   expect(await within(dialog).findByText('Write a question.')).toBeTruthy()
 })
+
+test('Two-step sign-in is required from a day, or from today, and the day can be changed later', async () => {
+  const { dialog, choose, save, requestsTo } = await openSettings({
+    ...schoolSettings,
+    staffSecondFactorFrom: '2026-09-01',
+  })
+  expect(within(dialog).queryByLabelText('From')).toBeNull()
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Require' }))
+  expect(within(dialog).getByLabelText('From')).toHaveProperty('value', '')
+  choose('From', '2026-12-07')
+  save()
+  await waitFor(() =>
+    expect(requestsTo('PUT /api/admin/settings')[0]?.body).toMatchObject({
+      staffSecondFactor: 'required',
+      staffSecondFactorFrom: '2026-12-07',
+    }),
+  )
+})

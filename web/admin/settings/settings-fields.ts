@@ -48,7 +48,7 @@ export type SwitchName = (typeof switches)[number]
 type Switches = Pick<Settings, SwitchName>
 
 export type SettingsFields = Record<
-  keyof Periods | 'feedbackGraceDays' | 'firstQuestion' | 'secondQuestion',
+  keyof Periods | 'feedbackGraceDays' | 'firstQuestion' | 'secondQuestion' | 'staffSecondFactorFrom',
   string
 > &
   Switches &
@@ -69,6 +69,8 @@ export function fieldsOf(settings: Settings): SettingsFields {
     showCrewRank: settings.showCrewRank,
     showStreaks: settings.showStreaks,
     staffSecondFactor: settings.staffSecondFactor,
+    // The day of an earlier time says nothing of the next one.
+    staffSecondFactorFrom: settings.staffSecondFactor === 'off' ? '' : (settings.staffSecondFactorFrom ?? ''),
     reflections: settings.reflections,
     carryOver: settings.carryOver,
     feedbackAnswers: settings.feedbackAnswers,
@@ -89,6 +91,7 @@ export const noSettings: SettingsFields = {
   showCrewRank: true,
   showStreaks: true,
   staffSecondFactor: 'off',
+  staffSecondFactorFrom: '',
   reflections: false,
   carryOver: false,
   feedbackAnswers: false,
@@ -120,11 +123,18 @@ export function changeOf(before: Settings, fields: SettingsFields): SentSettings
     ...(fields.staffSecondFactor !== before.staffSecondFactor && {
       staffSecondFactor: fields.staffSecondFactor,
     }),
+    ...(isNewDay(before, fields) && { staffSecondFactorFrom: fields.staffSecondFactorFrom }),
     ...changedSwitches(before, fields),
     ...(!isSame(questions, before.reflectionQuestions) && { reflectionQuestions: questions }),
   }
   const areKept = retentions.every(({ name }) => always[name] === before[name])
   return areKept && Object.keys(further).length === 0 ? null : { ...always, ...further }
+}
+
+/** An empty field leaves the day to the server: today where the choice is new. */
+function isNewDay(before: Settings, { staffSecondFactor, staffSecondFactorFrom }: SettingsFields): boolean {
+  if (staffSecondFactor === 'off' || staffSecondFactorFrom === '') return false
+  return staffSecondFactorFrom !== fieldsOf(before).staffSecondFactorFrom
 }
 
 /** Whether the answer has other values than those that were sent. */

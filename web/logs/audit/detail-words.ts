@@ -70,6 +70,7 @@ const names: Readonly<Record<string, string>> = {
   showStreaks: 'Streaks shown',
   snapshot: 'Snapshot',
   staffSecondFactor: 'Second factor of staff',
+  staffSecondFactorFrom: 'Second factor from',
   studio: 'Studio',
   timeZone: 'Time zone',
   to: 'To',
