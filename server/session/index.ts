@@ -28,3 +28,4 @@ export {
 export { newSetUpToken, setUpNeeded } from './set-up.ts'
 export { signOut } from './sign-in.ts'
 export { signInThrottle, type Throttle, throttled } from './throttle.ts'
+export { unsavedSessions } from './unsaved-sessions.ts'

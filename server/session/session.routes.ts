@@ -9,14 +9,16 @@ import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './o
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
+import type { UnsavedSessions } from './unsaved-sessions.ts'
 
 interface SessionParts {
   setUpToken: string
   throttle: Throttle
   browsers: KnownBrowsers
+  unsaved: UnsavedSessions
 }
 
-export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) {
+export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: SessionParts) {
   return {
     ...route('GET /api/setup', {
       handle: async ({ services }) => ({ needed: await setUpNeeded(services.database.db) }),
@@ -34,13 +36,13 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/auth/login', {
       handle: async (context, { body }) => {
-        const signedIn = await signIn(context, throttle, browsers, body)
+        const signedIn = await signIn(context, throttle, { browsers, unsaved }, body)
         if ('pendingToken' in signedIn) {
           context.setSignInCookie('cairn_pending', signedIn.pendingToken)
           refuse('second_factor_required')
         }
         const { user, token, deviceCookie } = signedIn
-        if (context.signedIn) await signOut(context, context.signedIn)
+        if (context.signedIn) await signOut(context, context.signedIn, unsaved)
         context.setSessionCookie(token)
         context.setDeviceCookie(deviceCookie)
         return user
@@ -48,7 +50,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/auth/logout', {
       handle: async (context) => {
-        if (context.signedIn) await signOut(context, context.signedIn)
+        if (context.signedIn) await signOut(context, context.signedIn, unsaved)
         context.setSessionCookie(null)
         context.clearSiteData()
         return { message: 'You are signed out.' }

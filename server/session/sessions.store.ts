@@ -41,31 +41,48 @@ export interface SessionStart {
   proved?: boolean
 }
 
+export type SessionValues = ReturnType<typeof newSession>['row']
+
+/** A session that is not stored yet. */
+export function newSession(
+  userId: number,
+  now: number,
+  { device = UNKNOWN_DEVICE, provider = null, trusted = false, proved = true }: SessionStart = {},
+) {
+  const token = newToken()
+  const row = {
+    token_hash: hashToken(token),
+    id: randomBytes(12).toString('base64url'),
+    user_id: userId,
+    created_at: now,
+    seen_at: now,
+    provider,
+    device,
+    trusted: flag(trusted),
+    proved_at: proved ? now : null,
+  }
+  return { token, row }
+}
+
 /** Creates a session and returns the token for the cookie. */
 export async function startSession(
   db: Queries,
   userId: number,
   now: number,
-  { device = UNKNOWN_DEVICE, provider = null, trusted = false, proved = true }: SessionStart = {},
+  start?: SessionStart,
 ): Promise<string> {
-  const token = newToken()
-  const tokenHash = hashToken(token)
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHash,
-      id: randomBytes(12).toString('base64url'),
-      user_id: userId,
-      created_at: now,
-      seen_at: now,
-      provider,
-      device,
-      trusted: flag(trusted),
-      proved_at: proved ? now : null,
-    })
-    .execute()
+  const { token, row } = newSession(userId, now, start)
+  await insertSession(db, row)
+  return token
+}
+
+export async function insertSession(db: Queries, row: SessionValues): Promise<void> {
+  await db.insertInto('sessions').values(row).execute()
   // The new session stays even if ten others were used in the same millisecond.
-  const others = db.selectFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash)
+  const others = db
+    .selectFrom('sessions')
+    .where('user_id', '=', row.user_id)
+    .where('token_hash', '!=', row.token_hash)
   const newest = others
     .select('token_hash')
     .orderBy('seen_at', 'desc')
@@ -74,11 +91,10 @@ export async function startSession(
     .limit(SESSIONS_PER_USER - 1)
   await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '!=', tokenHash)
+    .where('user_id', '=', row.user_id)
+    .where('token_hash', '!=', row.token_hash)
     .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
     .execute()
-  return token
 }
 
 /**
