@@ -89,8 +89,8 @@ async function untilRun(place: Place, at: number): Promise<void> {
 async function stored(place: Place): Promise<string> {
   return withDatabase(place, async ({ db }) => {
     const counts: string[] = []
-    for (const table of ['goals', 'users', 'activities'] as const) {
-      const { length } = await db.selectFrom(table).select('id').execute()
+    for (const table of ['goals', 'users', 'activities', 'sessions'] as const) {
+      const { length } = await db.selectFrom(table).select('created_at').execute()
       counts.push(`${length} ${table}`)
     }
     return counts.join(', ')

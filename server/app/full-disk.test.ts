@@ -37,6 +37,9 @@ describe.skipIf(inject('engine') !== 'sqlite')('on a full disk of the embedded d
     expect((await max.call('POST /api/auth/logout')).status).toBe(200)
     expect((await max.call('GET /api/auth/user')).status).toBe(401)
     expect(await sessionsOf(s.wil.id)).toBe(1)
+    const again = { username: s.max.username, password: PASSWORD }
+    expect((await s.nora.call('POST /api/auth/login', { body: again })).status).toBe(200)
+    expect((await s.nora.call('GET /api/auth/user')).body.id).toBe(s.max.id)
     const wrong = { username: s.wil.username, password: 'not the password' }
     expect((await s.anonymous().call('POST /api/auth/login', { body: wrong })).status).toBe(401)
 

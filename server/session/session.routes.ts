@@ -1,6 +1,7 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
 import { userById } from '../people/index.ts'
+import { isFullDiskError } from '../platform/db/full-disk.ts'
 import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
@@ -42,7 +43,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
           refuse('second_factor_required')
         }
         const { user, token, deviceCookie } = signedIn
-        if (context.signedIn) await signOut(context, context.signedIn, unsaved)
+        if (context.signedIn) await signOut(context, context.signedIn, unsaved).catch(unlessDiskIsFull)
         context.setSessionCookie(token)
         context.setDeviceCookie(deviceCookie)
         return user
@@ -76,6 +77,11 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
       },
     }),
   }
+}
+
+/** The browser forgets the earlier session, which then ends when nobody has used it for 12 hours. */
+function unlessDiskIsFull(error: unknown): void {
+  if (!isFullDiskError(error)) throw error
 }
 
 /** The signed-in user, as the application starts with it. */
