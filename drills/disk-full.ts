@@ -5,6 +5,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { type Drill, Findings } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
@@ -21,7 +22,7 @@ export const diskFull: Drill = {
   name: 'disk-full',
   title: 'Disk full',
   promise:
-    'With a full disk writes answer 503 and reads go on; nothing acknowledged is lost, nothing is half done, and writes work again when there is room.',
+    'With a full disk writes answer 503 with a sentence, reads and signing in go on, and admins read of it; nothing acknowledged is lost, nothing is half done, and writes work again when there is room.',
   rounds: 5,
   run: async ({ rounds, timeFactor = 1, say }) => {
     const place = await smallDisk()
@@ -38,7 +39,7 @@ export const diskFull: Drill = {
       const { port } = node
       const client = new HttpClient(() => port)
       const ledger = new Ledger()
-      const counts = { writesRefused: 0, readsAnswered: 0 }
+      const counts = { writesRefused: 0, readsAnswered: 0, signIns: 0 }
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
         const load = startLoad(client, ledger, school.pairs, 5)
@@ -48,12 +49,15 @@ export const diskFull: Drill = {
         findings.add(load.refused, where)
         counts.writesRefused += await writesRefused(client, school, findings, where)
         counts.readsAnswered += await readsAnswered(client, school, findings, where)
+        counts.signIns += await signedIn(client, findings, where)
+        findings.add(await said(client, school, true), where)
         await rm(join(place.folder, 'filler'))
         const took = await untilWritten(client, school)
         findings.require(
           took <= RECOVERY_MS * timeFactor,
           `${where}: writes took ${Math.round(took)} ms to work again`,
         )
+        findings.add(await said(client, school, false), where)
         findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
         findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
         say(`${where} of ${rounds}: written again after ${Math.round(took)} ms`)
@@ -67,6 +71,7 @@ export const diskFull: Drill = {
           ['times the disk was filled', rounds],
           ['writes answered 503 on the full disk', all[503] ?? 0],
           ['reads answered on the full disk', counts.readsAnswered],
+          ['people who signed in on the full disk', counts.signIns],
           ['acknowledged requests in all', all['2xx'] ?? 0],
           ['goals as acknowledged', ledger.acknowledged],
           ['goals refused, found whole', ledger.uncertain],
@@ -166,6 +171,35 @@ async function readsAnswered(
   const wrong = answers.filter(({ status }) => status !== 200)
   findings.require(wrong.length === 0, `${where}: reads answered ${JSON.stringify(countByStatus(wrong))}`)
   return answers.length
+}
+
+/** Each of them would take more than is left of the pages. */
+const SIGN_INS = 12
+
+/** People with a password get a session that works. */
+async function signedIn(client: HttpClient, findings: Findings, where: string): Promise<number> {
+  const body = { username: 'admin', password: DEMO_PASSWORD }
+  for (let round = 0; round < SIGN_INS; round++) {
+    const { status, session } = await client.send({ method: 'POST', path: '/api/auth/login', body })
+    const user = await client.send({ method: 'GET', path: '/api/auth/user', token: session ?? '' })
+    const works = status === 200 && user.status === 200
+    findings.require(works, `${where}: a sign-in answered ${status}, and then ${user.status}`)
+  }
+  return SIGN_INS
+}
+
+/** What is wrong with what load balancers, admins and monitoring read. */
+async function said(client: HttpClient, { admin }: School, isFull: boolean): Promise<string[]> {
+  const read = async (path: string) =>
+    JSON.stringify((await client.send({ method: 'GET', path, token: admin })).body)
+  const places = ['/api/ready', '/api/admin/system']
+  const texts = await Promise.all(places.map(read))
+  const wrong = places.filter(
+    (_place, index) => texts[index]?.includes('The disk of the server is full') !== isFull,
+  )
+  return wrong.map(
+    (path) => `${path} does not say ${isFull ? 'that the disk is full' : 'that there is room'}`,
+  )
 }
 
 async function untilWritten(client: HttpClient, school: School): Promise<number> {

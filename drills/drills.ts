@@ -1,5 +1,7 @@
 // All drills, in the order of the report.
 import { backupAndMove } from './backup.ts'
+import { begunSignIns } from './begun-sign-ins.ts'
+import { clockJump } from './clock-jump.ts'
 import { damagedFiles } from './damaged-files.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
@@ -13,6 +15,7 @@ import { leftovers } from './leftovers.ts'
 import { liveUpdates } from './live-updates.ts'
 import { lostNode } from './lost-node.ts'
 import { lostSignIn } from './lost-sign-in.ts'
+import { oldFiles } from './old-files.ts'
 import { overload } from './overload.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
@@ -35,6 +38,9 @@ export const drills: readonly Drill[] = [
   nginxInFront,
   backupAndMove,
   futureBackup,
+  clockJump,
+  oldFiles,
+  begunSignIns,
   damagedFiles,
   secondStart,
   leftovers,

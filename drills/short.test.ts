@@ -1,6 +1,8 @@
 // All drills that take seconds, with few rounds, at night. `npm run drill` runs them in full.
 import { expect, test } from 'vitest'
 import { backupAndMove } from './backup.ts'
+import { begunSignIns } from './begun-sign-ins.ts'
+import { clockJump } from './clock-jump.ts'
 import { damagedFiles } from './damaged-files.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
@@ -10,6 +12,7 @@ import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
 import { lostNode } from './lost-node.ts'
 import { lostSignIn } from './lost-sign-in.ts'
+import { oldFiles } from './old-files.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { rollingRestarts } from './rolling.ts'
@@ -29,6 +32,9 @@ const short: [drill: Drill, rounds: number][] = [
   [rollingRestarts, 1],
   [backupAndMove, 1],
   [futureBackup, 2],
+  [clockJump, 1],
+  [oldFiles, 1],
+  [begunSignIns, 2],
   [damagedFiles, 1],
   [secondStart, 2],
   [leftovers, 2],

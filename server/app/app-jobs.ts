@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { cleanUpSnapshots, lockPassedGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
+import { clockJump } from '../platform/clock-jump.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteExpired } from '../retention/index.ts'
@@ -18,6 +19,10 @@ export function appJobs(
   backups: BackupPlan | null,
   log: Logger,
 ): Job[] {
+  /** The same, but not while the clock may be wrong. */
+  const deleting = (run: Job['run']): Job['run'] => {
+    return async (now) => (await clockJump(database.db, now)) ?? run(now)
+  }
   const jobs: Job[] = [
     {
       name: 'lock-passed-goals',
@@ -27,14 +32,15 @@ export function appJobs(
     {
       name: 'delete-ended-sessions',
       everyMs: 30 * MINUTE_MS,
-      run: async (now) => {
+      run: deleting(async (now) => {
         await deleteEndedSessions(database.db, now)
         await deleteEndedCounts(database, now)
-      },
+      }),
     },
     {
       name: 'delete-ended-sign-ins',
-      everyMs: 24 * 60 * MINUTE_MS,
+      // Anyone may begin one. They end after 10 minutes, so it does not matter here whether the clock is right.
+      everyMs: 10 * MINUTE_MS,
       run: async (now) => {
         await deleteEndedSignIns(database.db, now)
         await deleteEndedSecondSteps(database.db, now)
@@ -43,20 +49,20 @@ export function appJobs(
     {
       name: 'delete-old-rows',
       everyMs: 60 * MINUTE_MS,
-      run: async (now) => {
+      run: deleting(async (now) => {
         await deleteOldRows(database, now)
         await deleteExpired(database, now)
-      },
+      }),
     },
     {
       name: 'delete-old-snapshots',
       everyMs: 24 * 60 * MINUTE_MS,
-      run: (now) => deleteOldSnapshots(dataFolder, now),
+      run: deleting((now) => deleteOldSnapshots(dataFolder, now)),
     },
     {
       name: 'forget-in-snapshots',
       everyMs: 24 * 60 * MINUTE_MS,
-      run: (now) => cleanUpSnapshots(database, dataFolder, now),
+      run: deleting((now) => cleanUpSnapshots(database, dataFolder, now)),
     },
   ]
   if (backups) {

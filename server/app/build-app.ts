@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { absenceRoutes } from '../absences/index.ts'
 import { accountRoutes } from '../accounts/index.ts'
-import { type BackupPlan, systemRoutes } from '../backups/index.ts'
+import { type BackupPlan, inspection, systemRoutes } from '../backups/index.ts'
 import { calendarRoutes } from '../calendar/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
@@ -29,7 +29,14 @@ import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { secondFactorRoutes } from '../second-factor/index.ts'
-import { callers, knownBrowsers, sessionRoutes, signInThrottle, throttleCounts } from '../session/index.ts'
+import {
+  callers,
+  knownBrowsers,
+  sessionRoutes,
+  signInThrottle,
+  throttleCounts,
+  unsavedSessions,
+} from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
 import { appJobs } from './app-jobs.ts'
 import { draining } from './draining.ts'
@@ -86,8 +93,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     providers: options.providers ?? [],
     publicUrl: options.publicUrl ?? null,
   }
-  const sessions = callers(database, live)
+  const unsaved = unsavedSessions(database, live)
+  const sessions = callers(database, live, unsaved)
   const http = await httpServer(log, options.trustProxy ?? [])
+  // Files fill the disk too, such as snapshots.
+  http.addHook('onError', async (_request, _reply, error) => database.disk.notice(error))
   const dispatch: Dispatch = {
     services,
     authenticate: sessions.authenticate,
@@ -104,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         setUpToken: options.setUpToken,
         throttle,
         browsers,
+        unsaved,
       }),
       ...oidcRoutes({ client, throttle }),
       ...secondFactorRoutes({ throttle, browsers }),
@@ -130,9 +141,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   serveCallback(http, dispatch, client)
   const shutdown = draining(http)
-  serveHealth(http, database, shutdown)
+  const inspect = inspection(services)
+  serveHealth(http, { database, draining: shutdown, inspect })
   const streams = serveEvents(http, dispatch, sessions)
-  serveMetrics(http, { database, token: options.metricsToken ?? null, eventStreams: streams.count })
+  serveMetrics(http, {
+    database,
+    token: options.metricsToken ?? null,
+    eventStreams: streams.count,
+    inspect,
+  })
   await servePages(http, options.webFolder ?? null, dispatch)
   const jobs = scheduledJobs(database, clock, appJobs(services, options.backups ?? null, log), log)
   const close = async () => {

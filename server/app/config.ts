@@ -25,7 +25,7 @@ export type Config = {
   publicUrl: string | null
   metricsToken: string | null
   backupDir: string
-  /** How many daily backups to retain. */
+  /** How many daily backups to retain, and for how many days. */
   backupKeep: number
   logLevel: (typeof logLevels)[number]
   /** In the order of the buttons. */

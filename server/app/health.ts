@@ -2,6 +2,7 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Inspection } from '../backups/index.ts'
 import { DAMAGED } from '../platform/db/damage.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { Draining } from './draining.ts'
@@ -9,18 +10,27 @@ import type { Draining } from './draining.ts'
 /** Load balancers give up after 2 seconds. */
 const TIMEOUT_MS = 1_700
 
-export function serveHealth(http: FastifyInstance, database: Database, draining: Draining): void {
+interface Parts {
+  database: Database
+  draining: Draining
+  inspect: Inspection
+}
+
+export function serveHealth(http: FastifyInstance, { database, draining, inspect }: Parts): void {
   const quiet = { logLevel: 'warn' } as const
   http.get('/api/health', quiet, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   http.get('/api/ready', quiet, async (_request, reply) => {
-    const state = draining.isDraining() ? 'ok' : await databaseState(database)
     reply.header('cache-control', 'no-store')
     if (draining.isDraining())
-      return reply.code(503).send(unready('This server is stopping.', 'stopping', state))
+      return reply.code(503).send(unready('This server is stopping.', 'stopping', 'ok'))
+    const [state, found] = await Promise.all([databaseState(database), inspect()])
     if (database.damage.isKnown()) return reply.code(503).send(unready(DAMAGED, 'unavailable', 'damaged'))
-    if (state === 'ok') return reply.send({ status: 'ok', database: state })
+    // With a full disk people still read, so the node stays in the balancer.
+    const disk = database.disk.isKnown() && { disk: 'full' }
+    const problems = found && found.problems.length > 0 && { problems: found.problems }
+    if (state === 'ok') return reply.send({ status: 'ok', database: state, ...disk, ...problems })
     return reply.code(503).send(unready('Cairn cannot reach its data right now.', 'unavailable', state))
   })
 }

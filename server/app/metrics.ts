@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { lastBackup } from '../backups/index.ts'
+import { type Inspection, lastBackup } from '../backups/index.ts'
 import type { Database } from '../platform/db/open.ts'
 import { refuse } from '../platform/errors.ts'
 import { cameThroughProxy } from '../platform/http/request-headers.ts'
@@ -25,6 +25,7 @@ export interface MetricsOptions {
   /** Admits a reader from anywhere; null admits this machine alone. */
   token: string | null
   eventStreams: () => number
+  inspect: Inspection
 }
 
 export function serveMetrics(http: FastifyInstance, options: MetricsOptions): void {
@@ -55,6 +56,7 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
   })
   if (database.pool) poolGauge(database.pool, registers)
   else backupGauge(database, registers)
+  installationGauges(options.inspect, registers)
 
   const registry = Registry.merge([own, processMetrics])
   http.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -114,6 +116,30 @@ function backupGauge({ db }: Database, registers: Registers): void {
       ])
       if (!backup) return
       this.set(backup.lastBackupAt === null ? 0 : Date.parse(backup.lastBackupAt) / 1000)
+    },
+  })
+}
+
+function installationGauges(inspect: Inspection, registers: Registers): void {
+  new Gauge({
+    name: 'cairn_disk_free_bytes',
+    help: 'Free space on the disks of the data folder and of the folder for backups.',
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      this.reset()
+      const found = await inspect()
+      for (const { folder, freeBytes } of found?.rooms ?? []) this.set({ folder }, freeBytes)
+    },
+  })
+  new Gauge({
+    name: 'cairn_problems',
+    help: 'Number of problems that admins read under Installation.',
+    registers,
+    async collect() {
+      this.remove()
+      const found = await inspect()
+      if (found) this.set(found.problems.length)
     },
   })
 }

@@ -3,11 +3,12 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { copyDatabase, preUpdateBackupName } from '../backups/index.ts'
+import { systemClock } from '../platform/clock.ts'
 import { isDamageError } from '../platform/db/damage.ts'
 import { missingParts } from '../platform/db/inspect-database.ts'
 import { isKnownSchema, migrate, newestSchema, requireKnownSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { makeFolder, makeFolderInPlace } from '../platform/make-folder.ts'
 import type { Config } from './config.ts'
 import { copyFailure, databaseFailure, type Folder, folderFailure, StartFailure } from './start-failure.ts'
 import {
@@ -77,8 +78,9 @@ async function openAndMigrate(config: Config, database: Database, log: Logger): 
   return { schema: newestSchema, migrated: await migrate(database.db, database.engine), copy }
 }
 
-function embeddedIn({ database, backupDir }: Config): EmbeddedData | null {
-  return database.engine === 'sqlite' ? { file: database.file, backupDir } : null
+function embeddedIn({ database, backupDir, clockStart }: Config): EmbeddedData | null {
+  if (database.engine === 'postgres') return null
+  return { file: database.file, backupDir, now: systemClock(clockStart).now() }
 }
 
 /**
@@ -111,7 +113,8 @@ function requireFile(database: Config['database']): void {
 /** Creates the folder. Throws StartFailure if it cannot be created or written. */
 export function requireFolder(folder: Folder, path: string): void {
   try {
-    makeFolder(path)
+    if (folder === 'backups') makeFolderInPlace(path)
+    else makeFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw folderFailure(folder, path, error)

@@ -1,4 +1,6 @@
 // Why the server could not start, as one sentence for the operator.
+import { dirname, resolve } from 'node:path'
+import { isFullDiskError } from '../platform/db/full-disk.ts'
 import { codeOf, DomainError } from '../platform/errors.ts'
 
 /** Only the message is printed, because a stack would not help an operator. */
@@ -24,8 +26,13 @@ const folders: Record<Folder, [name: string, setting: string]> = {
 
 export function folderFailure(folder: Folder, path: string, error: unknown): StartFailure {
   const [name, setting] = folders[folder]
+  const above = dirname(resolve(path))
+  const why =
+    folder === 'backups' && codeOf(error) === 'ENOENT'
+      ? `there is no folder ${above}. Is its disk mounted?`
+      : `${whyNoFolder(error)}.`
   return new StartFailure(
-    `The ${name} ${path} cannot be used: ${whyNoFolder(error)}. Set ${setting} to a folder that can be written.`,
+    `The ${name} ${path} cannot be used: ${why} Set ${setting} to a folder that can be written.`,
   )
 }
 
@@ -57,8 +64,7 @@ export function copyFailure(copy: string, error: unknown): StartFailure {
 }
 
 function whyNoCopy(error: unknown): string {
-  const code = codeOf(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return 'the disk is full'
+  if (isFullDiskError(error)) return 'the disk is full'
   return error instanceof DomainError ? reasonOf(error).replace(/\.$/, '') : whyNoFolder(error)
 }
 

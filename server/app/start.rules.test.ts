@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
 import { type Announcement, startLines } from './announce.ts'
 import { serverLog } from './log.ts'
+import { requireFolder } from './open-data.ts'
 import { databaseFailure, folderFailure, listenFailure } from './start-failure.ts'
 
 const start: Announcement = {
@@ -134,4 +138,17 @@ describe('the log', () => {
       msg: 'something',
     })
   })
+})
+
+test('the folder for backups is made, but not the one above it, which may be the place of a disk', () => {
+  const place = mkdtempSync(join(tmpdir(), 'cairn-place-'))
+  const above = join(place, 'disk')
+  expect(() => requireFolder('backups', join(above, 'backups'))).toThrow(
+    `The folder for backups ${join(above, 'backups')} cannot be used: there is no folder ${above}. Is its disk mounted? Set CAIRN_BACKUP_DIR to a folder that can be written.`,
+  )
+  expect(existsSync(above)).toBe(false)
+  mkdirSync(above)
+  requireFolder('backups', join(above, 'backups'))
+  expect(existsSync(join(above, 'backups'))).toBe(true)
+  rmSync(place, { recursive: true })
 })

@@ -49,8 +49,10 @@ async function start(): Promise<string> {
 }
 
 const check = async () => (await typedCommand(env, ['check'])).failure
-const restoring = (force: string) =>
-  `Put the newest backup back with: npm run cairn -- restore ${force}${backup}`
+const restoring = (force: string) => {
+  const data = join(file, '..')
+  return `Put the newest backup back with: CAIRN_DATA_DIR=${data} npm run cairn -- restore ${force}${backup} (as root, then give the files back: chown --recursive --reference=${data}/ ${data}/)`
+}
 
 function overwrite(from: number, count: number, byte: number): void {
   const bytes = readFileSync(file)

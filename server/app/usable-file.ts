@@ -1,6 +1,6 @@
 // Checks the embedded database before anything is written to it. A failure says why, and how to restore the data.
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { pluralWord } from '../../contract/sentences.ts'
 import { brokenPages, newestBackup } from '../backups/index.ts'
@@ -12,6 +12,8 @@ import { StartFailure } from './start-failure.ts'
 export interface EmbeddedData {
   file: string
   backupDir: string
+  /** Epoch milliseconds. */
+  now: number
 }
 
 /**
@@ -55,16 +57,27 @@ export function missingFailure(place: string, missing: string[], data: EmbeddedD
   )
 }
 
-function howToRestore({ file, backupDir }: EmbeddedData): string {
-  const newest = newestIn(backupDir)
+function howToRestore({ file, backupDir, now }: EmbeddedData): string {
+  const newest = newestIn(backupDir, now)
   if (newest === null) return ' There is no backup in the folder for backups.'
   const force = existsSync(file) ? '--force ' : ''
-  return ` Put the newest backup back with: ${commandPrefix} restore ${force}${newest}`
+  // A service has settings that the shell of an operator has not, and another working directory.
+  const folder = typed(resolve(dirname(file)))
+  const owner =
+    process.platform === 'linux'
+      ? ` (as root, then give the files back: chown --recursive --reference=${folder}/ ${folder}/)`
+      : ''
+  return ` Put the newest backup back with: CAIRN_DATA_DIR=${folder} ${commandPrefix} restore ${force}${typed(resolve(newest))}${owner}`
+}
+
+/** As a shell takes it for one word. */
+function typed(path: string): string {
+  return /^[\w/.,:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
 function requireNoBackups(data: EmbeddedData, isEmpty: boolean): void {
-  const { file, backupDir } = data
-  if (newestIn(backupDir) === null) return
+  const { file, backupDir, now } = data
+  if (newestIn(backupDir, now) === null) return
   const what = isEmpty ? `The database ${file} is empty` : `There is no database ${file}`
   throw new StartFailure(
     `${what}, but there are backups of one. Is its disk mounted?${howToRestore(data)} (to begin with an empty database instead, move the backups out of ${backupDir} first).`,
@@ -95,7 +108,7 @@ function contentOf(data: EmbeddedData): ReturnType<typeof holdsCairn> {
   }
 }
 
-function newestIn(folder: string): string | null {
-  const newest = existsSync(folder) ? newestBackup(readdirSync(folder)) : null
+function newestIn(folder: string, now: number): string | null {
+  const newest = existsSync(folder) ? newestBackup(readdirSync(folder), now) : null
   return newest === null ? null : join(folder, newest)
 }

@@ -160,6 +160,46 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     s.services.backupFolder = null
   })
 
+  test('is not backed up below a folder that is gone, which may be the place of a disk', async () => {
+    const above = join(place, 'disk')
+    const plan = { file, folder: join(above, 'backups'), keep: 2 }
+    await expect(dailyBackup(s.services.database, plan, now, log)).rejects.toThrow()
+    expect(existsSync(above)).toBe(false)
+    s.services.backupFolder = plan.folder
+    const GONE = 'The folder for backups is gone. Is its disk mounted?'
+    expect((await s.ada.call('GET /api/admin/system')).body).toMatchObject({
+      lastBackupError: GONE,
+      problems: [GONE],
+    })
+    await mkdir(above)
+    await dailyBackup(s.services.database, plan, now, log)
+    expect((await s.ada.call('GET /api/admin/system')).body).toMatchObject({
+      lastBackupError: null,
+      problems: [],
+    })
+    s.services.backupFolder = null
+  })
+
+  test('deletes no earlier one for a week after its clock jumped', async () => {
+    const DAY_MS = 24 * 60 * 60 * 1000
+    const plan = { file, folder: place, keep: 1 }
+    const ran = { name: 'a-job', next_at: 0 }
+    await s.db
+      .insertInto('jobs')
+      .values({ ...ran, ran_at: now })
+      .execute()
+    const nights = [now, now + 41 * DAY_MS]
+    for (const night of nights) await dailyBackup(s.services.database, plan, night, log)
+    expect(await readdir(place)).toHaveLength(2)
+    await s.db
+      .updateTable('jobs')
+      .set({ ran_at: now + 41 * DAY_MS })
+      .execute()
+    await dailyBackup(s.services.database, plan, now + 42 * DAY_MS, log)
+    expect(await readdir(place)).toEqual([backupName('daily', now + 42 * DAY_MS)])
+    await s.db.deleteFrom('jobs').execute()
+  })
+
   test('is not backed up while nobody has an account', async () => {
     const empty = openDatabase({ engine: 'sqlite', file: join(place, 'empty.db') }, log)
     await migrate(empty.db, 'sqlite')

@@ -3,6 +3,8 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { finalName } from '../platform/atomic-file.ts'
+import { clockJump } from '../platform/clock-jump.ts'
+import { isFullDiskError } from '../platform/db/full-disk.ts'
 import type { Database } from '../platform/db/open.ts'
 import { codeOf, DomainError } from '../platform/errors.ts'
 import { copyInBackground } from './copy-in-background.ts'
@@ -13,7 +15,7 @@ export interface BackupPlan {
   /** The embedded database. */
   file: string
   folder: string
-  /** How many daily backups to retain. */
+  /** How many daily backups to retain, and for how many days. */
   keep: number
 }
 
@@ -34,7 +36,7 @@ export async function dailyBackup(
     await copyInBackground(file, to)
     await backupSucceeded(db, now)
     log.info({ file: to }, 'The database was backed up')
-    await removeExpired(folder, keep, now)
+    if (!(await clockJump(db, now))) await removeExpired(folder, keep, now)
   } catch (error) {
     await backupFailed(db, sentenceOf(error))
     throw error
@@ -60,13 +62,16 @@ async function removeExpired(folder: string, keep: number, now: number): Promise
   }
 }
 
-const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN'])
+
+/** For admins. Cairn makes the folder, but not the one above, which may be the place of a disk that is not mounted. */
+export const FOLDER_GONE = 'The folder for backups is gone. Is its disk mounted?'
 
 /** A sentence for admins, without paths of the server; the log has the whole error. */
 function sentenceOf(error: unknown): string {
   const code = codeOf(error)
-  if (full.has(code)) return 'The disk for backups is full.'
+  if (isFullDiskError(error)) return 'The disk for backups is full.'
+  if (code === 'ENOENT') return FOLDER_GONE
   if (forbidden.has(code)) return 'The folder for backups cannot be written.'
   if (error instanceof DomainError) return error.issues?.[0]?.message ?? error.message
   return 'The backup failed; the log of the server says why.'

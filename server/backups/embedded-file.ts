@@ -1,10 +1,12 @@
 // The embedded database as a file: consistent copies of it, and checks for damage.
 import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { writeFileAtomically } from '../platform/atomic-file.ts'
 import { isDamageError } from '../platform/db/damage.ts'
 import { isKnownSchema } from '../platform/db/migrate.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
+import { makeFolderInPlace } from '../platform/make-folder.ts'
 
 /** How long to wait for a lock of another connection. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -14,6 +16,7 @@ const LOCK_TIMEOUT_MS = 5_000
  * holds nothing of deleted rows. It is checked before it gets its name. Blocks the calling thread.
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
+  makeFolderInPlace(dirname(to))
   await writeFileAtomically(to, async (unfinished) => {
     try {
       withFile(file, (database) => database.prepare('vacuum into ?').run(unfinished))

@@ -91,8 +91,33 @@ test('the backup to restore is the newest by its name, else the copy before the 
   const dailies = [daily('2026-11-16T02:00'), daily('2026-11-18T02:00')]
   const byHand = backupName('backup', at('2026-11-17T02:00'))
   const copies = [preUpdateBackupName('0003-keeping-and-sorts'), preUpdateBackupName('0004-last-backup')]
-  expect(newestBackup([...dailies, byHand, ...copies, 'zzz.db', 'cairn-daily-2031.db'])).toBe(dailies[1])
-  expect(newestBackup([byHand, ...copies])).toBe(byHand)
-  expect(newestBackup(copies)).toBe(copies[1])
-  expect(newestBackup([`${byHand}.part`, 'roster.csv'])).toBeNull()
+  const newest = (names: string[]) => newestBackup(names, at('2026-11-18T09:00'))
+  expect(newest([...dailies, byHand, ...copies, 'zzz.db', 'cairn-daily-2031.db'])).toBe(dailies[1])
+  expect(newest([byHand, ...copies])).toBe(byHand)
+  expect(newest(copies)).toBe(copies[1])
+  expect(newest([`${byHand}.part`, 'roster.csv'])).toBeNull()
+})
+
+test('a backup of the future is not the newest, unless there is no other', () => {
+  const [ahead, made, copy] = [
+    daily('2031-01-01T02:00'),
+    daily('2026-11-18T02:00'),
+    preUpdateBackupName('0004'),
+  ]
+  const now = at('2026-11-18T09:00')
+  expect(newestBackup([ahead, made], now)).toBe(made)
+  expect(newestBackup([ahead, copy], now)).toBe(copy)
+  expect(newestBackup([ahead], now)).toBe(ahead)
+})
+
+test('those older than so many days go too, but never the newest three', () => {
+  const [recent, ...old] = [
+    ...['2026-11-18', '2026-11-04', '2026-11-03', '2026-11-02'].map((day) => daily(`${day}T02:00`)),
+  ]
+  const now = at('2026-11-18T02:05')
+  expect(expiredBackups([...old, recent ?? ''], 14, now)).toEqual([old[2]])
+  expect(
+    expiredBackups([recent ?? '', daily('2026-11-17T02:00'), daily('2026-11-16T02:00'), ...old], 14, now),
+  ).toEqual(old)
+  expect(expiredBackups(old, 14, at('2027-11-18T02:00'))).toEqual([])
 })

@@ -11,8 +11,12 @@ export function backupName(
   now: number,
   ending = 'db',
 ): string {
-  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
-  return `cairn-${kind}-${stamp}Z.${ending}`
+  return `cairn-${kind}-${stampOf(now)}.${ending}`
+}
+
+/** In UTC and to the second; stamps sort as their instants do. */
+function stampOf(now: number): string {
+  return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /** Name of the copy made before a newer version migrates a database of this schema; there is one per schema. */
@@ -43,16 +47,24 @@ export function isDue(names: readonly string[], now: number): boolean {
   })
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After some nights without a backup all would be too old. */
+const NEVER_TOO_OLD = 3
+
 /**
- * The daily backups older than the newest `keep`. Those dated in the future neither count nor expire: if they counted,
- * the backup just made would be deleted.
+ * The daily backups that are not among the newest `keep`, and those older than `keep` days, but never the newest three for
+ * their age alone. Those dated in the future neither count nor expire: if they counted, the backup just made would be
+ * deleted.
  */
 export function expiredBackups(names: readonly string[], keep: number, now: number): string[] {
-  const daily = names.filter((name) => {
+  const daily = names.flatMap((name) => {
     const at = timestampOf(name)
-    return at !== null && at <= now
+    return at !== null && at <= now ? [{ name, at }] : []
   })
-  return daily.sort().reverse().slice(keep)
+  return daily
+    .sort((one, other) => other.at - one.at)
+    .filter(({ at }, index) => index >= keep || (index >= NEVER_TOO_OLD && now - at > keep * DAY_MS))
+    .map(({ name }) => name)
 }
 
 /** Daily backups dated in the future by a clock that ran ahead. They never expire. */
@@ -65,13 +77,15 @@ const beforeUpdate = /^cairn-before-update-.+\.db$/
 
 /**
  * The backup to restore first: the newest by name, else the newest copy made before an update; null if there is none.
+ * Those dated in the future come last: what they hold may be older than any other.
  */
-export function newestBackup(names: readonly string[]): string | null {
+export function newestBackup(names: readonly string[], now: number): string | null {
   const dated = names.flatMap((name) => {
     const stamp = restorable.exec(name)?.[1]
     return stamp === undefined ? [] : [{ name, stamp }]
   })
-  const newest = dated.sort((one, other) => (one.stamp < other.stamp ? -1 : 1)).at(-1)
+  dated.sort((one, other) => (one.stamp < other.stamp ? -1 : 1))
+  const present = dated.filter(({ stamp }) => stamp <= stampOf(now))
   const copies = names.filter((name) => beforeUpdate.test(name)).sort()
-  return newest?.name ?? copies.at(-1) ?? null
+  return present.at(-1)?.name ?? copies.at(-1) ?? dated.at(-1)?.name ?? null
 }

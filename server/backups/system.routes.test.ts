@@ -1,4 +1,5 @@
 // The state of the installation, as admins read it.
+import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { story } from '../testing/story.ts'
@@ -43,3 +44,16 @@ test('is for admins of any school, and for super admins without one', async () =
   }
   expect((await s.anonymous().call('GET /api/admin/system')).status).toBe(401)
 })
+
+test.skipIf(s.source.engine === 'postgres')(
+  'admins read that the database is gone from its folder',
+  async () => {
+    const file = s.source.engine === 'sqlite' ? s.source.file : ''
+    await rename(file, `${file}.away`)
+    expect((await read()).problems).toEqual([
+      'The file of the database is gone from its folder. What is saved now is lost when the server stops. Is its disk mounted?',
+    ])
+    await rename(`${file}.away`, file)
+    expect((await read()).problems).toEqual([])
+  },
+)

@@ -1,12 +1,12 @@
 // cairn backup and cairn restore: the embedded database as one file.
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { readConfig } from '../app/config.ts'
 import { backupName, backupSucceeded, copyDatabase, restoreDatabase } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { FolderInUse, lockFolder } from '../platform/folder-lock.ts'
-import { makeFolder } from '../platform/make-folder.ts'
 import { type CommandLine, command, newFile, withData } from './command.ts'
 import { CommandFailure } from './terminal.ts'
 
@@ -51,7 +51,7 @@ export function restoreCommand(line: CommandLine) {
         { backup, file: database.file, force },
         now,
       ).finally(lock.release)
-      line.terminal.say(`${database.file} is that of ${backup} now.`)
+      line.terminal.say(`${resolve(database.file)} is that of ${backup} now.`)
       if (migrated.length > 0) line.terminal.say(`It was brought up to date: ${migrated.join(', ')}.`)
       if (replaced) line.terminal.say(`What was there before is in ${replaced}.`)
       line.terminal.say(
@@ -64,8 +64,12 @@ export function restoreCommand(line: CommandLine) {
  * Detects a running server even if the database is too damaged to be opened, and keeps servers from starting meanwhile.
  */
 function lockForRestore(folder: string) {
+  if (!existsSync(folder)) {
+    throw new CommandFailure(
+      `There is no data folder ${resolve(folder)}. Set CAIRN_DATA_DIR to the folder of the server, or make it first.`,
+    )
+  }
   try {
-    makeFolder(folder)
     return lockFolder(folder)
   } catch (error) {
     if (error instanceof FolderInUse)

@@ -9,6 +9,7 @@ import { type OpenOptions, openData } from '../app/open-data.ts'
 import { StartFailure } from '../app/start-failure.ts'
 import { systemClock } from '../platform/clock.ts'
 import { isDamageError } from '../platform/db/damage.ts'
+import { isFullDiskError } from '../platform/db/full-disk.ts'
 import type { Database } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
@@ -72,12 +73,9 @@ export function failureSentence(error: unknown): string | null {
 function systemSentence(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error)) return null
   if (isDamageError(error)) return 'The database is damaged. Restore a backup with cairn restore.'
+  if (isFullDiskError(error)) return 'The disk is full. Nothing was changed.'
   const about = 'path' in error && typeof error.path === 'string' ? error.path : 'A file'
   switch (error.code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'SQLITE_FULL':
-      return 'The disk is full. Nothing was changed.'
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

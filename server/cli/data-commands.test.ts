@@ -1,5 +1,6 @@
 // What the command line does with the data of a school, on either engine.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -149,6 +150,11 @@ describe('backup, restore and compact', () => {
       expect((await run('backup', '--to', file)).failure).toBeNull()
       expect((await run('backup', '--to', file)).failure).toMatch(/is there already/)
       const there = elsewhere('restored')
+      expect((await typedCommand(there, ['restore', file])).failure).toBe(
+        `There is no data folder ${there.CAIRN_DATA_DIR}. Set CAIRN_DATA_DIR to the folder of the server, or make it first.`,
+      )
+      expect(existsSync(there.CAIRN_DATA_DIR)).toBe(false)
+      await mkdir(there.CAIRN_DATA_DIR)
       expect((await typedCommand(there, ['restore', file])).said).toEqual([
         `${join(there.CAIRN_DATA_DIR, 'cairn.db')} is that of ${file} now.`,
         expect.stringContaining('repeat resets made since'),
@@ -167,7 +173,9 @@ describe('backup, restore and compact', () => {
     await database.close()
     const copy = join(folder, 'older.db')
     expect((await typedCommand(old, ['backup', '--to', copy])).failure).toBeNull()
-    const { said } = await typedCommand(elsewhere('newer'), ['restore', copy])
+    const newer = elsewhere('newer')
+    await mkdir(newer.CAIRN_DATA_DIR)
+    const { said } = await typedCommand(newer, ['restore', copy])
     expect(said[1]).toMatch(/^It was brought up to date: 0004-last-backup, /)
   })
 })

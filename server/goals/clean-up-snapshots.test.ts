@@ -115,3 +115,32 @@ test('a file with a line that cannot be read stays as it is, and the others are 
   expect(readFileSync(damaged, 'utf8')).toBe(before)
   expect(await peopleIn(ofHere)).toEqual([])
 })
+
+test('a school that is renamed later keeps nobody who is deleted in its snapshots', async () => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name))
+  await setGoal(s.max, { title: 'canary-title' })
+  expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
+  const file = snapshot()
+  expect(readFileSync(file, 'utf8')).toContain('canary')
+  const renamed = { params: { id: s.brendans.id }, body: { name: 'Riverside' } }
+  expect((await s.sue.call('PUT /api/admin/schools/:id', renamed)).status).toBe(200)
+  const { status } = await s.ada.call('DELETE /api/admin/users/:id', { params: { id: s.max.id } })
+  expect([status, await cleanUp()]).toEqual([204, [file]])
+  expect(readFileSync(file, 'utf8')).not.toContain('canary')
+})
+
+test('a school of another database with the same number and name does not own the file', async () => {
+  await setGoal(s.jo, { title: 'A walk', goalType: 'Waseca Drawer' })
+  expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
+  await s.ada.call('DELETE /api/admin/users/:id', { params: { id: s.jo.id } })
+  const school = s.db.updateTable('schools').where('id', '=', s.brendans.id)
+  const { created_at } = await s.db
+    .selectFrom('schools')
+    .select('created_at')
+    .where('id', '=', s.brendans.id)
+    .executeTakeFirstOrThrow()
+  await school.set({ created_at: created_at - 1 }).execute()
+  expect(await cleanUp()).toEqual([])
+  await school.set({ created_at }).execute()
+  expect(await cleanUp()).toHaveLength(1)
+})

@@ -61,8 +61,8 @@ interface CurrentRows {
 
 /**
  * An id above the last one that this database assigned never belonged to it, so it does not count as deleted. A snapshot
- * belongs to a school of the same id and name that existed when the snapshot was taken: a school set up later under the
- * same name does not own it.
+ * belongs to the school of the same id that was created in the same millisecond. Earlier versions did not write that instant;
+ * of theirs the school has the same id and name, and existed when the snapshot was taken.
  */
 async function currentRows(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -77,7 +77,10 @@ async function currentRows(
     keptOf: ({ school, madeAt }) => {
       const owner = schools.find(
         ({ id, name, created_at }) =>
-          id === school.id && name === school.name && created_at <= Date.parse(madeAt),
+          id === school.id &&
+          (school.createdAt === undefined
+            ? name === school.name && created_at <= Date.parse(madeAt)
+            : created_at === Date.parse(school.createdAt)),
       )
       return owner ? keptFrom(owner, now) : null
     },

@@ -1,6 +1,7 @@
 // Scheduled jobs: each run happens on one node, however many nodes there are.
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import { recordClockJump } from './clock-jump.ts'
 import type { Database } from './db/open.ts'
 
 export interface Job {
@@ -52,6 +53,7 @@ export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job
 
   const runDue = async (now: number): Promise<string[]> => {
     await register()
+    await recordClockJump(db, now)
     const ran: string[] = []
     for (const job of jobs) {
       try {

@@ -20,6 +20,11 @@ export function makeFolder(folder: string): void {
   }
 }
 
+/** As `makeFolder`, but never makes the folder above: it may be the place of a disk that is not mounted. */
+export function makeFolderInPlace(folder: string): void {
+  if (!isFolder(folder)) mkdirSync(folder, { mode: 0o700 })
+}
+
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

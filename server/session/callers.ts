@@ -5,10 +5,11 @@ import type { Topic } from '../../contract/topics.ts'
 import { factorCounts } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
-import { jsonList, jsonRows } from '../platform/db/engine.ts'
+import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { Live } from '../platform/live.ts'
 import { hasEnded, hashToken, touchSession } from './sessions.store.ts'
+import type { UnsavedSessions } from './unsaved-sessions.ts'
 
 /** A session is marked as used at most this often. */
 const TOUCH_MS = 5 * 60 * 1000
@@ -34,11 +35,14 @@ interface Session {
   provider: string | null
 }
 
-export function callers(database: Database, live: Live): Callers {
+export function callers(database: Database, live: Live, unsaved: UnsavedSessions): Callers {
   const cache = database.dataVersion ? sessionCache(database.dataVersion, live) : null
   const find = async (token: string, now: number): Promise<Session | null> => {
     const hash = hashToken(token)
-    const session = cache?.get(hash) ?? (await readSession(database, hash, cache))
+    const session =
+      cache?.get(hash) ??
+      (await readSession(database, hash, cache)) ??
+      (await readUnsaved(database, hash, unsaved))
     return session && !hasEnded(session, now) ? session : null
   }
   return {
@@ -96,49 +100,71 @@ async function readSession(database: Database, hash: string, cache: Cache | null
   const readAt = cache?.epoch() ?? 0
   const row = await sessions(database).where('sessions.token_hash', '=', hash).executeTakeFirst()
   if (!row) return null
-  const caller: Caller = {
-    id: row.id,
-    username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    schoolId: row.school_id,
-    timeZone: row.time_zone,
-    isAdmin: row.is_admin === 1 || row.is_super_admin === 1,
-    isSuperAdmin: row.is_super_admin === 1,
-    isCoach: row.is_coach === 1,
-    isCaptain: row.is_captain === 1,
-    isGuide: row.is_guide === 1,
-    canBypassDeadlines: row.can_bypass_deadlines === 1,
-    groupId: row.group_id,
-    studioId: row.studio_id,
-    assignedStudioId: row.assigned_studio_id,
-    assignedCrews: jsonRows(row.crews).map((crew) => crew.group_id),
-    sessionHash: hash,
-    sessionId: row.session_id,
-    provedAt: row.proved_at,
-    isEnrolled: row.apps + row.passkeys > 0,
-    isTrusted: row.trusted === 1,
-    secondFactorRequired: row.staff_second_factor === 1,
-    secondFactorFrom: row.staff_second_factor_from,
-  }
-  const { created_at, seen_at, provider } = row
-  const session = { caller, created_at, seen_at, provider }
+  const session = sessionOf(row, row, hash)
   cache?.set(hash, session, readAt)
   return session
 }
 
-const sessions = builtOnce((db, engine) =>
+/** Not cached, so that the next request can save it. */
+async function readUnsaved(
+  database: Database,
+  hash: string,
+  unsaved: UnsavedSessions,
+): Promise<Session | null> {
+  const kept = unsaved.get(hash)
+  if (!kept) return null
+  const person = await people(database)
+    .where('users.id', '=', kept.row.user_id)
+    .where('users.password_hash', '=', kept.passwordHash)
+    .where('users.left_at', 'is', null)
+    .executeTakeFirst()
+  if (person) await unsaved.save(kept)
+  else unsaved.end(hash)
+  return person ? sessionOf(person, { ...kept.row, session_id: kept.row.id }, hash) : null
+}
+
+type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirst']>>>
+type SessionRow = Pick<Session, 'created_at' | 'seen_at' | 'provider'> & {
+  session_id: string
+  proved_at: number | null
+  trusted: number
+}
+
+function sessionOf(person: Person, row: SessionRow, sessionHash: string): Session {
+  const caller: Caller = {
+    id: person.id,
+    username: person.username,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    schoolId: person.school_id,
+    timeZone: person.time_zone,
+    isAdmin: person.is_admin === 1 || person.is_super_admin === 1,
+    isSuperAdmin: person.is_super_admin === 1,
+    isCoach: person.is_coach === 1,
+    isCaptain: person.is_captain === 1,
+    isGuide: person.is_guide === 1,
+    canBypassDeadlines: person.can_bypass_deadlines === 1,
+    groupId: person.group_id,
+    studioId: person.studio_id,
+    assignedStudioId: person.assigned_studio_id,
+    assignedCrews: jsonRows(person.crews).map((crew) => crew.group_id),
+    sessionHash,
+    sessionId: row.session_id,
+    provedAt: row.proved_at,
+    isEnrolled: person.apps + person.passkeys > 0,
+    isTrusted: row.trusted === 1,
+    secondFactorRequired: person.staff_second_factor === 1,
+    secondFactorFrom: person.staff_second_factor_from,
+  }
+  const { created_at, seen_at, provider } = row
+  return { caller, created_at, seen_at, provider }
+}
+
+const peopleIn = (db: Queries, engine: Engine) =>
   db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectFrom('users')
     .leftJoin('schools', 'schools.id', 'users.school_id')
     .select([
-      'sessions.created_at',
-      'sessions.seen_at',
-      'sessions.provider',
-      'sessions.id as session_id',
-      'sessions.proved_at',
-      'sessions.trusted',
       'schools.staff_second_factor',
       'schools.staff_second_factor_from',
       'users.id',
@@ -166,5 +192,18 @@ const sessions = builtOnce((db, engine) =>
           .whereRef('coach_crews.coach_id', '=', 'users.id'),
       ).as('crews'),
     )
-    .select(factorCounts),
+    .select(factorCounts)
+
+const people = builtOnce(peopleIn)
+const sessions = builtOnce((db, engine) =>
+  peopleIn(db, engine)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select([
+      'sessions.created_at',
+      'sessions.seen_at',
+      'sessions.provider',
+      'sessions.id as session_id',
+      'sessions.proved_at',
+      'sessions.trusted',
+    ]),
 )

@@ -1,6 +1,7 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
 import { userById } from '../people/index.ts'
+import { isFullDiskError } from '../platform/db/full-disk.ts'
 import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
@@ -9,14 +10,16 @@ import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './o
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
+import type { UnsavedSessions } from './unsaved-sessions.ts'
 
 interface SessionParts {
   setUpToken: string
   throttle: Throttle
   browsers: KnownBrowsers
+  unsaved: UnsavedSessions
 }
 
-export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) {
+export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: SessionParts) {
   return {
     ...route('GET /api/setup', {
       handle: async ({ services }) => ({ needed: await setUpNeeded(services.database.db) }),
@@ -34,13 +37,13 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/auth/login', {
       handle: async (context, { body }) => {
-        const signedIn = await signIn(context, throttle, browsers, body)
+        const signedIn = await signIn(context, throttle, { browsers, unsaved }, body)
         if ('pendingToken' in signedIn) {
           context.setSignInCookie('cairn_pending', signedIn.pendingToken)
           refuse('second_factor_required')
         }
         const { user, token, deviceCookie } = signedIn
-        if (context.signedIn) await signOut(context, context.signedIn)
+        if (context.signedIn) await signOut(context, context.signedIn, unsaved).catch(unlessDiskIsFull)
         context.setSessionCookie(token)
         context.setDeviceCookie(deviceCookie)
         return user
@@ -48,7 +51,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/auth/logout', {
       handle: async (context) => {
-        if (context.signedIn) await signOut(context, context.signedIn)
+        if (context.signedIn) await signOut(context, context.signedIn, unsaved)
         context.setSessionCookie(null)
         context.clearSiteData()
         return { message: 'You are signed out.' }
@@ -74,6 +77,11 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
       },
     }),
   }
+}
+
+/** The browser forgets the earlier session, which then ends when nobody has used it for 12 hours. */
+function unlessDiskIsFull(error: unknown): void {
+  if (!isFullDiskError(error)) throw error
 }
 
 /** The signed-in user, as the application starts with it. */

@@ -44,6 +44,29 @@ export interface SessionStart {
   proved?: boolean
 }
 
+export type SessionValues = ReturnType<typeof newSession>['row']
+
+/** A session that is not stored yet; the token is for the cookie. */
+export function newSession(
+  userId: number,
+  now: number,
+  { device = UNKNOWN_DEVICE, provider = null, trusted = false, proved = true }: SessionStart = {},
+) {
+  const token = newToken()
+  const row = {
+    token_hash: hashToken(token),
+    id: randomBytes(12).toString('base64url'),
+    user_id: userId,
+    created_at: now,
+    seen_at: now,
+    provider,
+    device,
+    trusted: flag(trusted),
+    proved_at: proved ? now : null,
+  }
+  return { token, row }
+}
+
 export interface StartedSession {
   userId: number
   /** For the cookie. */
@@ -57,26 +80,20 @@ export async function startSession(
   db: Queries,
   userId: number,
   now: number,
-  { device = UNKNOWN_DEVICE, provider = null, trusted = false, proved = true }: SessionStart = {},
+  start?: SessionStart,
 ): Promise<StartedSession> {
-  const token = newToken()
-  const tokenHash = hashToken(token)
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHash,
-      id: randomBytes(12).toString('base64url'),
-      user_id: userId,
-      created_at: now,
-      seen_at: now,
-      provider,
-      device,
-      trusted: flag(trusted),
-      proved_at: proved ? now : null,
-    })
-    .execute()
+  const { token, row } = newSession(userId, now, start)
+  return { userId, token, endedAnother: await insertSession(db, row) }
+}
+
+/** Returns whether it ended the session that was unused for longest. */
+export async function insertSession(db: Queries, row: SessionValues): Promise<boolean> {
+  await db.insertInto('sessions').values(row).execute()
   // The new session stays even if ten others were used in the same millisecond.
-  const others = db.selectFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash)
+  const others = db
+    .selectFrom('sessions')
+    .where('user_id', '=', row.user_id)
+    .where('token_hash', '!=', row.token_hash)
   const newest = others
     .select('token_hash')
     .orderBy('seen_at', 'desc')
@@ -85,11 +102,11 @@ export async function startSession(
     .limit(SESSIONS_PER_USER - 1)
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '!=', tokenHash)
+    .where('user_id', '=', row.user_id)
+    .where('token_hash', '!=', row.token_hash)
     .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
     .executeTakeFirst()
-  return { userId, token, endedAnother: numDeletedRows > 0n }
+  return numDeletedRows > 0n
 }
 
 /**

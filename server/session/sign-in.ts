@@ -5,6 +5,7 @@ import { userById } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { isFullDiskError } from '../platform/db/full-disk.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
@@ -19,11 +20,12 @@ import {
   startSession,
 } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
+import type { UnsavedSessions } from './unsaved-sessions.ts'
 
 /**
  * Those with a second factor get a token for the second step alone. Throws `invalid_credentials`, or `rate_limited` after
  * too many failures. `deviceCookie` is the cookie of the browser; the
- * returned one has a mark for this account too.
+ * returned one has a mark for this account too. On a full disk the session is in memory; a second step needs the disk.
  */
 export async function signIn(
   {
@@ -35,7 +37,7 @@ export async function signIn(
     device,
   }: Pick<PublicContext, keyof Context | 'deviceCookie' | 'device'>,
   throttle: Throttle,
-  browsers: KnownBrowsers,
+  { browsers, unsaved }: { browsers: KnownBrowsers; unsaved: UnsavedSessions },
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string; deviceCookie: string } | { pendingToken: string }> {
   const { db, engine } = services.database
@@ -57,13 +59,18 @@ export async function signIn(
     })
     refuse('invalid_credentials')
   }
+  const started = { ...entry(account, now, 'session.start'), detail: { by: 'password' } }
   const begun = await inTransaction<StartedSession | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check, or the person may have left.
     const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
     if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
-    await recordAudit(tx, { ...entry(account, now, 'session.start'), detail: { by: 'password' } })
+    await recordAudit(tx, started)
     return startSession(tx, account.id, now, { device })
+  }).catch(async (error) => {
+    if (!isFullDiskError(error) || engine === 'postgres' || (await isEnrolled(db, account.id))) throw error
+    const token = unsaved.begin(account, started, { device })
+    return { userId: account.id, token, endedAnother: false }
   })
   if ('pendingToken' in begun) return begun
   evictSurplus(services.live, begun)
@@ -98,22 +105,28 @@ function unknownNameEntry(at: number) {
   return { schoolId: null, at, actorId: null, action: REFUSED, subject: 'An unknown name' }
 }
 
-/** Ends the session of the caller; its open event streams end with it. */
-export async function signOut({ services, now }: Context, caller: Caller): Promise<void> {
+/** Ends the session of the caller; its open event streams end with it. One in memory ends also while the disk is full. */
+export async function signOut(
+  { services, now }: Context,
+  caller: Caller,
+  unsaved?: UnsavedSessions,
+): Promise<void> {
   const { db, engine } = services.database
-  await inTransaction(db, async (tx) => {
-    // The account was deleted or marked as left meanwhile, and its sessions ended with it.
-    if ((await lockPasswordHash(tx, engine, caller.id)) === null) return
-    await endSession(tx, caller.sessionHash)
-    await recordAudit(tx, {
-      schoolId: caller.schoolId,
-      at: now,
-      actorId: caller.id,
-      aboutId: caller.id,
-      action: 'session.end',
-      subject: `${caller.firstName} ${caller.lastName}`,
+  if (!unsaved?.end(caller.sessionHash)) {
+    await inTransaction(db, async (tx) => {
+      // The account was deleted or marked as left meanwhile, and its sessions ended with it.
+      if ((await lockPasswordHash(tx, engine, caller.id)) === null) return
+      await endSession(tx, caller.sessionHash)
+      await recordAudit(tx, {
+        schoolId: caller.schoolId,
+        at: now,
+        actorId: caller.id,
+        aboutId: caller.id,
+        action: 'session.end',
+        subject: `${caller.firstName} ${caller.lastName}`,
+      })
     })
-  })
+  }
   evictSessions(services.live, [caller.id])
 }
 

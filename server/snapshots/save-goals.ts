@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { iso } from '../platform/clock.ts'
 import { forUpdate, inList, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { isFullDiskError } from '../platform/db/full-disk.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import { goalsSource, type Owner } from '../transfer/index.ts'
@@ -25,17 +26,18 @@ export async function saveGoals(
   file: string,
   { takenAt, owners }: { takenAt: string; owners?: readonly Owner[] },
 ): Promise<void> {
-  const school = await tx.db
+  const { created_at, ...school } = await tx.db
     .selectFrom('schools')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'created_at'])
     .where('id', '=', tx.schoolId)
     .executeTakeFirstOrThrow()
-  const source = await goalsSource(tx, school, ids)
+  const source = await goalsSource(tx, { ...school, createdAt: iso(created_at) }, ids)
   try {
     await writeSnapshot(file, { ...source, owners }, takenAt)
   } catch (error) {
-    // On a full disk or without permission nothing is deleted. Errors of the database have no `syscall`.
-    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
+    // Nothing is deleted. Errors of the database have no `syscall`; a full disk has a sentence of its own.
+    if (isFullDiskError(error) || !(error instanceof Error && 'syscall' in error && 'code' in error))
+      throw error
     throw new DomainError('unavailable', {
       message: `The snapshot of the goals cannot be saved (${String(error.code)}), so nothing was deleted.`,
     })

@@ -43,7 +43,7 @@ const heading = z.object({
   /** The version of Cairn. */
   version: z.string(),
   madeAt: z.string(),
-  school: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  school: z.nullable(z.object({ id: z.int(), name: z.string(), createdAt: z.optional(z.string()) })),
   owners: z.optional(
     z.array(z.object({ id: z.int(), username: z.string(), firstName: z.string(), lastName: z.string() })),
   ),

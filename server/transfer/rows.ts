@@ -21,6 +21,8 @@ export interface TableHead {
 export interface MovedSchool {
   id: number
   name: string
+  /** ISO 8601; absent in snapshots of earlier versions and in exports. With the id it names a school for ever. */
+  createdAt?: string | undefined
 }
 
 /** An owner of goals, to be found by name under another id. */

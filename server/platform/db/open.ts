@@ -6,8 +6,9 @@ import { Kysely, type KyselyPlugin, type QueryId, type Logger as QueryLogger } f
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { makeFolder } from '../make-folder.ts'
-import { type Damage, newDamage } from './damage.ts'
+import { type Damage, isDamageError, newDamage } from './damage.ts'
 import type { Engine } from './engine.ts'
+import { type FullDisk, hasRoomNextTo, newFullDisk, noFailureLately } from './full-disk.ts'
 import { postgresDatabase } from './postgres-dialect.ts'
 import { EmbeddedDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -23,6 +24,10 @@ export interface Database {
   dataVersion: (() => number) | null
   /** Damage of the embedded file; never reported for PostgreSQL. */
   damage: Damage
+  /** Of the database, and of the data folder. */
+  disk: FullDisk
+  /** The embedded file; null on PostgreSQL. */
+  file: string | null
   close: () => Promise<void>
 }
 
@@ -45,7 +50,8 @@ export function openDatabase(
   const damage = newDamage()
   const observing = onQuery ? observedBy(onQuery) : {}
   if (source.engine === 'postgres') {
-    const { dialect, pool, heardAt } = postgresDatabase(source.url, log)
+    const disk = newFullDisk(noFailureLately)
+    const { dialect, pool, heardAt } = postgresDatabase(source.url, log, disk.notice)
     const db = new Kysely<Tables>({ dialect, ...observing })
     // Not by Kysely's `destroy`, which ends the pool only if it was used.
     return {
@@ -55,15 +61,23 @@ export function openDatabase(
       heardAt,
       dataVersion: null,
       damage,
+      disk,
+      file: null,
       close: async () => void (pool.ended || (await pool.end())),
     }
   }
   const file = openFile(source.file)
-  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file, damage), ...observing })
+  const disk = newFullDisk(() => hasRoomNextTo(source.file))
+  const onError = (error: unknown) => {
+    if (isDamageError(error)) damage.report()
+    disk.notice(error)
+  }
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file, onError), ...observing })
   const version = file.prepare<[], number>('pragma data_version').pluck()
   const dataVersion = () => version.get() ?? 0
   const close = async () => void file.close()
-  return { engine: 'sqlite', db, pool: null, heardAt: null, dataVersion, damage, close }
+  const none = { pool: null, heardAt: null }
+  return { engine: 'sqlite', db, ...none, dataVersion, damage, disk, file: source.file, close }
 }
 
 /** `onQuery` runs after the connection of a single query is released, and before its result is returned. */

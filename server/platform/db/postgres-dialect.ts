@@ -25,8 +25,13 @@ export interface PostgresDatabase {
   heardAt: () => number
 }
 
-/** `url` is a PostgreSQL connection string. Errors of idle connections are logged; the pool replaces these connections. */
-export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
+type OnError = (error: unknown) => void
+
+/**
+ * `url` is a PostgreSQL connection string. Errors of idle connections are logged; the pool replaces these connections.
+ * `onError` is called for every statement that fails.
+ */
+export function postgresDatabase(url: string, log: Logger, onError: OnError = () => {}): PostgresDatabase {
   const watchdog = new DatabaseWatchdog()
   const pool = new pg.Pool({
     connectionString: url,
@@ -49,7 +54,7 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
   const names = new StatementNames()
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () => new PreparingClient(await pool.connect(), names),
+      connect: async () => new PreparingClient(await pool.connect(), names, onError),
       end: () => pool.end(),
       options: {},
     },
@@ -61,10 +66,12 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
+  readonly #onError: OnError
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, onError: OnError) {
     this.#client = client
     this.#names = names
+    this.#onError = onError
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -87,6 +94,7 @@ class PreparingClient implements PostgresPoolClient {
     try {
       return await send()
     } catch (error) {
+      this.#onError(error)
       if (!isOutdatedPlan(error)) throw error
       this.#names.renew()
       // Within a transaction, `inTransaction` retries the whole transaction.

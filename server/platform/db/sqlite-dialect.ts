@@ -10,7 +10,6 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { codeOf } from '../errors.ts'
-import { type Damage, isDamageError, newDamage } from './damage.ts'
 
 /** How long a write waits for the lock of another process (the command line), and how often it retries. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -18,19 +17,21 @@ const RETRY_MS = 20
 /** Preparing a point read takes five times as long as running it. */
 const MAX_PREPARED_STATEMENTS = 500
 
-/** Reports `damage` when a statement finds the file malformed. */
+type OnError = (error: unknown) => void
+
+/** `onError` is called for every statement that fails. */
 export class EmbeddedDialect extends SqliteDialect {
   readonly #database: Sqlite.Database
-  readonly #damage: Damage
+  readonly #onError: OnError
 
-  constructor(database: Sqlite.Database, damage: Damage = newDamage()) {
+  constructor(database: Sqlite.Database, onError: OnError = () => {}) {
     super({ database })
     this.#database = database
-    this.#damage = damage
+    this.#onError = onError
   }
 
   override createDriver(): SqliteDriver {
-    return new EmbeddedDriver(this.#database, this.#damage)
+    return new EmbeddedDriver(this.#database, this.#onError)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -53,14 +54,14 @@ class EmbeddedAdapter extends SqliteAdapter {
 /** The file has one connection; statements wait for the transaction that uses it. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: Sqlite.Database
-  readonly #damage: Damage
+  readonly #onError: OnError
   #last: Promise<void> = Promise.resolve()
   #release = () => {}
 
-  constructor(database: Sqlite.Database, damage: Damage) {
+  constructor(database: Sqlite.Database, onError: OnError) {
     super({ database: { prepare: statementCache(database), close: () => database.close() } })
     this.#database = database
-    this.#damage = damage
+    this.#onError = onError
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -102,7 +103,7 @@ class EmbeddedDriver extends SqliteDriver {
       try {
         return await work()
       } catch (error) {
-        if (isDamageError(error)) this.#damage.report()
+        this.#onError(error)
         if (!isBusy(error) || this.#database.inTransaction || performance.now() > deadline) throw error
       }
       this.#release()

@@ -40,6 +40,14 @@ test.each<[string, unknown, string]>([
   expect(message).not.toMatch(/it failed|is not a function|oh/)
 })
 
+test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is said as a full disk', (code) => {
+  expect(toDomainError(failure(code))).toMatchObject({
+    code: 'unavailable',
+    message:
+      'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.',
+  })
+})
+
 test('a refusal stays what it is', () => {
   const refusal = new DomainError('goal_locked')
   expect(toDomainError(refusal)).toBe(refusal)

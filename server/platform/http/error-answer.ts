@@ -2,13 +2,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import { DAMAGED, isDamageError } from '../db/damage.ts'
+import { DISK_FULL, isFullDiskError } from '../db/full-disk.ts'
 import { DomainError } from '../errors.ts'
 
 /** PostgreSQL's codes for values that it cannot store: NUL in a text, a number out of range. */
 const invalidValueCodes = new Set(['22021', '22003', '22P02', '22P05'])
-/** The database is unreachable, full or overloaded: the client should try again later. */
+/** The database is unreachable or overloaded: the client should try again later. */
 const unavailableCodes =
-  /^(08|53|57P0|57014$|55P03$|40P01$|40001$|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|SQLITE_(FULL|BUSY|IOERR|CANTOPEN|READONLY))/
+  /^(08|53|57P0|57014$|55P03$|40P01$|40001$|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|SQLITE_(BUSY|IOERR|CANTOPEN|READONLY))/
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
@@ -37,6 +38,7 @@ export function toDomainError(error: unknown): DomainError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupported_media_type')
   if (isDamageError(error)) return new DomainError('unavailable', { message: DAMAGED })
+  if (isFullDiskError(error)) return new DomainError('unavailable', { message: DISK_FULL, retryAfter: 2 })
   if (invalidValueCodes.has(code)) return new DomainError('validation')
   if (unavailableCodes.test(code) || (error instanceof Error && lostConnection.test(error.message))) {
     return new DomainError('unavailable', { retryAfter: 2 })

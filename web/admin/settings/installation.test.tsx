@@ -14,6 +14,16 @@ test('admins read above the tabs what needs somebody at the server', async () =>
   expect(screen.getByText(/Tell whoever looks after the server\./)).toBeTruthy()
 })
 
+test('admins read once whom to tell of a full disk', async () => {
+  const { answers } = smallSchool()
+  const full =
+    'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.'
+  answers['GET /api/admin/system'] = () => ({ ...well, problems: [full] })
+  showApp('/admin')
+  const note = (await screen.findByText(full)).parentElement
+  expect(note?.textContent?.match(/Tell whoever looks after the server\./g)).toHaveLength(1)
+})
+
 test('admins read nothing of the kind while all is well', async () => {
   const { requestsTo } = smallSchool()
   showApp('/admin')

@@ -19,6 +19,8 @@ export function useBackup(): { system: System; state: BackupState } | null {
   return system ? { system, state: backupState(system, user.createdAt, now) } : null
 }
 
+const WHOM_TO_TELL = 'Tell whoever looks after the server.'
+
 /** A warning above the tabs; renders nothing unless something is wrong. */
 export function InstallationWarning() {
   const backup = useBackup()
@@ -34,7 +36,7 @@ export function InstallationWarning() {
           <BackupProblem {...backup} />{' '}
         </b>
       )}
-      Tell whoever looks after the server.
+      {problems.some((problem) => problem.endsWith(WHOM_TO_TELL)) || WHOM_TO_TELL}
     </Note>
   )
 }

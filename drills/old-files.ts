@@ -1,0 +1,79 @@
+// A person is deleted from a school that was renamed, and nights passed without backups: what files still hold of them.
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { backupName } from '../server/backups/index.ts'
+import { type Drill, Findings } from './drill.ts'
+import { HttpClient, idOf } from './http-client.ts'
+import { NOW, type ServerNode, startNode } from './node.ts'
+import { filePlace, withDatabase } from './place.ts'
+import { madeUpSchool, signedIn } from './school.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** In days before the last start; with the backup of each start there are more than CAIRN_BACKUP_KEEP days cover. */
+const AGES = [20, 19, 18, 5]
+
+export const oldFiles: Drill = {
+  name: 'old-files',
+  title: 'Old files with what a deleted person wrote',
+  promise:
+    'Texts of a deleted person leave the snapshots of a school that was renamed, and backups go after so many days, but never the newest three.',
+  rounds: 2,
+  run: async ({ rounds, say }) => {
+    const findings = new Findings()
+    for (let round = 1; round <= rounds; round++) {
+      findings.add(await deletePerson(), `round ${round}`)
+      say(`round ${round} of ${rounds}`)
+    }
+    return { facts: [['deleted people who are in no old file', rounds]], failures: findings.failures }
+  },
+}
+
+async function deletePerson(): Promise<string[]> {
+  const findings = new Findings()
+  const place = await filePlace()
+  const data = place.env.CAIRN_DATA_DIR ?? ''
+  const backups = join(data, 'backups')
+  const env = { ...place.env, CAIRN_BACKUP_KEEP: '14' }
+  let node: ServerNode | undefined
+  try {
+    const { pairs } = await madeUpSchool(place, 1)
+    const [pair] = pairs
+    node = await startNode(env)
+    const { port } = node
+    const client = new HttpClient(() => port)
+    const goal = { title: 'canary', category: 'Personal', duration: 'weekly', userId: pair?.learnerId }
+    const made = await client.send({ method: 'POST', path: '/api/goals', token: pair?.learner, body: goal })
+    const { admin } = await signedIn(place, 0)
+    await client.send({ method: 'DELETE', path: '/api/admin/goals/clear-school', token: admin })
+    client.close()
+    await node.stop()
+    const rename = { name: 'Another name', name_key: 'another name' }
+    await withDatabase(place, async ({ db }) => {
+      await db.updateTable('schools').set(rename).execute()
+      await db
+        .deleteFrom('users')
+        .where('id', '=', pair?.learnerId ?? 0)
+        .execute()
+    })
+    const [name = ''] = await readdir(join(data, 'snapshots'))
+    const snapshot = join(data, 'snapshots', name)
+    const before = await readFile(snapshot, 'utf8')
+    findings.require(idOf(made) !== null && before.includes('canary'), 'the snapshot lacks the goal')
+    // Younger files may still be written.
+    const old = Date.now() / 1000 - 7_200
+    await utimes(snapshot, old, old)
+    const at = Date.parse(NOW) + 2 * DAY_MS
+    for (const age of AGES) await writeFile(join(backups, backupName('daily', at - age * DAY_MS)), 'old')
+    node = await startNode({ ...env, CAIRN_CLOCK: new Date(at).toISOString() })
+    const isDone = async () =>
+      !(await readFile(snapshot, 'utf8')).includes('canary') && (await readdir(backups)).length === 3
+    const deadline = performance.now() + 15_000
+    while (!(await isDone()) && performance.now() < deadline) await wait(50)
+    findings.require(await isDone(), `the folder for backups holds ${(await readdir(backups)).join(', ')}`)
+    return findings.failures
+  } finally {
+    await node?.kill()
+    await place.remove()
+  }
+}

@@ -1,0 +1,93 @@
+// A clock that was set wrong: what looks old is not deleted, and admins read of it until the clock is right.
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { iso } from '../platform/clock.ts'
+import { travelTo } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const s = await story()
+const NOW = s.clock.now()
+const AHEAD = NOW + 800 * DAY_MS
+await s.db
+  .updateTable('schools')
+  .set({ goal_months: 12, leaver_months: 12, retention_changed_at: 0 })
+  .execute()
+await s.db.updateTable('users').set({ left_at: NOW }).where('id', '=', s.zoe.id).execute()
+
+async function problemsAt(now: number): Promise<string[]> {
+  await travelTo(s, iso(now))
+  return (await s.ada.call('GET /api/admin/system')).body.problems
+}
+
+async function stored(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of ['goals', 'users', 'sessions'] as const) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
+      s.db,
+    )
+    counts[table] = Number(rows[0]?.rows)
+  }
+  return counts
+}
+
+const sentence = (days: number, day: string) =>
+  `The clock of the server jumped ahead by ${days} days, or the server was off for so long. Until ${day} nothing old is deleted, and no backup. If the date of the server is wrong, set it right.`
+
+beforeEach(async () => {
+  await s.db.deleteFrom('jobs').where('name', '=', 'hold-deletions').execute()
+  await s.db.updateTable('jobs').set({ next_at: 0, ran_at: null }).execute()
+  await s.db.deleteFrom('goals').execute()
+  for (let goals = 0; goals < 20; goals++)
+    await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+  await travelTo(s, iso(NOW))
+})
+
+test('a clock that is ahead for three seconds deletes nothing, and is forgotten when it is right again', async () => {
+  await s.jobs.runDue(NOW)
+  const before = await stored()
+  expect(before).toMatchObject({ goals: 20 })
+  for (const seconds of [0, 1, 2]) await s.jobs.runDue(AHEAD + seconds * 1_000)
+  expect(await stored()).toEqual(before)
+  expect(await problemsAt(AHEAD)).toEqual([sentence(800, '2029-02-02')])
+  const ready = await s.http.inject('/api/ready')
+  expect([ready.statusCode, ready.json().problems]).toEqual([200, [sentence(800, '2029-02-02')]])
+
+  expect(await problemsAt(NOW + 60_000)).toEqual([])
+  for (const minutes of [1, 2]) await s.jobs.runDue(NOW + minutes * 60_000)
+  expect(await stored()).toEqual(before)
+  // A second time is a jump again, also for a clock that was partly set back.
+  await s.jobs.runDue(AHEAD)
+  await s.jobs.runDue(NOW + 400 * DAY_MS)
+  expect(await stored()).toEqual(before)
+  expect(await problemsAt(NOW + 400 * DAY_MS)).toEqual([sentence(399, '2027-12-30')])
+})
+
+test('of two nodes the one whose clock is right does not let the other delete', async () => {
+  await s.jobs.runDue(NOW)
+  const before = await stored()
+  for (let round = 0; round < 5; round++) {
+    await s.jobs.runDue(AHEAD + round * 15_000)
+    await s.jobs.runDue(NOW + round * 15_000)
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('a week later the new time counts as right, and what is old goes', async () => {
+  await s.jobs.runDue(NOW)
+  for (let hours = 0; hours < 7 * 24; hours += 12) await s.jobs.runDue(AHEAD + hours * 3_600_000)
+  expect((await stored()).goals).toBe(20)
+  await s.jobs.runDue(AHEAD + 7 * DAY_MS)
+  expect((await stored()).goals).toBe(0)
+  s.clock.set(iso(AHEAD + 7 * DAY_MS))
+  expect((await s.http.inject('/api/ready')).json()).toEqual({ status: 'ok', database: 'ok' })
+})
+
+test('a server that was off for 40 days deletes as ever, and one that never ran too', async () => {
+  await s.jobs.runDue(AHEAD - 40 * DAY_MS)
+  expect((await stored()).goals).toBe(0)
+  await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+  await s.jobs.runDue(AHEAD)
+  expect((await stored()).goals).toBe(0)
+})

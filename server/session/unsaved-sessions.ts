@@ -1,0 +1,72 @@
+// Sessions that began on a full disk. They are kept in memory, and written at their first use after there is room. Not on
+// PostgreSQL, where other nodes would not know them.
+import { type AuditEntry, recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/db/open.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import type { Live } from '../platform/live.ts'
+import {
+  evictSessions,
+  hasEnded,
+  insertSession,
+  newSession,
+  type SessionStart,
+  type SessionValues,
+} from './sessions.store.ts'
+
+const MOST = 10_000
+
+interface Unsaved {
+  row: SessionValues
+  /** A new password ends the session. */
+  passwordHash: string
+  /** The entry of the sign-in in the audit log. */
+  entry: AuditEntry
+  saving?: Promise<void> | undefined
+}
+
+export interface UnsavedSessions {
+  /** Returns the token for the cookie. */
+  begin(account: { id: number; password_hash: string }, entry: AuditEntry, start: SessionStart): string
+  get(hash: string): Unsaved | undefined
+  /** Does nothing while the disk is full. */
+  save(session: Unsaved): Promise<void>
+  /** Returns false if there is no such session in memory. */
+  end(hash: string): boolean
+}
+
+export function unsavedSessions({ db, disk }: Pick<Database, 'db' | 'disk'>, live: Live): UnsavedSessions {
+  const sessions = new Map<string, Unsaved>()
+  // Also other sessions of the person ended, or the person has a second factor now.
+  live.subscribe(({ topics, to }) => {
+    if (!topics.includes('session') || to === 'school') return
+    for (const [hash, { row }] of sessions) if (to.users?.includes(row.user_id)) sessions.delete(hash)
+  })
+  const write = async ({ row, entry }: Unsaved) => {
+    const endedAnother = await inTransaction(db, async (tx) => {
+      await recordAudit(tx, entry)
+      return insertSession(tx, row)
+    })
+    sessions.delete(row.token_hash)
+    if (endedAnother) evictSessions(live, [row.user_id])
+  }
+  return {
+    begin: (account, entry, start) => {
+      const { token, row } = newSession(account.id, entry.at, start)
+      for (const [hash, earlier] of sessions)
+        if (hasEnded(earlier.row, entry.at) || sessions.size >= MOST) sessions.delete(hash)
+      sessions.set(row.token_hash, { row, passwordHash: account.password_hash, entry })
+      return token
+    },
+    get: (hash) => sessions.get(hash),
+    save: async (session) => {
+      if (disk.isKnown()) return
+      session.saving ??= write(session)
+        .catch(() => {})
+        .finally(() => {
+          session.saving = undefined
+        })
+      await session.saving
+    },
+    end: (hash) => sessions.delete(hash),
+  }
+}
