@@ -54,8 +54,12 @@ export function announceNew(live: Live, schoolId: number): void {
 }
 
 /** The sessions of these people ended. */
-export function announceSessions(live: Live, userIds: readonly number[]): void {
-  for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics: ['session'], to })
+export function announceSessions(
+  live: Live,
+  userIds: readonly number[],
+  topics: Topic[] = ['session'],
+): void {
+  for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics, to })
 }
 
 const inSchool =

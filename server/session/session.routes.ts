@@ -1,8 +1,9 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
-import { userById } from '../people/index.ts'
+import { accountById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
+import { requireProof } from '../platform/proof.ts'
 import { changePassword } from './change-password.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './own-sessions.ts'
@@ -56,6 +57,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('GET /api/auth/sessions', { handle: ownSessions }),
     ...route('DELETE /api/auth/sessions', {
+      subject: requireProof,
       handle: async (context) => ({ ended: await endOtherSessions(context) }),
     }),
     ...route('DELETE /api/auth/sessions/:id', {
@@ -78,6 +80,5 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
 
 /** The signed-in user, as the application starts with it. */
 export function currentUser({ services, caller }: Pick<ActorContext, 'services' | 'caller'>): Promise<User> {
-  const { db, engine } = services.database
-  return userById(db, engine, caller.id)
+  return accountById(services.database, caller.id)
 }

@@ -1,7 +1,7 @@
 // Signs users in and out. The answer and its time are the same for an unknown name and a wrong password.
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { userById } from '../people/index.ts'
+import { accountById } from '../people/index.ts'
 import { toAccounts } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -52,20 +52,21 @@ export async function signIn(
     })
     refuse('invalid_credentials')
   }
-  const begun = await inTransaction<{ token: string } | { pendingToken: string }>(db, async (tx) => {
-    // The password may have been replaced during the check, or the person may have left.
-    const current = await lockPasswordHash(tx, engine, account.id)
-    if (current !== account.password_hash) refuse('invalid_credentials')
-    if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
-    await recordAudit(tx, { ...entry(account, now, 'session.start'), detail: { by: 'password' } })
-    return { token: await startSession(tx, account.id, now, { device }) }
-  })
+  const begun = await inTransaction<{ user: User; token: string } | { pendingToken: string }>(
+    db,
+    async (tx) => {
+      // The password may have been replaced during the check, or the person may have left.
+      const current = await lockPasswordHash(tx, engine, account.id)
+      if (current !== account.password_hash) refuse('invalid_credentials')
+      if (await isEnrolled(tx, account.id))
+        return { pendingToken: await beginSecondStep(tx, account.id, now) }
+      await recordAudit(tx, { ...entry(account, now, 'session.start'), detail: { by: 'password' } })
+      const token = await startSession(tx, account.id, now, { device })
+      return { user: await accountById({ db: tx, engine }, account.id), token }
+    },
+  )
   if ('pendingToken' in begun) return begun
-  return {
-    user: await userById(db, engine, account.id),
-    token: begun.token,
-    deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
-  }
+  return { ...begun, deviceCookie: await browsers.cookieWith(deviceCookie, account, now) }
 }
 
 /**
