@@ -98,17 +98,17 @@ export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readon
   }
 }
 
-/** Tells these people that the caller has set their address or password, but nobody of their own act. */
-export function tellOfNewSignIn(
+/** Notifies these people, but never the caller, that the caller has set their address or password. */
+export function notifyOfNewSignIn(
   tx: { db: Queries },
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
   ids: readonly number[],
 ): Promise<void> {
-  const told = ids.filter((id) => id !== caller.id)
+  const others = ids.filter((id) => id !== caller.id)
   const message = `${caller.firstName} changed how you sign in.`
   return notify(
     tx,
-    told.map((userId) => ({ userId, type: 'account_changed', goalId: null, message })),
+    others.map((userId) => ({ userId, type: 'account_changed', goalId: null, message })),
     now,
   )
 }

@@ -16,14 +16,14 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayEditAccount, requireProofToChange } from './accounts.policy.ts'
-import { recordAccount, removeLinks, tellOfNewSignIn, writeRoles } from './accounts.store.ts'
+import { notifyOfNewSignIn, recordAccount, removeLinks, writeRoles } from './accounts.store.ts'
 import { studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { normalizedRoles } from './roles.rules.ts'
 
 /**
  * The caller may edit the account and, with a `schoolId`, is a super admin. A new password, another address and a removed
- * one end all its sessions, the last two its links to providers too; whoever did not do it is told. `proof_needed` if the
+ * one end all its sessions, the last two its links to providers too, and each notifies the person. `proof_needed` if the
  * account became staff meanwhile; 409 `username_taken` or `email_taken`.
  */
 export async function changeAccount(
@@ -47,7 +47,7 @@ export async function changeAccount(
       const losesLinks = readdressed && current.email !== null
       if (losesLinks) await removeLinks(tx.db, before.id)
       if (losesLinks || passwordHash !== null) await endSessionsOf(tx.db, before.id)
-      if (readdressed || passwordHash !== null) await tellOfNewSignIn(tx, context, [before.id])
+      if (readdressed || passwordHash !== null) await notifyOfNewSignIn(tx, context, [before.id])
       const after = await accountById(tx, before.id)
       await recordChange(context, tx, after, change)
       if (stoppedLeading(current, after)) await revokeNotifications(tx, [after.id])

@@ -13,7 +13,7 @@ import {
   withAccounts,
 } from './account-transactions.ts'
 import { mayGiveCard } from './accounts.policy.ts'
-import { endSessionsOfMany, recordAccount, tellOfNewSignIn } from './accounts.store.ts'
+import { endSessionsOfMany, notifyOfNewSignIn, recordAccount } from './accounts.store.ts'
 import { announceSessions } from './announce.ts'
 import { readablePassword } from './readable-password.ts'
 
@@ -54,7 +54,7 @@ export async function giveSignInCards(
         .execute()
     }
     await endSessionsOfMany(tx.db, tx.engine, list.ids)
-    await tellOfNewSignIn(tx, context, list.ids)
+    await notifyOfNewSignIn(tx, context, list.ids)
     for (const learner of current) await recordAccount(tx.db, context, learner, 'user.sign-in-card')
     return current.map(({ id, firstName, lastName, username }, index) => {
       return { id, firstName, lastName, username, password: passwords[index] ?? '' }

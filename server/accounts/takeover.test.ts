@@ -1,4 +1,4 @@
-// What could take an account over: it asks for a proof of the last 15 minutes, and the person is told.
+// What could take an account over: it asks for a proof of the last 15 minutes, and the person is notified.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'
@@ -134,7 +134,7 @@ describe('somebody whose sign-in another person changes', () => {
     dot = await s.person(s.brendans, 'Dot', `Dee${letters(round++)}`, { studio: 'Basecamp II' })
   })
   /** Oldest first. Read from the database, because every change ends the sessions. */
-  async function told(person: { id: number } = dot) {
+  async function newsOf(person: { id: number } = dot) {
     const rows = s.db.selectFrom('notifications').select(['type', 'message', 'goal_id', 'is_read'])
     return rows.where('user_id', '=', person.id).orderBy('id').execute()
   }
@@ -143,11 +143,11 @@ describe('somebody whose sign-in another person changes', () => {
 
   test('is told of a new password, a first, another and a removed e-mail, each once', async () => {
     await put(password)
-    expect(await told()).toEqual([news])
+    expect(await newsOf()).toEqual([news])
     await put({ email: 'dot@school.org', password: 'violet quarry 83' })
     await put({ email: 'dot.dee@school.org' })
     await put({ email: null })
-    expect(await told()).toEqual([news, news, news, news])
+    expect(await newsOf()).toEqual([news, news, news, news])
   })
 
   test('reads it as a notification about no goal', async () => {
@@ -161,19 +161,19 @@ describe('somebody whose sign-in another person changes', () => {
   test('is told of a list, and of a sign-in card by the one who made it', async () => {
     await s.ada.call(EMAILS, { body: { rows: [row(dot), row(dot)] } })
     await s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [dot.id] } })
-    expect(await told()).toEqual([news, { ...news, message: 'Gia changed how you sign in.' }])
+    expect(await newsOf()).toEqual([news, { ...news, message: 'Gia changed how you sign in.' }])
   })
 
   test('is not told of the same e-mail, another username, or a change that is refused', async () => {
     await put({ email: 'dot.same@school.org' })
     await put({ email: 'DOT.same@school.org', username: `dot.${letters(round)}` })
     await put({ email: 'dot.other@school.org', username: s.wil.username })
-    expect(await told()).toEqual([news])
+    expect(await newsOf()).toEqual([news])
   })
 
   test('is not told of the own act', async () => {
     expect((await put({ email: 'ada.own@school.org' }, s.ada)).status).toBe(200)
-    expect(await told(s.ada)).toEqual([])
+    expect(await newsOf(s.ada)).toEqual([])
   })
 })
 

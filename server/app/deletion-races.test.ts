@@ -1,4 +1,4 @@
-// Somebody is deleted while a call of theirs, or about them, is under way: it is done, or says that they are gone.
+// A person is deleted while a call of theirs, or about them, is under way: it is done, or says that they are gone.
 import { expect } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'

@@ -1,4 +1,5 @@
 // Crews, their members, and the sorts that deal learners into crews.
+import { activitiesOf } from '../notifications/index.ts'
 import { accountById, seesWholeSchool } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
@@ -50,6 +51,10 @@ export const crewRoutes = {
   ...route('GET /api/groups/:id/members', {
     subject: (context, { params }) => viewedGroup(context, params.id),
     handle: (context, { subject: { school, group } }) => membersOf(school, group.id, context),
+  }),
+  ...route('GET /api/groups/:id/activities', {
+    subject: (context, { params }) => viewedGroup(context, params.id),
+    handle: (_context, { subject: { school, group } }) => activitiesOf(school, group.id),
   }),
   ...route('GET /api/admin/groups', { handle: ({ school }) => allGroups(school) }),
   ...route('GET /api/admin/crews-with-members', {

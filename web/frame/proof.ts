@@ -16,12 +16,12 @@ export const useProofQuestion = (): Question | null => useStore(question)
 
 // One question for all calls that are refused at the same time.
 onProofNeeded(() => {
-  const asked = question.get() ?? ask()
-  question.set(asked)
-  return asked.answered
+  const current = question.get() ?? newQuestion()
+  question.set(current)
+  return current.answered
 })
 
-function ask(): Question {
+function newQuestion(): Question {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answer = (proved: boolean) => {
     question.set(null)

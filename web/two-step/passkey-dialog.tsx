@@ -41,30 +41,28 @@ export function PasskeyDialog({
     },
   })
   return (
-    <>
-      <FormDialog
-        title="Add a passkey"
-        description="A fingerprint, a face, a PIN or a security key then takes the place of a code."
-        form={form}
-        label="Add passkey"
-        pendingLabel="Adding..."
-        onClose={onClose}
+    <FormDialog
+      title="Add a passkey"
+      description="A fingerprint, a face, a PIN or a security key then takes the place of a code."
+      form={form}
+      label="Add passkey"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        error={form.issue('name')}
+        hint="So that you know it again, such as ‘Staff laptop’."
       >
-        <Field
-          label="Name"
-          error={form.issue('name')}
-          hint="So that you know it again, such as ‘Staff laptop’."
-        >
-          <TextInput {...form.register('name')} maxLength={100} autoComplete="off" />
-        </Field>
-        {failure === null ? (
-          <FormNote rest={form.rest} />
-        ) : (
-          <Note tone="bad" alert>
-            {failure}
-          </Note>
-        )}
-      </FormDialog>
-    </>
+        <TextInput {...form.register('name')} maxLength={100} autoComplete="off" />
+      </Field>
+      {failure === null ? (
+        <FormNote rest={form.rest} />
+      ) : (
+        <Note tone="bad" alert>
+          {failure}
+        </Note>
+      )}
+    </FormDialog>
   )
 }

@@ -30,30 +30,28 @@ export function RemoveFactor({
   const passkey = useChange('DELETE /api/auth/second-factor/passkeys/:id', settings)
   const isLast = (totpSince === null ? 0 : 1) + passkeys.length === 1
   return (
-    <>
-      <ConfirmDialog
-        open
-        onOpenChange={onClose}
-        title={isApp ? 'Remove your app?' : `Remove the passkey “${removed.name}”?`}
-        confirmLabel={isApp ? 'Remove app' : 'Remove passkey'}
-        pending={app.isPending || passkey.isPending}
-        pendingLabel="Removing..."
-        onConfirm={() => {
-          if (isApp) app.mutate({})
-          else passkey.mutate({ params: { id: removed.id } })
-        }}
-      >
-        {isLast ? (
-          <p>
-            It is your last one: two-step sign-in is then off
-            {recoveryCodesLeft > 0 && `, and your ${recoveryCodesLeft} recovery codes go with it`}.
-            {required && ' Your school requires it, so you set it up again before you go on.'}
-          </p>
-        ) : (
-          <p>It signs you in no more. The rest of your two-step sign-in stays.</p>
-        )}
-        <p className="mt-2 text-14 text-ink-2">You stay signed in here. Your other devices are signed out.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={isApp ? 'Remove your app?' : `Remove the passkey “${removed.name}”?`}
+      confirmLabel={isApp ? 'Remove app' : 'Remove passkey'}
+      pending={app.isPending || passkey.isPending}
+      pendingLabel="Removing..."
+      onConfirm={() => {
+        if (isApp) app.mutate({})
+        else passkey.mutate({ params: { id: removed.id } })
+      }}
+    >
+      {isLast ? (
+        <p>
+          It is your last one: two-step sign-in is then off
+          {recoveryCodesLeft > 0 && `, and your ${recoveryCodesLeft} recovery codes go with it`}.
+          {required && ' Your school requires it, so you set it up again before you go on.'}
+        </p>
+      ) : (
+        <p>It signs you in no more. The rest of your two-step sign-in stays.</p>
+      )}
+      <p className="mt-2 text-14 text-ink-2">You stay signed in here. Your other devices are signed out.</p>
+    </ConfirmDialog>
   )
 }

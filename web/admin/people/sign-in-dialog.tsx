@@ -188,21 +188,19 @@ function ResetSecondFactor({
     onError: onFailure('Failed to reset two-step sign-in'),
   })
   return (
-    <>
-      <ConfirmDialog
-        open
-        onOpenChange={onClose}
-        title={`Reset two-step sign-in of ${name}?`}
-        confirmLabel="Reset two-step sign-in"
-        pending={reset.isPending}
-        pendingLabel="Resetting..."
-        onConfirm={() => reset.mutate({ params: { id: person.id } })}
-      >
-        <p>Make sure it is {name}, in person or on a number you know.</p>
-        <p className="mt-2 text-14 text-ink-2">
-          The app, the passkeys and the recovery codes go, and every session ends. The password stays.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Reset two-step sign-in of ${name}?`}
+      confirmLabel="Reset two-step sign-in"
+      pending={reset.isPending}
+      pendingLabel="Resetting..."
+      onConfirm={() => reset.mutate({ params: { id: person.id } })}
+    >
+      <p>Make sure it is {name}, in person or on a number you know.</p>
+      <p className="mt-2 text-14 text-ink-2">
+        The app, the passkeys and the recovery codes go, and every session ends. The password stays.
+      </p>
+    </ConfirmDialog>
   )
 }
