@@ -20,7 +20,10 @@ const schoolId = z.optional(
 )
 const scoped = z.strictObject(schoolQuery)
 /** Longer lists are sent in several calls. */
-const userIds = z.array(id).check(z.minLength(1, 'Name somebody.'), z.maxLength(500, 'At most 500 at once.'))
+export const MOST_ROWS = 500
+const userIds = z
+  .array(id)
+  .check(z.minLength(1, 'Name somebody.'), z.maxLength(MOST_ROWS, 'At most 500 at once.'))
 export const listResult = z
   .object({
     done: z.array(id),
@@ -72,7 +75,7 @@ export type AccountChange = z.output<typeof accountChange>
 /** Rows that are checked one by one, because invalid ones are reported and do not refuse the others. */
 const rows = z
   .array(z.unknown())
-  .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.'))
+  .check(z.minLength(1, 'No data provided'), z.maxLength(MOST_ROWS, 'At most 500 at once.'))
 /** Room for 500 rows, including invalid ones of any length. */
 const BYTES_OF_ROWS = 1024 * 1024
 
@@ -140,7 +143,7 @@ export const accountEndpoints = endpoints({
     body: newAccount,
     status: 201,
     response: user,
-    errors: ['username_taken', 'email_taken'],
+    errors: ['proof_needed', 'username_taken', 'email_taken'],
   },
   'POST /api/admin/users/bulk': {
     summary: 'Make up to 500 learners; good rows are made, bad ones reported',
@@ -159,6 +162,7 @@ export const accountEndpoints = endpoints({
     body: z.strictObject({ rows }),
     bodyLimit: BYTES_OF_ROWS,
     response: emailsResult,
+    errors: ['proof_needed'],
   },
   'POST /api/admin/users/bulk-update': {
     summary: 'Put several learners into a studio',
@@ -200,7 +204,7 @@ export const accountEndpoints = endpoints({
     params: idParams,
     body: accountChange,
     response: user,
-    errors: ['username_taken', 'email_taken'],
+    errors: ['proof_needed', 'username_taken', 'email_taken'],
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Delete a user with goals, notifications and activities',
@@ -278,6 +282,6 @@ export const accountEndpoints = endpoints({
     summary: 'Make somebody an admin, or no longer one',
     ...flagChange({ isAdmin: z.boolean() }),
     access: 'superAdmin',
-    errors: ['own_account', 'account_left', 'last_admin'],
+    errors: ['proof_needed', 'own_account', 'account_left', 'last_admin'],
   },
 })

@@ -13,6 +13,7 @@ export const notificationType = z.enum([
   'goal_stuck',
   'feedback_answered',
   'reflection_answered',
+  'account_changed',
 ])
 export type NotificationType = z.output<typeof notificationType>
 

@@ -106,6 +106,7 @@ export const sessionEndpoints = endpoints({
     summary: 'End all sessions of one’s own but this one',
     access: 'session',
     response: z.object({ ended: count }),
+    errors: ['proof_needed'],
   },
   'DELETE /api/auth/sessions/:id': {
     summary: 'End one session of one’s own; this one as the sign-out does',

@@ -1,6 +1,9 @@
 // Who may do what to which account. The school is checked before: the caller is a super admin, or both share a school.
 import type { User } from '../../contract/people.ts'
+import { isStaff } from '../../contract/roles.ts'
 import type { Caller } from '../platform/caller.ts'
+import { fieldOf, type MemberContext } from '../platform/http/route.ts'
+import { requireProof } from '../platform/proof.ts'
 
 type Roles = Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'isCoachWooden'>
 
@@ -10,6 +13,20 @@ export function mayEditAccount(
   account: Pick<Roles, 'isSuperAdmin'>,
 ): boolean {
   return caller.isSuperAdmin || (caller.isAdmin && !account.isSuperAdmin)
+}
+
+/**
+ * What takes an account of staff over asks for a proof: another address or password, and the own address of the caller.
+ * `change` may be a body that is not validated yet.
+ */
+export function requireProofToChange(
+  context: Pick<MemberContext, 'caller' | 'now'>,
+  account: User,
+  change: unknown,
+): void {
+  const setsEmail = fieldOf(change, 'email') !== undefined
+  const setsPassword = fieldOf(change, 'password') !== undefined && account.id !== context.caller.id
+  if (isStaff(account) && (setsEmail || setsPassword)) requireProof(context)
 }
 
 /** Changing roles, studio and crew. Only super admins may change an account that is admin or super admin. */

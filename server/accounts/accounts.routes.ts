@@ -5,11 +5,11 @@ import { accountFor } from '../people/index.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
-import { requireProof } from '../second-factor/index.ts'
-import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
+import { requireProof } from '../platform/proof.ts'
+import { mayChangeRoles, mayEditAccount, requireProofToChange } from './accounts.policy.ts'
 import { type ListedRole, listAccounts, withDaysAway } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
-import { changeEmails } from './change-emails.ts'
+import { changeEmails, requireProofForEmails } from './change-emails.ts'
 import { assignStudio, changeRoles } from './change-roles.ts'
 import { changeStudios } from './change-studios.ts'
 import { createAccount } from './create-account.ts'
@@ -28,13 +28,18 @@ export const accountRoutes = {
     },
   }),
   ...route('POST /api/admin/users', {
-    subject: (context, { body }) => schoolInBody(context, body),
+    subject: async (context, { body }) => {
+      const school = await schoolInBody(context, body)
+      if (fieldOf(body, 'userType') === 'admin') requireProof(context)
+      return school
+    },
     handle: (context, { subject: school, body }) => createAccount(context, school ?? context.school, body),
   }),
   ...route('POST /api/admin/users/bulk', {
     handle: (context, { body }) => createLearners(context, body.users),
   }),
   ...route('POST /api/admin/users/bulk-emails', {
+    subject: (context, { body }) => requireProofForEmails(context, fieldOf(body, 'rows')),
     handle: (context, { body }) => changeEmails(context, body.rows),
   }),
   ...route('POST /api/admin/users/bulk-update', {
@@ -61,6 +66,10 @@ export const accountRoutes = {
         refuse('forbidden', 'Only a super admin moves people between schools.')
       }
       await schoolInBody(context, body)
+      requireProofToChange(context, account, body)
+      if (account.id === context.caller.id && fieldOf(body, 'password') !== undefined) {
+        invalid('password', 'Change your own password under Your account.')
+      }
       return account
     },
     handle: (context, { subject, body }) => changeAccount(context, subject, body),
@@ -114,7 +123,11 @@ export const accountRoutes = {
     handle: (context, { subject, body }) => changeRoles(context, subject, body),
   }),
   ...route('PATCH /api/admin/users/:id/admin', {
-    subject: (context, { params }) => accountToChangeRoles(context, params.id),
+    subject: async (context, { params, body }) => {
+      const account = await accountToChangeRoles(context, params.id)
+      if (fieldOf(body, 'isAdmin') === true) requireProof(context)
+      return account
+    },
     handle: (context, { subject, body }) => changeRoles(context, subject, body),
   }),
 }

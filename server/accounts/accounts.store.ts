@@ -1,5 +1,6 @@
 // Writes roles with what depends on them, marks accounts as left, deletes accounts, and records it in the audit log.
 import type { User } from '../../contract/people.ts'
+import { notify } from '../notifications/index.ts'
 import { revokeNotifications } from '../people/index.ts'
 import { anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
@@ -95,6 +96,21 @@ export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readon
       .where(inList(engine, 'user_id', ids))
       .execute()
   }
+}
+
+/** Notifies these people, but never the caller, that the caller has set their address or password. */
+export async function notifyOfNewSignIn(
+  tx: { db: Queries },
+  { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
+  ids: readonly number[],
+): Promise<void> {
+  const others = ids.filter((id) => id !== caller.id)
+  const message = `${caller.firstName} ${caller.lastName} changed how you sign in.`
+  await notify(
+    tx,
+    others.map((userId) => ({ userId, type: 'account_changed', goalId: null, message })),
+    now,
+  )
 }
 
 /** Writes to the audit log of the account's school. `detail` must not contain a password. */

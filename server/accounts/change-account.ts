@@ -15,15 +15,16 @@ import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
-import { mayEditAccount } from './accounts.policy.ts'
-import { recordAccount, removeLinks, writeRoles } from './accounts.store.ts'
+import { mayEditAccount, requireProofToChange } from './accounts.policy.ts'
+import { notifyOfNewSignIn, recordAccount, removeLinks, writeRoles } from './accounts.store.ts'
 import { studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { normalizedRoles } from './roles.rules.ts'
 
 /**
  * The caller may edit the account and, with a `schoolId`, is a super admin. A new password, another address and a removed
- * one end all its sessions, the last two its links to providers too. 409 `username_taken` or `email_taken`.
+ * one end all its sessions, the last two its links to providers too, and each notifies the person. `proof_needed` if the
+ * account became staff meanwhile; 409 `username_taken` or `email_taken`.
  */
 export async function changeAccount(
   context: MemberContext,
@@ -36,14 +37,17 @@ export async function changeAccount(
     context,
     { account, may: mayEditAccount, otherSchool: target },
     async (tx, before) => {
+      requireProofToChange(context, before, change)
       const moves = target !== before.schoolId
       if (moves) await changeSchool(context, tx, before, target)
       const current = moves ? await accountById(tx, before.id) : before
       await writeFields(tx, current, change, passwordHash)
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
-      const losesLinks = losesAddress(current, change)
+      const readdressed = hasOtherAddress(current, change)
+      const losesLinks = readdressed && current.email !== null
       if (losesLinks) await removeLinks(tx.db, before.id)
       if (losesLinks || passwordHash !== null) await endSessionsOf(tx.db, before.id)
+      if (readdressed || passwordHash !== null) await notifyOfNewSignIn(tx, context, [before.id])
       const after = await accountById(tx, before.id)
       await recordChange(context, tx, after, change)
       if (stoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
@@ -94,10 +98,9 @@ async function writeFields(
     .execute()
 }
 
-/** Whether the account had an address and now has another one, or none. */
-function losesAddress(current: User, { email }: AccountChange): boolean {
-  if (email === undefined || current.email === null) return false
-  return email === null || emailKey(email) !== emailKey(current.email)
+/** Whether the account gets another address, its first, or none any more. */
+function hasOtherAddress(current: User, { email }: AccountChange): boolean {
+  return email !== undefined && (email && emailKey(email)) !== (current.email && emailKey(current.email))
 }
 
 /** 400 on `studio` if the school has no such studio. A coach without a studio leaves the crew. */

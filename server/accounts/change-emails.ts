@@ -1,15 +1,27 @@
 // Sets the e-mail addresses of a list of accounts, row by row, so that a later row may take an address that an earlier one
 // gave up.
 import * as z from 'zod/mini'
-import { type EmailsResult, emailRow } from '../../contract/accounts.ts'
+import { type EmailsResult, emailRow, MOST_ROWS } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { accounts, toUser } from '../people/index.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { mayEditAccount } from './accounts.policy.ts'
+import { mayEditAccount, requireProofToChange } from './accounts.policy.ts'
 import { changeAccount } from './change-account.ts'
 import { sentences, usernameIn } from './list-rows.ts'
+
+/** A row of staff asks for a proof. `rows` are not validated yet; a list that the validation refuses names nobody. */
+export async function requireProofForEmails(context: MemberContext, rows: unknown): Promise<void> {
+  if (!Array.isArray(rows) || rows.length > MOST_ROWS) return
+  const keys = rows.map((row) => usernameKey(usernameIn(row)))
+  if (keys.length === 0) return
+  const named = await accounts(context.services.database)
+    .where('users.username_key', 'in', keys)
+    .where('users.school_id', '=', context.school.schoolId)
+    .execute()
+  for (const account of named.map(toUser)) requireProofToChange(context, account, { email: null })
+}
 
 /** `rows`: at most 500, not validated yet. Each row is a transaction of its own: a refused one does not undo the others. */
 export async function changeEmails(context: MemberContext, rows: readonly unknown[]): Promise<EmailsResult> {

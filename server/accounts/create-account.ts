@@ -1,7 +1,7 @@
 // Creates one account of any kind in one transaction.
 import type { NewAccount } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
-import { insertUser, studioNamed, userById } from '../people/index.ts'
+import { accountById, insertUser, studioNamed } from '../people/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -42,7 +42,7 @@ export async function createAccount(
       ...roles,
       createdAt: context.now,
     })
-    const made = await userById(tx.db, tx.engine, id)
+    const made = await accountById(tx, id)
     await recordAccount(tx.db, context, made, 'user.create', { userType })
     return made
   })

@@ -13,7 +13,7 @@ import {
   withAccounts,
 } from './account-transactions.ts'
 import { mayGiveCard } from './accounts.policy.ts'
-import { endSessionsOfMany, recordAccount } from './accounts.store.ts'
+import { endSessionsOfMany, notifyOfNewSignIn, recordAccount } from './accounts.store.ts'
 import { readablePassword } from './readable-password.ts'
 
 interface Receivers {
@@ -54,12 +54,13 @@ export async function giveSignInCards(
         .execute()
     }
     await endSessionsOfMany(tx.db, tx.engine, list.ids)
+    await notifyOfNewSignIn(tx, context, list.ids)
     for (const learner of current) await recordAccount(tx.db, context, learner, 'user.sign-in-card')
     return current.map(({ id, firstName, lastName, username }, index) => {
       return { id, firstName, lastName, username, password: passwords[index] ?? '' }
     })
   })
-  evictSessions(context.services.live, list.ids)
+  evictSessions(context.services.live, list.ids, ['session', 'notifications'])
   return cards
 }
 

@@ -212,3 +212,31 @@ test.skipIf(alone)('of two entries of one giver the one that counts is the newes
     ['accepted', false],
   ])
 })
+
+test.skipIf(oneConnection)('who is deleted while the own picture is changed is signed out', async () => {
+  const learner = await s.person(s.brendans, 'Deleted', 'Meanwhile')
+  const [changed, gone] = await interleave(
+    () => learner.call('PATCH /api/users/me', { body: { profilePicture: 'fox' } }),
+    /^update "users" set "profile_picture"/,
+    () => s.ada.call('DELETE /api/admin/users/:id', { params: { id: learner.id } }),
+    { secondEndsFirst: true },
+  )
+  expect([changed.status, changed.error.code, gone.status]).toEqual([401, 'unauthenticated', 204])
+})
+
+test.skipIf(oneConnection)(
+  'who becomes staff while a password is set keeps the old one without a proof',
+  async () => {
+    const rising = await s.person(s.brendans, 'Rising', 'Staff')
+    const params = { id: rising.id }
+    await s.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', s.ada.id).execute()
+    const [set] = await interleave(
+      () => s.ada.call('PUT /api/admin/users/:id', { params, body: { password: 'violet quarry 83' } }),
+      /^select .* from "users" left join "studios"/,
+      () => s.sue.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
+      { secondEndsFirst: true },
+    )
+    expect([set.status, set.error.code]).toEqual([403, 'proof_needed'])
+    expect((await signIn(rising.username)).status).toBe(200)
+  },
+)

@@ -1,5 +1,6 @@
 // Crews, their members, and the sorts that deal learners into crews.
-import { seesWholeSchool, userById } from '../people/index.ts'
+import { activitiesOf } from '../notifications/index.ts'
+import { accountById, seesWholeSchool } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { changeCrew, createCrew, deleteCrew, deselectCaptains, deselectedSentence } from './change-crew.ts'
@@ -51,6 +52,10 @@ export const crewRoutes = {
     subject: (context, { params }) => viewedGroup(context, params.id),
     handle: (context, { subject: { school, group } }) => membersOf(school, group.id, context),
   }),
+  ...route('GET /api/groups/:id/activities', {
+    subject: (context, { params }) => viewedGroup(context, params.id),
+    handle: (_context, { subject: { school, group } }) => activitiesOf(school, group.id),
+  }),
   ...route('GET /api/admin/groups', { handle: ({ school }) => allGroups(school) }),
   ...route('GET /api/admin/crews-with-members', {
     handle: (context) => crewsWithMembers(context.school, context),
@@ -70,8 +75,7 @@ export const crewRoutes = {
     subject: (context, { params, body }) => placement(context, params.id, idIn(body, 'groupId')),
     handle: async (context, { subject, body, params }) => {
       await moveLearner(context, subject, { targetGroupId: body.groupId, validateSize: false })
-      const { db, engine } = context.services.database
-      return userById(db, engine, params.id)
+      return accountById(context.services.database, params.id)
     },
   }),
   ...route('POST /api/admin/crews/move-learner', {

@@ -1,12 +1,11 @@
-// The calls about notifications, and the recent activity of a crew.
+// The calls about notifications.
 import type { Notification } from '../../contract/notifications.ts'
-import { groupFor, mayViewCrew } from '../crews/index.ts'
 import { toAccounts } from '../platform/audiences.ts'
 import { refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
 import { decodeCursor } from '../platform/paging.ts'
 import { markAllAsRead, markAsRead } from './notifications.store.ts'
-import { activitiesOf, notificationById, notificationsOf, unreadCountOf } from './notifications.views.ts'
+import { notificationById, notificationsOf, unreadCountOf } from './notifications.views.ts'
 
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
@@ -22,14 +21,6 @@ export const notificationRoutes = {
   }),
   ...route('PUT /api/notifications/mark-all-read', {
     handle: async (context) => ({ updated: await readAllNotifications(context) }),
-  }),
-  ...route('GET /api/groups/:id/activities', {
-    subject: async (context, { params }) => {
-      const found = await groupFor(context, params.id)
-      if (!mayViewCrew(context.caller, found.group.id)) refuse('forbidden')
-      return found
-    },
-    handle: (_context, { subject: { school, group } }) => activitiesOf(school, group.id),
   }),
 }
 

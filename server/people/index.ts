@@ -28,7 +28,6 @@ export {
   personColumns,
   toPerson,
   toUser,
-  userById,
   type WeekCounts,
   weekCounts,
 } from './people.views.ts'

@@ -152,13 +152,6 @@ export function toUser(row: AccountRow): User {
   }
 }
 
-/** One account of any school; throws an error (500) if there is none. */
-export async function userById(db: Queries, engine: Engine, id: number): Promise<User> {
-  const row = await accounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
-  if (!row) throw new Error(`There is no user ${id}.`)
-  return toUser(row)
-}
-
 /** A person of the caller's school; for a super admin any person, with or without a school. Otherwise `not_found`. */
 export async function accountFor(
   { services, caller }: Pick<MemberContext, 'services' | 'caller'>,

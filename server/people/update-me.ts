@@ -6,7 +6,7 @@ import { transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { announceOwn } from './announce.ts'
-import { userById } from './people.views.ts'
+import { accountById } from './people.views.ts'
 import { studioNamed } from './studio-named.ts'
 
 interface OwnChange {
@@ -19,7 +19,7 @@ export async function updateMe(context: MemberContext, change: OwnChange): Promi
   const { services, caller } = context
   if (change.studio === undefined) await choosePicture(context, change.profilePicture)
   else await chooseStudio(context, change.studio, change.profilePicture)
-  const user = await userById(services.database.db, services.database.engine, caller.id)
+  const user = await accountById(services.database, caller.id)
   const { schoolId, assignedStudioId } = caller
   services.live.publish({ schoolId, topics: ['people'], to: aboutPeople([user]) })
   if (assignedStudioId !== null)

@@ -1,4 +1,4 @@
-// Proofs: what changes a second factor asks for one of the last 15 minutes.
+// How people prove who they are during a session: by a factor or a recovery code, or by their password.
 import { invalidCode, type ProofWay } from '../../contract/second-factor.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
@@ -6,6 +6,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
+import { PROOF_MS } from '../platform/proof.ts'
 import {
   evictOwnSessions,
   lockPasswordHash,
@@ -18,17 +19,6 @@ import { storeChallenge } from './challenges.store.ts'
 import { recordOwn } from './factors.store.ts'
 import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
 import { checkWay, useWay } from './ways.ts'
-
-const PROOF_MS = 15 * 60 * 1000
-
-/** The end of the caller's proof; null without one that still holds. */
-export function provedUntil({ provedAt }: Caller, now: number): number | null {
-  return provedAt !== null && now < provedAt + PROOF_MS ? provedAt + PROOF_MS : null
-}
-
-export function requireProof({ caller, now }: Pick<SessionContext, 'caller' | 'now'>): void {
-  if (provedUntil(caller, now) === null) refuse('proof_needed')
-}
 
 export const challengesOf = ({ id, sessionId }: Caller) => ({ userId: id, owner: `session:${sessionId}` })
 

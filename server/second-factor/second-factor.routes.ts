@@ -1,6 +1,7 @@
 // The second step of a sign-in, one's own factors, and proofs.
 import { refuse } from '../platform/errors.ts'
 import { route, type SessionContext } from '../platform/http/route.ts'
+import { requireProof } from '../platform/proof.ts'
 import { signOut } from '../session/index.ts'
 import {
   addPasskey,
@@ -15,7 +16,7 @@ import {
   requireApp,
   requireStaff,
 } from './own-factors.ts'
-import { challengeAtProof, prove, requireProof } from './proof.ts'
+import { challengeAtProof, prove } from './proof.ts'
 import {
   challengeAtSecondStep,
   finishSecondStep,

@@ -2,17 +2,17 @@
 import type { User } from '../../contract/people.ts'
 import type { Way } from '../../contract/second-factor.ts'
 import { completeLink } from '../oidc/index.ts'
-import { userById } from '../people/index.ts'
+import { accountById } from '../people/index.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { PublicContext } from '../platform/http/route.ts'
+import type { PublicContext, Services } from '../platform/http/route.ts'
 import {
   evictSurplus,
   hashToken,
   type KnownBrowsers,
   lockPasswordHash,
   PENDING_MS,
-  type StartedSession,
   startSession,
   type Throttle,
   throttled,
@@ -53,12 +53,13 @@ export async function methodsOf({ services }: PublicContext, { user_id }: Pendin
 }
 
 export async function challengeAtSecondStep({ services, now }: PublicContext, pending: Pending) {
-  const { db } = services.database
   const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
-  const passkeys = await passkeysAt(db, pending.user_id, site)
+  const passkeys = await passkeysAt(services.database.db, pending.user_id, site)
   if (passkeys.length === 0) refuse('no_passkeys')
   const options = await requestOptions(site, passkeys)
-  await storeChallenge(db, pending.challenges, 'sign-in', options.challenge, now)
+  await whileWaiting(services, pending, (tx) =>
+    storeChallenge(tx, pending.challenges, 'sign-in', options.challenge, now),
+  )
   return options
 }
 
@@ -75,47 +76,39 @@ export async function finishSecondStep(
   way: Way,
 ): Promise<{ answer: User & { recoveryCodesLeft: number }; token: string; deviceCookie: string }> {
   const { services, now, deviceCookie } = context
-  const { db, engine } = services.database
   const attempt = { secondStepOf: pending.user_id, ip: context.ip }
   await throttle.requireNotBlocked(attempt)
-  const made: { session: StartedSession | null } = { session: null }
+  const made: { session: Awaited<ReturnType<typeof sessionFor>> } = { session: null }
   await throttled(throttle, attempt, async () => {
     const right = await checkWay(context, pending.challenges, 'sign-in', way)
     made.session = right && (await sessionFor(context, pending, right))
     return made.session !== null
   })
-  const { session } = made
-  if (session === null) {
-    await recordOwn(db, pending.person, now, 'second-factor.refused')
+  if (made.session === null) {
+    await whileWaiting(services, pending, (tx) => recordOwn(tx, pending.person, now, 'second-factor.refused'))
     refuse('invalid_code')
   }
-  evictSurplus(services.live, session)
-  const account = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where('id', '=', pending.user_id)
-    .executeTakeFirstOrThrow()
-  return {
-    answer: {
-      ...(await userById(db, engine, account.id)),
-      recoveryCodesLeft: await codesLeft(db, account.id),
-    },
-    token: session.token,
-    deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
-  }
+  const { answer, started, passwordHash } = made.session
+  evictSurplus(services.live, started)
+  const account = { id: answer.id, password_hash: passwordHash }
+  return { answer, token: started.token, deviceCookie: await browsers.cookieWith(deviceCookie, account, now) }
+}
+
+/** `unauthenticated` if the account was deleted or marked as left meanwhile. */
+function whileWaiting<T>(
+  { database: { db, engine } }: Services,
+  { user_id: userId }: Pending,
+  work: (tx: Queries, passwordHash: string) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) =>
+    work(tx, (await lockPasswordHash(tx, engine, userId)) ?? refuse('unauthenticated')),
+  )
 }
 
 /** Uses the way and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
-async function sessionFor(
-  { services, now, device }: PublicContext,
-  pending: Pending,
-  way: RightWay,
-): Promise<StartedSession | null> {
-  const { db, engine } = services.database
+async function sessionFor({ services, now, device }: PublicContext, pending: Pending, way: RightWay) {
   const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
-  return inTransaction(db, async (tx) => {
-    // The account was deleted or marked as left meanwhile.
-    if ((await lockPasswordHash(tx, engine, userId)) === null) refuse('unauthenticated')
+  return whileWaiting(services, pending, async (tx, passwordHash) => {
     if (!(await useWay(tx, userId, way, now))) return null
     const { numDeletedRows } = await tx
       .deleteFrom('pending_sign_ins')
@@ -130,6 +123,8 @@ async function sessionFor(
     }
     if (way.kind === 'recovery') await recordOwn(tx, person, now, 'second-factor.recovery')
     await recordOwn(tx, person, now, 'session.start', { by: provider ?? 'password' })
-    return startSession(tx, userId, now, { device, provider })
+    const started = await startSession(tx, userId, now, { device, provider })
+    const user = await accountById({ db: tx, engine: services.database.engine }, userId)
+    return { answer: { ...user, recoveryCodesLeft: await codesLeft(tx, userId) }, started, passwordHash }
   })
 }

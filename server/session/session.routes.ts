@@ -1,9 +1,10 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
-import { userById } from '../people/index.ts'
+import { accountById } from '../people/index.ts'
 import { isFullDiskError } from '../platform/db/full-disk.ts'
 import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
+import { requireProof } from '../platform/proof.ts'
 import { changePassword } from './change-password.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './own-sessions.ts'
@@ -59,6 +60,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
     }),
     ...route('GET /api/auth/sessions', { handle: ownSessions }),
     ...route('DELETE /api/auth/sessions', {
+      subject: requireProof,
       handle: async (context) => ({ ended: await endOtherSessions(context) }),
     }),
     ...route('DELETE /api/auth/sessions/:id', {
@@ -86,6 +88,5 @@ function unlessDiskIsFull(error: unknown): void {
 
 /** The signed-in user, as the application starts with it. */
 export function currentUser({ services, caller }: Pick<ActorContext, 'services' | 'caller'>): Promise<User> {
-  const { db, engine } = services.database
-  return userById(db, engine, caller.id)
+  return accountById(services.database, caller.id)
 }

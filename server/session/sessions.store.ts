@@ -1,5 +1,7 @@
 // Sessions: the browser has a random token, the database its SHA-256.
+
 import { hash, randomBytes } from 'node:crypto'
+import type { Topic } from '../../contract/topics.ts'
 import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -113,8 +115,8 @@ export async function insertSession(db: Queries, row: SessionValues): Promise<bo
  * Call it after the commit of whatever ended sessions of these people or gave one a new token: all nodes evict them from their
  * caches and end their event streams.
  */
-export function evictSessions(live: Live, userIds: readonly number[]): void {
-  for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics: ['session'], to })
+export function evictSessions(live: Live, userIds: readonly number[], topics: Topic[] = ['session']): void {
+  for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics, to })
 }
 
 /** `evictSessions` for what the person did, which the admins read in their log. */

@@ -1,7 +1,7 @@
 // Signs users in and out. The answer and its time are the same for an unknown name and a wrong password.
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { userById } from '../people/index.ts'
+import { accountById } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -60,25 +60,24 @@ export async function signIn(
     refuse('invalid_credentials')
   }
   const started = { ...entry(account, now, 'session.start'), detail: { by: 'password' } }
-  const begun = await inTransaction<StartedSession | { pendingToken: string }>(db, async (tx) => {
+  const begun = await inTransaction<SignedIn | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check, or the person may have left.
     const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
     if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
     await recordAudit(tx, started)
-    return startSession(tx, account.id, now, { device })
+    const session = await startSession(tx, account.id, now, { device })
+    return { ...session, user: await accountById({ db: tx, engine }, account.id) }
   }).catch(async (error) => {
     if (!isFullDiskError(error) || engine === 'postgres' || (await isEnrolled(db, account.id))) throw error
     const token = unsaved.begin(account, started, { device })
-    return { userId: account.id, token, endedAnother: false }
+    const user = await accountById(services.database, account.id)
+    return { userId: account.id, token, endedAnother: false, user }
   })
   if ('pendingToken' in begun) return begun
   evictSurplus(services.live, begun)
-  return {
-    user: await userById(db, engine, account.id),
-    token: begun.token,
-    deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
-  }
+  const { user, token } = begun
+  return { user, token, deviceCookie: await browsers.cookieWith(deviceCookie, account, now) }
 }
 
 /**
@@ -129,6 +128,8 @@ export async function signOut(
   }
   evictSessions(services.live, [caller.id])
 }
+
+type SignedIn = StartedSession & { user: User }
 
 interface Account {
   id: number

@@ -7,6 +7,7 @@ import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 type SignedOutListener = (again: boolean) => Promise<boolean>
 let signedOutListener: SignedOutListener | undefined
 let secondFactorListener = () => {}
+let proofListener = () => Promise.resolve(false)
 
 /**
  * `listener` is called when a call is refused because the user is not, or no longer, signed in. It resolves with whether
@@ -23,6 +24,14 @@ export function onUnauthenticated(listener: SignedOutListener): () => void {
 /** `listener` is called when a call is refused until the user sets up a second factor. */
 export function onSecondFactorNeeded(listener: () => void): void {
   secondFactorListener = listener
+}
+
+/**
+ * `listener` is called when a call is refused until the user proves who they are. It resolves with whether they did; then
+ * the call is sent again, and until then it is under way.
+ */
+export function onProofNeeded(listener: () => Promise<boolean>): void {
+  proofListener = listener
 }
 
 /**
@@ -46,6 +55,7 @@ export async function callByName(name: string, input: AnyInput = {}, again = fal
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
   // With 409 it is about the removal of the last factor.
   if (error.code === 'second_factor_needed' && error.status === 403) secondFactorListener()
+  if (error.code === 'proof_needed' && (await proofListener())) return callByName(name, input)
   // The other codes with this status are about what was typed.
   if (error.code === 'unauthenticated' && (await signedOutListener?.(again))) {
     return callByName(name, input, true)

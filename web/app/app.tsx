@@ -9,6 +9,7 @@ import { Shell } from '../frame/shell.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Outside } from './first-view.ts'
+import { ProofQuestion } from './proof-question.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 export function App() {
@@ -18,14 +19,20 @@ export function App() {
 
 function Application({ unenrolled }: { unenrolled: boolean }) {
   const { data: user, error, isFetching, refetch } = useSession()
-  if (user && !unenrolled) return <SignedIn user={user} />
   if (user !== undefined) {
     return (
-      <PageBoundary>
-        <Suspense fallback={<LoadingFrame />}>
-          <Outside user={user} />
-        </Suspense>
-      </PageBoundary>
+      <>
+        {user && !unenrolled ? (
+          <SignedIn user={user} />
+        ) : (
+          <PageBoundary>
+            <Suspense fallback={<LoadingFrame />}>
+              <Outside user={user} />
+            </Suspense>
+          </PageBoundary>
+        )}
+        {user && <ProofQuestion user={user} />}
+      </>
     )
   }
   if (!error) return <LoadingFrame />

@@ -29,6 +29,11 @@ test('a response to an own reflection leads to the own goal data', () => {
   expect(notificationLink(answered, wilhelmina)).toBe('/goal-history')
 })
 
+test('other credentials lead nowhere: their notification is plain text', () => {
+  const changed = { type: 'account_changed', groupId: null, goalId: null } as const
+  expect([notificationLink(changed, wilhelmina), notificationLink(changed, captain)]).toEqual([null, null])
+})
+
 test.each([
   ['a coach to the review', coach, 5, '/feedback/crew/5', '/feedback/crew/5'],
   [

@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon, type IconPicture } from '../ui/icon.tsx'
-import { MessageSquareText, UserPlus } from '../ui/icons.tsx'
+import { KeyRound, MessageSquareText, UserPlus } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -111,6 +111,7 @@ const rowStyles: Record<NotificationType, { icon: IconPicture; ink: string }> = 
   goal_stuck: { icon: MessageSquareText, ink: 'text-amber-ink' },
   feedback_answered: { icon: MessageSquareText, ink: 'text-ink-2' },
   reflection_answered: { icon: MessageSquareText, ink: 'text-primary-ink' },
+  account_changed: { icon: KeyRound, ink: 'text-amber-ink' },
 }
 
 /** A link if there is a page to open, else a button that marks it as read, else text. */

@@ -6,7 +6,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { makePasskey, passkeyFailure } from './passkeys.ts'
-import { useProvedChange } from './use-proved-change.tsx'
 
 /** A name first, because the browser then shows its own dialog. */
 export function PasskeyDialog({
@@ -20,7 +19,7 @@ export function PasskeyDialog({
   const add = useChange('POST /api/auth/second-factor/passkeys', {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
-  const begin = useProvedChange('POST /api/auth/second-factor/passkeys/challenge', {
+  const begin = useChange('POST /api/auth/second-factor/passkeys/challenge', {
     // Under way until the browser has made it.
     onSuccess: async (options) => {
       try {
@@ -34,7 +33,7 @@ export function PasskeyDialog({
   const form = useCheckedForm({
     defaultValues: { name: '' },
     required: { name: 'A name is required.' },
-    error: add.error ?? (begin.error?.code === 'proof_needed' ? null : begin.error),
+    error: add.error ?? begin.error,
     pending: begin.isPending || add.isPending,
     onSend: () => {
       setFailure(null)
@@ -42,32 +41,28 @@ export function PasskeyDialog({
     },
   })
   return (
-    <>
-      <FormDialog
-        title="Add a passkey"
-        description="A fingerprint, a face, a PIN or a security key then takes the place of a code."
-        form={form}
-        label="Add passkey"
-        pendingLabel="Adding..."
-        onClose={onClose}
+    <FormDialog
+      title="Add a passkey"
+      description="A fingerprint, a face, a PIN or a security key then takes the place of a code."
+      form={form}
+      label="Add passkey"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        error={form.issue('name')}
+        hint="So that you know it again, such as ‘Staff laptop’."
       >
-        <Field
-          label="Name"
-          error={form.issue('name')}
-          hint="So that you know it again, such as ‘Staff laptop’."
-        >
-          <TextInput {...form.register('name')} maxLength={100} autoComplete="off" />
-        </Field>
-        {failure === null ? (
-          <FormNote rest={form.rest} />
-        ) : (
-          <Note tone="bad" alert>
-            {failure}
-          </Note>
-        )}
-      </FormDialog>
-      {/* Not inside: an event of its form would go on to the form around it. */}
-      {begin.proof}
-    </>
+        <TextInput {...form.register('name')} maxLength={100} autoComplete="off" />
+      </Field>
+      {failure === null ? (
+        <FormNote rest={form.rest} />
+      ) : (
+        <Note tone="bad" alert>
+          {failure}
+        </Note>
+      )}
+    </FormDialog>
   )
 }

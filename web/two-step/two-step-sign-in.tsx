@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { isStaff } from '../../contract/roles.ts'
 import type { Answer } from '../api/calls.ts'
-import { useApi } from '../api/queries.ts'
+import { useApi, useChange } from '../api/queries.ts'
 import { useUser } from '../frame/session.tsx'
 import { onFailure } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,6 @@ import { useZone } from '../ui/zone.ts'
 import { fewCodes } from './few-codes.ts'
 import { browserHasPasskeys } from './passkeys.ts'
 import type { Removed } from './remove-factor.tsx'
-import { useProvedChange } from './use-proved-change.tsx'
 
 const appDialog = lazyDialog(() => import('./app-dialog.tsx').then((m) => m.AppDialog))
 const passkeyDialog = lazyDialog(() => import('./passkey-dialog.tsx').then((m) => m.PasskeyDialog))
@@ -83,10 +82,10 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const [adding, setAdding] = useState<'passkey' | null>(null)
   const [removing, setRemoving] = useState<Removed | null>(null)
   const [codes, setCodes] = useState<{ shown: string[]; ofNewFactor: boolean } | null>(null)
-  const begin = useProvedChange('POST /api/auth/second-factor/totp', {
+  const begin = useChange('POST /api/auth/second-factor/totp', {
     onError: onFailure('The app was not set up'),
   })
-  const renew = useProvedChange('POST /api/auth/second-factor/recovery-codes', {
+  const renew = useChange('POST /api/auth/second-factor/recovery-codes', {
     onSuccess: ({ recoveryCodes }) => setCodes({ shown: recoveryCodes, ofNewFactor: false }),
     onError: onFailure('No new codes were made'),
   })
@@ -197,8 +196,6 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
           )}
         </div>
       )}
-      {begin.proof}
-      {renew.proof}
       {begin.data && <appDialog.Dialog app={begin.data} onAdded={added} onClose={begin.reset} />}
       {adding && <passkeyDialog.Dialog onAdded={added} onClose={() => setAdding(null)} />}
       {removing && (

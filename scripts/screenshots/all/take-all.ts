@@ -148,7 +148,7 @@ function isStill(silent: boolean): boolean {
   const shown = `${location.href} ${document.body.innerText}`
   const isSame = document.body.dataset.shown === shown
   document.body.dataset.shown = shown
-  return isSame && (silent || !document.querySelector('[aria-busy="true"]'))
+  return isSame && (silent || !document.querySelector('[aria-busy="true"]:not([aria-hidden="true"] *)'))
 }
 
 async function show(page: Page, theme: Theme): Promise<void> {

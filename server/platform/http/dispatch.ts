@@ -1,5 +1,5 @@
 // Registers every call of the endpoint table. Checks run in the order that the contract requires: 401, 403 by role, 404,
-// 403 by row, 400, 409.
+// 403 by row and without a proof, 400, 409.
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
@@ -22,7 +22,7 @@ import {
   signInCookie,
 } from './cookies.ts'
 import { deviceOf } from './device.ts'
-import { answerError } from './error-answer.ts'
+import { answerError, toDomainError } from './error-answer.ts'
 import { requireDeclared, requireValidAnswer, takesSchool } from './refusals.ts'
 import type { BoundRoute, MemberContext, PublicContext, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
@@ -59,7 +59,14 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
       url,
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: (request) => admit(request, endpoint, dispatch),
-      handler: (request, reply) => answer(request, reply, { call, endpoint, bound }, dispatch),
+      handler: async (request, reply) => {
+        try {
+          return await answer(request, reply, { call, endpoint, bound }, dispatch)
+        } catch (error) {
+          if (await wasDeletedMeanwhile(error, request.caller, endpoint, dispatch)) refuse('unauthenticated')
+          throw error
+        }
+      },
       ...(dispatch.checkAnswers && {
         errorHandler: (error, request, reply) =>
           answerError(requireDeclared(error, call, endpoint), request, reply),
@@ -140,6 +147,22 @@ function mayCall(caller: Caller, access: Access): boolean {
     case 'superAdmin':
       return caller.isSuperAdmin
   }
+}
+
+/** Whether a call failed while its caller was deleted. Whatever failed because of it, nobody is signed in any more. */
+async function wasDeletedMeanwhile(
+  error: unknown,
+  caller: Caller | null,
+  { access }: Endpoint,
+  { services }: Dispatch,
+): Promise<boolean> {
+  const { code } = toDomainError(error)
+  // Without a database the check would only wait for it once more.
+  if (caller === null || access === 'public' || code === 'unavailable' || code === 'unauthenticated')
+    return false
+  const { db } = services.database
+  const account = db.selectFrom('users').select('id').where('id', '=', caller.id)
+  return (await account.executeTakeFirst()) === undefined
 }
 
 async function answer(

@@ -1,15 +1,17 @@
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
+import { useUser } from '../../frame/session.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess, toast } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
 import { fullName } from './person-name.ts'
 
-/** A new username, a new password, or both. */
+/** A new username, a new password of another person, or both. */
 export function CredentialsDialog({
   person,
   failure,
@@ -19,6 +21,7 @@ export function CredentialsDialog({
   failure: string
   onClose: () => void
 }) {
+  const isOwn = useUser().id === person.id
   const save = useClosingChange('PUT /api/admin/users/:id', {
     onSaved: (user, { body }) => {
       const ended = body.password === undefined ? '' : ' All open sessions have ended.'
@@ -43,7 +46,7 @@ export function CredentialsDialog({
         toast({
           kind: 'info',
           title: 'No changes made',
-          description: 'Please enter a new username or password',
+          description: isOwn ? 'Please enter a new username' : 'Please enter a new username or password',
         })
     },
   })
@@ -69,14 +72,18 @@ export function CredentialsDialog({
           spellCheck={false}
         />
       </Field>
-      <Field
-        label="New password"
-        optional
-        error={form.issue('password')}
-        hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
-      >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
-      </Field>
+      {isOwn ? (
+        <Note tone="info">Change your own password under Your account.</Note>
+      ) : (
+        <Field
+          label="New password"
+          optional
+          error={form.issue('password')}
+          hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+      )}
     </FormDialog>
   )
 }

@@ -4,7 +4,6 @@ import type { User } from '../../../contract/people.ts'
 import { listOf, plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
-import { useProvedChange } from '../../two-step/use-proved-change.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDate } from '../../ui/dates.ts'
@@ -181,7 +180,7 @@ function ResetSecondFactor({
   onClose: () => void
 }) {
   const name = fullName(person)
-  const reset = useProvedChange('DELETE /api/admin/users/:id/second-factor', {
+  const reset = useChange('DELETE /api/admin/users/:id/second-factor', {
     onSuccess: () => {
       showSuccess('Two-step sign-in reset', `${name} is signed out everywhere.`)
       onReset()
@@ -189,22 +188,19 @@ function ResetSecondFactor({
     onError: onFailure('Failed to reset two-step sign-in'),
   })
   return (
-    <>
-      <ConfirmDialog
-        open
-        onOpenChange={onClose}
-        title={`Reset two-step sign-in of ${name}?`}
-        confirmLabel="Reset two-step sign-in"
-        pending={reset.isPending}
-        pendingLabel="Resetting..."
-        onConfirm={() => reset.mutate({ params: { id: person.id } })}
-      >
-        <p>Make sure it is {name}, in person or on a number you know.</p>
-        <p className="mt-2 text-14 text-ink-2">
-          The app, the passkeys and the recovery codes go, and every session ends. The password stays.
-        </p>
-      </ConfirmDialog>
-      {reset.proof}
-    </>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Reset two-step sign-in of ${name}?`}
+      confirmLabel="Reset two-step sign-in"
+      pending={reset.isPending}
+      pendingLabel="Resetting..."
+      onConfirm={() => reset.mutate({ params: { id: person.id } })}
+    >
+      <p>Make sure it is {name}, in person or on a number you know.</p>
+      <p className="mt-2 text-14 text-ink-2">
+        The app, the passkeys and the recovery codes go, and every session ends. The password stays.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,182 @@
+// What could take an account over: it asks for a proof of the last 15 minutes, and the person is notified.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '../../contract/api.ts'
+import type { Sent } from '../testing/browser.ts'
+import { notificationsOf } from '../testing/goal-calls.ts'
+import { letters } from '../testing/races.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story()
+const PUT = 'PUT /api/admin/users/:id'
+const EMAILS = 'POST /api/admin/users/bulk-emails'
+const ADMIN = 'PATCH /api/admin/users/:id/admin'
+const FACTOR = 'DELETE /api/admin/users/:id/second-factor'
+const NEW = 'harbor lantern 92'
+const of = ({ id }: { id: number }) => ({ params: { id } })
+const email = { email: 'somebody@school.org' }
+const password = { password: NEW }
+const account = (userType: string) => ({
+  body: { username: `pia.${userType}`, password: NEW, firstName: 'Pia', lastName: 'Penn', userType },
+})
+const row = ({ username }: { username: string }, address = `${username}@school.org`) => ({
+  username,
+  email: address,
+})
+
+const guy = await s.person(s.brendans, 'Guy', 'Guide', { guideOf: 'Ridgeline' })
+const lev = await s.person(s.brendans, 'Lev', 'Left', { guideOf: 'Summit' })
+const kit = await s.person(s.brendans, 'Kit', 'Kid', { studio: 'Summit', coachOf: [] })
+const cho = await s.person(s.harbor, 'Cho', 'Chief', { admin: true })
+await s.db.updateTable('users').set({ left_at: 1 }).where('id', '=', lev.id).execute()
+
+/** Some of the changes end sessions. */
+async function signInAgain() {
+  for (const { call, username } of [s.ada, s.sue, s.gia])
+    await call('POST /api/auth/login', { body: { username, password: PASSWORD } })
+}
+
+/** The last proof of everybody is older than 15 minutes. */
+async function withoutProofs() {
+  await s.db
+    .updateTable('sessions')
+    .set({ proved_at: s.clock.now() - 15 * 60_000 })
+    .execute()
+  s.services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
+}
+
+type Request = [what: string, who: 'ada' | 'sue', call: Call, sent: Sent]
+
+beforeEach(signInAgain)
+
+describe('without a proof of the last 15 minutes', () => {
+  beforeEach(withoutProofs)
+
+  test.each<Request>([
+    ['the own e-mail is not set', 'ada', PUT, { ...of(s.ada), body: email }],
+    ['the own e-mail is not removed', 'ada', PUT, { ...of(s.ada), body: { email: null } }],
+    ['the e-mail of a guide is not set', 'ada', PUT, { ...of(guy), body: email }],
+    ['the password of a guide is not set', 'ada', PUT, { ...of(guy), body: password }],
+    ['the password of a grown-up coach is not set', 'ada', PUT, { ...of(s.cora), body: password }],
+    ['the password of an admin is not set', 'sue', PUT, { ...of(cho), body: password }],
+    ['the password of a guide who left is not set', 'ada', PUT, { ...of(lev), body: password }],
+    ['a list with a guide in it is not done', 'ada', EMAILS, { body: { rows: [row(s.wil), row(guy)] } }],
+    [
+      'a list names staff in any case of letters',
+      'ada',
+      EMAILS,
+      { body: { rows: [{ username: guy.username.toUpperCase() }] } },
+    ],
+    ['an admin is not created', 'ada', 'POST /api/admin/users', account('admin')],
+    ['nobody is made admin', 'sue', ADMIN, { ...of(s.cole), body: { isAdmin: true } }],
+    ['the own sessions are not ended', 'ada', 'DELETE /api/auth/sessions', {}],
+    ['no second factor is reset', 'ada', FACTOR, of(guy)],
+  ])('%s', async (_what, who, call, sent) => {
+    const { status, error } = await s[who].call(call, sent)
+    expect([status, error.code, error.message]).toEqual([
+      403,
+      'proof_needed',
+      'Confirm that it is you first.',
+    ])
+    await s[who].call('POST /api/auth/second-factor/proof', { body: { password: PASSWORD } })
+    expect((await s[who].call(call, sent)).status).toBeLessThan(300)
+  })
+
+  test.each<Request>([
+    ['404, of another school', 'ada', PUT, { ...of(s.hal), body: email }],
+    ['404, nobody', 'sue', ADMIN, { ...of({ id: 999_999 }), body: { isAdmin: true } }],
+    ['404, an unknown school', 'sue', 'POST /api/admin/users', schoolOf(999_999)],
+    ['403, a super admin', 'ada', PUT, { ...of(s.sue), body: email }],
+    ['403, not for admins', 'ada', ADMIN, { ...of(s.cole), body: { isAdmin: true } }],
+  ])('what comes first stays first: %s', async (_what, who, call, sent) => {
+    const { error } = await s[who].call(call, sent)
+    expect(error.code).toMatch(/^(not_found|forbidden)$/)
+  })
+
+  test.each<Request>([
+    ['400, no address', 'ada', PUT, { ...of(guy), body: { email: 'x', more: 1 } }],
+    ['400, an empty name', 'ada', 'POST /api/admin/users', { body: { userType: 'admin', firstName: '' } }],
+    ['400, another field', 'sue', ADMIN, { ...of(guy), body: { isAdmin: true, more: 1 } }],
+    ['409, oneself', 'sue', ADMIN, { ...of(s.sue), body: { isAdmin: true } }],
+    ['400, another field of a list', 'ada', EMAILS, { body: { rows: [row(guy, 'x')], more: 1 } }],
+  ])('the proof is asked for before %s', async (_what, who, call, sent) => {
+    expect((await s[who].call(call, sent)).error.code).toBe('proof_needed')
+    await s[who].call('POST /api/auth/second-factor/proof', { body: { password: PASSWORD } })
+    expect((await s[who].call(call, sent)).error.code).toMatch(/^(validation|own_account)$/)
+  })
+
+  test.each<Request>([
+    ['a child gets a password', 'ada', PUT, { ...of(s.wil), body: password }],
+    ['a child who coaches gets an e-mail', 'ada', PUT, { ...of(kit), body: { email: 'kit@school.org' } }],
+    ['a guide gets another name', 'ada', PUT, { ...of(guy), body: { username: 'gia.g', firstName: 'G' } }],
+    ['children get e-mails', 'ada', EMAILS, { body: { rows: [row(s.max), row(s.hal)] } }],
+    ['a guide is created', 'ada', 'POST /api/admin/users', account('guide')],
+    ['the admin role is taken away', 'sue', ADMIN, { ...of(cho), body: { isAdmin: false } }],
+  ])('%s all the same', async (_what, who, call, sent) => {
+    expect((await s[who].call(call, sent)).status).toBeLessThan(300)
+  })
+})
+
+test.each(['ada', 'sue'] as const)('%s sets no own password here, with a proof or without', async (who) => {
+  for (const body of [password, { password: 'x' }, { firstName: 'New', password: 'violet quarry 83' }]) {
+    const { status, error } = await s[who].call(PUT, { ...of(s[who]), body })
+    const message = 'Change your own password under Your account.'
+    expect([status, error.issues]).toEqual([400, [{ path: 'password', message }]])
+    await withoutProofs()
+  }
+  const login = { username: s[who].username, password: PASSWORD }
+  expect((await s.anonymous().call('POST /api/auth/login', { body: login })).status).toBe(200)
+})
+
+describe('somebody whose sign-in another person changes', () => {
+  let round = 0
+  let dot: Awaited<ReturnType<typeof s.person>>
+  beforeEach(async () => {
+    dot = await s.person(s.brendans, 'Dot', `Dee${letters(round++)}`, { studio: 'Basecamp II' })
+  })
+  /** Oldest first. Read from the database, because every change ends the sessions. */
+  async function newsOf(person: { id: number } = dot) {
+    const rows = s.db.selectFrom('notifications').select(['type', 'message', 'goal_id', 'is_read'])
+    return rows.where('user_id', '=', person.id).orderBy('id').execute()
+  }
+  const news = { type: 'account_changed', message: 'Ada Admin changed how you sign in.', goal_id: null, is_read: 0 }
+  const put = (body: object, who: { id: number } = dot) => s.ada.call(PUT, { ...of(who), body })
+
+  test('is told of a new password, a first, another and a removed e-mail, each once', async () => {
+    await put(password)
+    expect(await newsOf()).toEqual([news])
+    await put({ email: 'dot@school.org', password: 'violet quarry 83' })
+    await put({ email: 'dot.dee@school.org' })
+    await put({ email: null })
+    expect(await newsOf()).toEqual([news, news, news, news])
+  })
+
+  test('reads it as a notification about no goal', async () => {
+    // A first e-mail ends no session.
+    await put({ email: 'dot.reads@school.org' })
+    expect(await notificationsOf(dot)).toMatchObject([
+      { type: 'account_changed', message: 'Ada Admin changed how you sign in.', goalId: null, groupId: null },
+    ])
+  })
+
+  test('is told of a list, and of a sign-in card by the one who made it', async () => {
+    await s.ada.call(EMAILS, { body: { rows: [row(dot), row(dot)] } })
+    await s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [dot.id] } })
+    expect(await newsOf()).toEqual([news, { ...news, message: 'Gia Guide changed how you sign in.' }])
+  })
+
+  test('is not told of the same e-mail, another username, or a change that is refused', async () => {
+    await put({ email: 'dot.same@school.org' })
+    await put({ email: 'DOT.same@school.org', username: `dot.${letters(round)}` })
+    await put({ email: 'dot.other@school.org', username: s.wil.username })
+    expect(await newsOf()).toEqual([news])
+  })
+
+  test('is not told of the own act', async () => {
+    expect((await put({ email: 'ada.own@school.org' }, s.ada)).status).toBe(200)
+    expect(await newsOf(s.ada)).toEqual([])
+  })
+})
+
+function schoolOf(schoolId: number): Sent {
+  return { body: { ...account('admin').body, schoolId } }
+}

@@ -1,0 +1,157 @@
+// What could take an account over asks the admin once more who they are, keeps what they typed, and goes on by itself.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused, thisSession } from '../testing/fake-server.ts'
+import { wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { admin, smallSchool } from '../testing/small-school.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+const gia = {
+  ...wilhelmina,
+  id: 21,
+  username: 'gia',
+  firstName: 'Gia',
+  lastName: 'Alder',
+  studio: null,
+  isAdmin: true,
+}
+
+function school() {
+  let proved = false
+  const proof = <T,>(answer: T) => (proved ? answer : refused('proof_needed'))
+  const server = smallSchool()
+  Object.assign(server.answers, {
+    'GET /api/admin/users': () => [admin, gia, wilhelmina],
+    'GET /api/auth/providers': () => ({
+      origin: 'http://localhost:3000',
+      providers: [{ key: 'district', name: 'Stonebridge District' }],
+    }),
+    'GET /api/admin/users/:id/sign-in': () => ({ links: [], sessions: 1 }),
+    'GET /api/auth/sessions': () => [thisSession, { ...thisSession, id: 'phone', current: false }],
+    'GET /api/auth/second-factor': () => ({
+      ...{ required: false, totpSince: null, passkeys: [], recoveryCodesLeft: 0 },
+      ...{ passkeysPossible: true, provedUntil: null },
+    }),
+    'POST /api/auth/second-factor/proof': () => {
+      proved = true
+      return { provedUntil: '2026-11-18T16:35:00.000Z' }
+    },
+    'POST /api/admin/users': () => proof(gia),
+    'PUT /api/admin/users/:id': () => proof({ ...gia, email: 'gia@school.example' }),
+    'PATCH /api/admin/users/:id/admin': () => proof({ ...wilhelmina, isAdmin: true }),
+    'POST /api/admin/users/bulk-emails': () => proof({ done: 1, failed: 0, errors: [] }),
+    'DELETE /api/auth/sessions': () => proof({ ended: 1 }),
+  } satisfies typeof server.answers)
+  return server
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const fill = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+async function prove() {
+  await fill('Your password', 'granite ridge 47')
+  await press('Confirm')
+}
+
+describe('goes on after the question who it is:', () => {
+  test.each([
+    {
+      act: 'a new admin',
+      page: '/admin?tab=admins',
+      call: 'POST /api/admin/users',
+      toast: 'Admin created successfully',
+      make: async () => {
+        await press('Add Admin')
+        await fill(/^First name/, 'Gia')
+        await fill(/^Last name/, 'Alder')
+        await fill(/^Username/, 'gia')
+        await fill(/^Password/, 'violet quarry 83')
+        await press('Add admin')
+      },
+    },
+    {
+      act: 'another password of an admin',
+      page: '/admin?tab=admins',
+      call: 'PUT /api/admin/users/:id',
+      toast: 'Credentials updated',
+      make: async () => {
+        await press('Edit credentials: Gia Alder')
+        await fill(/^New password/, 'violet quarry 83')
+        await press('Save credentials')
+      },
+    },
+    {
+      act: 'another e-mail of an admin',
+      page: '/admin?tab=admins',
+      call: 'PUT /api/admin/users/:id',
+      toast: 'E-mail saved',
+      make: async () => {
+        await press('Sign-in: Gia Alder')
+        await fill(/^E-mail/, 'gia@school.example')
+        await press('Save e-mail')
+      },
+    },
+    {
+      act: 'a list of e-mails',
+      page: '/admin',
+      call: 'POST /api/admin/users/bulk-emails',
+      toast: 'Saved 1 e-mail',
+      make: async () => {
+        await press('Add e-mails')
+        const dialog = within(await screen.findByRole('dialog', { name: 'Add e-mails' }))
+        fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'gia,gia@school.example' } })
+        await press('Add 1 e-mail')
+      },
+    },
+    {
+      act: 'signing out everywhere else',
+      page: '/account',
+      call: 'DELETE /api/auth/sessions',
+      toast: 'Signed out everywhere else',
+      make: () => press('Sign out everywhere else'),
+    },
+  ] as const)('$act', async ({ page, call, toast, make }) => {
+    const { requestsTo } = school()
+    showApp(page)
+    await make()
+    await prove()
+    await screen.findByText(toast)
+    const [first, second, ...more] = requestsTo(call)
+    expect([second?.body, more]).toEqual([first?.body, []])
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull())
+  })
+})
+
+test('Who closes the question finds the form as it was, with the reason, and may send it again', async () => {
+  const { requestsTo } = school()
+  showApp('/admin?tab=admins')
+  await press('Edit credentials: Gia Alder')
+  await fill(/^New username/, 'gia.alder')
+  await press('Save credentials')
+  await screen.findByLabelText('Your password')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document)
+  await screen.findAllByText('Confirm that it is you first.')
+  expect(screen.getByLabelText<HTMLInputElement>(/^New username/).value).toBe('gia.alder')
+  await press('Save credentials')
+  await prove()
+  await screen.findByText('Credentials updated')
+  expect(requestsTo('PUT /api/admin/users/:id')).toHaveLength(3)
+})
+
+test('Of the own row no password is asked for: that is on the own account page', async () => {
+  school()
+  showApp('/admin?tab=admins')
+  await press('Edit credentials: Ada Min')
+  await screen.findByText('Change your own password under Your account.')
+  expect(screen.queryByLabelText(/^New password/)).toBeNull()
+})
