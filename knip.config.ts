@@ -18,8 +18,7 @@ export default {
     'bench/floor/server.ts',
     'drills/run.ts',
     'web/styles/main.css',
-    'web/gallery/main.tsx',
-    'web/gallery/gallery.css',
+    'web/styles/print.css',
   ],
   project: ['{contract,server,web,e2e,bench,drills,scripts}/**/*.{ts,tsx,mjs,css}'],
   compilers: {
