@@ -2,6 +2,7 @@
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { type Exchange, HttpClient, idOf, type Request } from './http-client.ts'
 import { type Place, withDatabase } from './place.ts'
+import { pairsIn } from './school.ts'
 
 export interface Names {
   learner: string
@@ -9,20 +10,10 @@ export interface Names {
 }
 
 /** Usernames of a learner of a made-up school and of a coach of the learner's crew. */
-export function namesIn(place: Pick<Place, 'source'>): Promise<Names> {
-  return withDatabase(place, ({ db }) =>
-    db
-      .selectFrom('users as learners')
-      .innerJoin('studios', 'studios.id', 'learners.studio_id')
-      .innerJoin('coach_crews', 'coach_crews.group_id', 'learners.group_id')
-      .innerJoin('users as coaches', 'coaches.id', 'coach_crews.coach_id')
-      .select(['learners.username as learner', 'coaches.username as coach'])
-      // Learners of other studios choose their titles from a list.
-      .where('studios.goal_types', '=', '[]')
-      .where('learners.is_coach', '=', 0)
-      .orderBy('learners.id')
-      .executeTakeFirstOrThrow(),
-  )
+export async function namesIn(place: Pick<Place, 'source'>): Promise<Names> {
+  const [pair] = await withDatabase(place, ({ db }) => pairsIn(db, 1))
+  if (!pair) throw new Error('The school has nobody.')
+  return { learner: pair.learnerName, coach: pair.coachName }
 }
 
 /** Throws at the first answer that is another than it should be. */
