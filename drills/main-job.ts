@@ -31,20 +31,16 @@ export async function doMainJob(port: number, { learner, coach }: Names): Promis
     const answer = await send({ method: 'POST', path: '/api/auth/login', body }, 200)
     return { id: idOf(answer), token: answer.session ?? '' }
   }
-  try {
-    const own = await signIn(learner)
-    const goal = { title: 'Read chapter 7', category: 'Academic', duration: 'weekly', userId: own.id }
-    const id = idOf(await send({ method: 'POST', path: '/api/goals', token: own.token, body: goal }, 201))
-    const path = `/api/goals/${id}`
-    await send({ method: 'PATCH', path, token: own.token, body: { completed: true } }, 200)
-    const { token } = await signIn(coach)
-    const review = { status: 'accepted', comments: 'Clear and measurable.' }
-    await send({ method: 'POST', path: `/api/feedback/goals/${id}`, token, body: review }, 201)
-    const list = `/api/users/${own.id}/goals-with-feedback`
-    const { body } = await send({ method: 'GET', path: list, token: own.token }, 200)
-    if (!JSON.stringify(body).includes(review.comments))
-      throw new Error('The learner does not see the feedback.')
-  } finally {
-    client.close()
-  }
+  const own = await signIn(learner)
+  const goal = { title: 'Read chapter 7', category: 'Academic', duration: 'weekly', userId: own.id }
+  const id = idOf(await send({ method: 'POST', path: '/api/goals', token: own.token, body: goal }, 201))
+  const path = `/api/goals/${id}`
+  await send({ method: 'PATCH', path, token: own.token, body: { completed: true } }, 200)
+  const { token } = await signIn(coach)
+  const review = { status: 'accepted', comments: 'Clear and measurable.' }
+  await send({ method: 'POST', path: `/api/feedback/goals/${id}`, token, body: review }, 201)
+  const list = `/api/users/${own.id}/goals-with-feedback`
+  const { body } = await send({ method: 'GET', path: list, token: own.token }, 200)
+  if (!JSON.stringify(body).includes(review.comments))
+    throw new Error('The learner does not see the feedback.')
 }
