@@ -67,6 +67,7 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
   }
   const work = { tokens, adminId, failed }
   const running: autocannon.Instance[] = []
+  const ended: Promise<unknown>[] = []
   const streams: EventStream[] = []
   const begin = async (pair: SoakPair, index: number) => {
     // One after the other, because autocannon sends the requests of a second together.
@@ -80,10 +81,12 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
       requests: round,
       reconnectRate: round.length,
     }
-    const one = autocannon({ ...settings, duration: minutes * 60 + 60 }, () => {})
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const one = autocannon({ ...settings, duration: minutes * 60 + 60 }, () => resolve())
     one.on('response', () => void requests++)
     one.on('reqError', (error) => failed(String(error)))
     running.push(one)
+    ended.push(promise)
   }
   await Promise.all(pairs.map(begin))
   const began = performance.now()
@@ -113,6 +116,7 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
     }
   } finally {
     for (const one of running) one.stop()
+    await Promise.all(ended)
     for (const stream of streams) stream.close()
     await school.close()
   }
