@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import type { HotCall } from '../server/testing/hot-calls.ts'
 
-interface Asked {
+interface RequestParts {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
@@ -15,7 +15,7 @@ interface Asked {
 
 export type Next = () => autocannon.Request
 
-export function requestOf({ method, path, body, token, encodings }: Asked): autocannon.Request {
+export function requestOf({ method, path, body, token, encodings }: RequestParts): autocannon.Request {
   const headers = {
     accept: 'application/json',
     ...(encodings && { 'accept-encoding': encodings }),

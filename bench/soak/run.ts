@@ -17,8 +17,8 @@ import { roundOf, type SoakPair } from './work.ts'
 const SCHOOL = { learners: 300, weeks: 8 }
 /** A connection each. */
 const PAIRS = 37
-const LOOKS_PER_MINUTE = 6
-const LOOK_MS = 60_000 / LOOKS_PER_MINUTE
+const SAMPLES_PER_MINUTE = 6
+const SAMPLE_MS = 60_000 / SAMPLES_PER_MINUTE
 /** Number of open event streams; the oldest closes when another opens. */
 const STREAMS = 12
 const MAX_FAILURES = 20
@@ -44,7 +44,7 @@ export async function soak(): Promise<void> {
     ...machine(),
     `- Flat means: the median of the last quarter of the minutes is at most ${FLAT} times that of the second; the first warms up. The`,
     '  slope is the median of those between all pairs of minutes after the first quarter (Theil–Sen). Of the heap and what is',
-    '  outside it each minute counts with the least of six looks: both rise and fall in seconds.',
+    '  outside it each minute counts with the least of six samples: both rise and fall in seconds.',
   ]
   console.log([introduction.join('\n'), ...sections.map(textOf)].join('\n\n'))
   if (options.report) await writePage('soak.md', introduction, sections, Object.values(names))
@@ -92,22 +92,22 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
   const began = performance.now()
   try {
     for (let minute = 1; minute <= minutes && !ending.signal.aborted; minute++) {
-      const looks: Awaited<ReturnType<typeof look>>[] = []
-      for (let turn = 1; turn <= LOOKS_PER_MINUTE && !ending.signal.aborted; turn++) {
-        const at = began + ((minute - 1) * LOOKS_PER_MINUTE + turn) * LOOK_MS
+      const samples: Awaited<ReturnType<typeof sampleOf>>[] = []
+      for (let turn = 1; turn <= SAMPLES_PER_MINUTE && !ending.signal.aborted; turn++) {
+        const at = began + ((minute - 1) * SAMPLES_PER_MINUTE + turn) * SAMPLE_MS
         await wait(at - performance.now(), null, { signal: ending.signal }).catch(() => {})
-        const listener = pairs[(minute * LOOKS_PER_MINUTE + turn) % pairs.length]
+        const listener = pairs[(minute * SAMPLES_PER_MINUTE + turn) % pairs.length]
         await anotherStream(app.port, tokens.get(listener?.learnerId ?? 0), streams, failed)
-        looks.push(await look(app.port))
+        samples.push(await sampleOf(app.port))
       }
       const { database, writeAhead } = await sizeOf(place)
       seen.push({
-        ...extremes(looks),
+        ...extremes(samples),
         ...{ minute, requests, errors },
         files: readdirSync(`/proc/${app.pid}/fd`).length,
         ...{ database: database / MEBIBYTE, writeAhead: writeAhead / MEBIBYTE },
       })
-      const { resident, heap } = extremes(looks)
+      const { resident, heap } = extremes(samples)
       say(
         `${engine} ${minute} min: ${requests} requests, ${errors} errors, ${resident.toFixed(1)} MiB, heap ${heap.toFixed(1)}`,
       )
@@ -127,7 +127,7 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
   return { heading: names[engine], lines: soakLines(names[engine], seen, failures) }
 }
 
-async function look(port: number) {
+async function sampleOf(port: number) {
   const value = await metricsOf(port)
   return {
     resident: value('process_resident_memory_bytes') / MEBIBYTE,
@@ -140,9 +140,9 @@ async function look(port: number) {
 }
 
 /** The most of each, of the heap and what is outside of it the least. */
-function extremes(looks: readonly Awaited<ReturnType<typeof look>>[]) {
-  const most = (figure: keyof (typeof looks)[number]) => Math.max(...looks.map((one) => one[figure]))
-  const least = (figure: 'heap' | 'external') => Math.min(...looks.map((one) => one[figure]))
+function extremes(samples: readonly Awaited<ReturnType<typeof sampleOf>>[]) {
+  const most = (figure: keyof (typeof samples)[number]) => Math.max(...samples.map((one) => one[figure]))
+  const least = (figure: 'heap' | 'external') => Math.min(...samples.map((one) => one[figure]))
   return {
     resident: most('resident'),
     heap: least('heap'),

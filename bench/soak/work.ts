@@ -21,10 +21,10 @@ export interface Work {
   failed: (what: string) => void
 }
 
-type Asked = Parameters<typeof requestOf>[0]
+type RequestParts = Parameters<typeof requestOf>[0]
 /** A request that is only known when it is sent: it names the goal or the session of an earlier answer. */
 type Step = [
-  request: Asked | (() => Asked),
+  request: RequestParts | (() => RequestParts),
   expected: number,
   answered?: (body: string, headers: unknown) => void,
 ]
@@ -39,8 +39,8 @@ export function roundOf(pair: SoakPair, index: number, work: Work): autocannon.R
   return [...lives.flat(), ...readsOf(pair, work, 0).slice(0, 1)].map((step) => asSent(step, work.failed))
 }
 
-function asSent([asked, expected, answered]: Step, failed: Work['failed']): autocannon.Request {
-  const request = typeof asked === 'function' ? asked : () => asked
+function asSent([given, expected, answered]: Step, failed: Work['failed']): autocannon.Request {
+  const request = typeof given === 'function' ? given : () => given
   return {
     setupRequest: (before) => ({ ...before, ...requestOf(request()) }),
     onResponse: (status, body, _, headers) => {
