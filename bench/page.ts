@@ -13,11 +13,12 @@ export interface Section {
 
 /**
  * Writes a page. Sections that were not measured now stay unchanged, and those that `order` does not name are dropped.
+ * @param introduction null keeps the present one
  * @param order the headings of all sections
  */
 export async function writePage(
   name: string,
-  introduction: readonly string[],
+  introduction: readonly string[] | null,
   sections: readonly Section[],
   order: readonly string[],
 ): Promise<void> {
@@ -27,7 +28,8 @@ export async function writePage(
     .split(/^(?=## )/m)
     .map((text) => [text.split('\n', 1)[0]?.slice(3), text.trimEnd()] as const)
   const all = new Map([...kept, ...sections.map((section) => [section.heading, textOf(section)] as const)])
-  const parts = [introduction.join('\n'), ...order.flatMap((heading) => all.get(heading) ?? [])]
+  const head = introduction?.join('\n') ?? kept[0]?.[1] ?? ''
+  const parts = [head, ...order.flatMap((heading) => all.get(heading) ?? [])]
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, `${parts.join('\n\n')}\n`)
 }
