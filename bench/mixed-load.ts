@@ -1,78 +1,55 @@
 // A school at work: eight reads to two writes, of all hot calls in turn, as fast as the server answers.
-import { Connection } from './connection.ts'
-import { requestsOf } from './requests.ts'
-import { quantile } from './sample.ts'
-import type { Stage } from './stage.ts'
-
-interface Loaded extends Pick<Stage, 'calls' | 'tokens'> {
-  /** Where requests are sent: of the nodes, or of a proxy in front of them. */
-  ports: readonly number[]
-  /** Ports of the nodes, for their metrics. */
-  nodes: readonly number[]
-}
-
-export interface MixedLoad {
-  perSecond: number
-  errors: number
-  /** Milliseconds. */
-  reads: { p50: number; p99: number }
-  writes: { p50: number; p99: number }
-  /** The most of all nodes. */
-  eventLoopP99: number
-  /** Mebibytes of each node's process afterwards. */
-  memory: number[]
-}
+import type { HotCall } from '../server/testing/hot-calls.ts'
+import { LOOP_P99, load, MEBIBYTE, metricsOf, type Next, quantiles } from './load.ts'
+import type { Figure } from './page.ts'
 
 const CONNECTIONS = 16
-const [READS, ALL] = [8, 10]
+const [READS, WRITES] = [8, 2]
 
+/**
+ * @param ports of the nodes, or of a proxy in front of them
+ * @param nodes whose metrics are read afterwards
+ */
 export async function mixedLoad(
-  { ports, nodes, calls, tokens }: Loaded,
+  calls: readonly HotCall[],
+  nextOf: (call: HotCall) => Next,
+  ports: readonly number[],
   milliseconds: number,
-): Promise<MixedLoad> {
-  const nextOf = (writes: boolean) => {
-    const kinds = calls.filter((call) => call.writes === writes).map((call) => requestsOf(call, tokens).app)
+  nodes: readonly number[],
+) {
+  const kind = (writes: boolean): Next => {
+    const nexts = calls.filter((call) => call.writes === writes).map(nextOf)
     let turn = 0
-    return () => kinds[turn++ % kinds.length]?.() ?? Buffer.alloc(0)
+    return () => nexts[turn++ % nexts.length]?.() ?? {}
   }
-  const [read, write] = [nextOf(false), nextOf(true)]
-  const times: Record<'reads' | 'writes', number[]> = { reads: [], writes: [] }
-  let [sent, errors] = [0, 0]
-  await Promise.all(nodes.map(metrics))
-  const began = performance.now()
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async (_, index) => {
-      const port = ports[index % ports.length] ?? 0
-      let connection = new Connection(port)
-      while (performance.now() - began < milliseconds) {
-        const reads = sent++ % ALL < READS
-        const answer = await connection.send(reads ? read() : write())
-        times[reads ? 'reads' : 'writes'].push(answer.milliseconds)
-        if (answer.status >= 300) errors++
-        if (answer.isLast) connection = new Connection(port)
-      }
-      connection.close()
-    }),
-  )
-  const seconds = (performance.now() - began) / 1000
-  const after = await Promise.all(nodes.map(metrics))
-  const of = (values: number[]) => ({ p50: quantile(values, 0.5), p99: quantile(values, 0.99) })
+  const [read, write] = [kind(false), kind(true)]
+  const turns = [...Array<Next>(READS).fill(read), ...Array<Next>(WRITES).fill(write)]
+  // Begins the measurement of the event loop.
+  await Promise.all(nodes.map(metricsOf))
+  const how = { milliseconds, connections: CONNECTIONS / ports.length }
+  const loads = await Promise.all(ports.map((port) => load(port, turns, how)))
+  const metrics = await Promise.all(nodes.map(metricsOf))
+  const timesOf = (next: Next) => loads.flatMap(({ times }) => times.get(next) ?? [])
+  const [reads, writes] = [timesOf(read), timesOf(write)]
+  const ofKind = (what: string, times: number[], most: number): Figure[] => [
+    { what: `${what}, p50`, value: quantiles(times).p50, unit: 'ms' },
+    { what: `${what}, p99`, value: quantiles(times).p99, unit: 'ms', most },
+  ]
+  const loop = Math.max(...metrics.map((value) => value(LOOP_P99) * 1000))
+  const figures: Figure[] = [
+    {
+      what: 'answers that were no success',
+      value: loads.reduce((sum, { errors }) => sum + errors, 0),
+      most: 0,
+    },
+    ...ofKind('reads', reads, 60),
+    ...ofKind('writes', writes, 120),
+    { what: 'delay of the event loop, p99', value: loop, unit: 'ms', most: 30 },
+  ]
   return {
-    perSecond: (times.reads.length + times.writes.length) / seconds,
-    errors,
-    reads: of(times.reads),
-    writes: of(times.writes),
-    eventLoopP99: Math.max(...after.map(({ eventLoopP99 }) => eventLoopP99)),
-    memory: after.map(({ memory }) => memory),
-  }
-}
-
-/** Reading them begins the next measurement of the event loop. */
-async function metrics(port: number): Promise<{ eventLoopP99: number; memory: number }> {
-  const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
-  const value = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
-  return {
-    eventLoopP99: value('cairn_event_loop_delay_seconds{quantile="0.99"}') * 1000,
-    memory: value('process_resident_memory_bytes') / 2 ** 20,
+    perSecond: (reads.length + writes.length) / Math.max(...loads.map(({ seconds }) => seconds)),
+    figures,
+    /** Mebibytes of each node. */
+    memory: metrics.map((value) => value('process_resident_memory_bytes') / MEBIBYTE),
   }
 }

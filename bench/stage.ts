@@ -1,23 +1,24 @@
-// A seeded school on one engine, twice: one copy for the app and one for the floor, each with its server running.
-import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+// A seeded school on one engine with its server running; for the comparison twice, once for the app and once for the floor.
+import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
-import pino from 'pino'
-import type { Queries } from '../server/platform/db/engine.ts'
-import { type DatabaseSource, openDatabase } from '../server/platform/db/open.ts'
+import { commandOf, NOW, type Program, root, type ServerNode, startNode } from '../drills/node.ts'
+import { filePlace, type Place, postgresPlace, withDatabase } from '../drills/place.ts'
+import type { Engine, Queries } from '../server/platform/db/engine.ts'
 import { startSession } from '../server/session/index.ts'
-import { type HotCall, hotCalls } from '../server/testing/hot-calls.ts'
-import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
-import { startCluster } from '../server/testing/postgres-cluster.ts'
-import { run, type ServerProcess, startProcess } from './server-process.ts'
+import { hotCalls } from '../server/testing/hot-calls.ts'
 import { statementsOf } from './statements.ts'
 
-/** A Wednesday morning in Chicago: some deadlines of the week have passed, most have not. */
-export const NOW = '2026-11-18T15:00:00.000Z'
 /** The server that is measured; BENCH_BUILT names another build to compare with. */
-export const built = process.env.BENCH_BUILT ?? 'dist/server'
-const REQUESTERS = 40
+const built = process.env.BENCH_BUILT ?? 'dist/server'
+const app: Program = {
+  file: process.execPath,
+  server: [`${built}/main.js`],
+  commands: [`${built}/cli.js`],
+  cwd: root,
+}
+const floor: Program = { ...app, server: ['bench/floor/server.ts'] }
 
 export interface School {
   learners: number
@@ -26,154 +27,100 @@ export interface School {
   schools?: number
 }
 
-export interface Stage {
-  calls: HotCall[]
-  tokens: ReadonlyMap<number, string>
-  app: ServerProcess
-  floor: ServerProcess
-  goals: number
-  seedSeconds: number
-  close(): Promise<void>
+/** The calls to make, and the users to sign in for them. */
+type Ask<C> = (db: Queries) => Promise<{ calls: C[]; userIds: number[] }>
+
+/** The hot calls, each by so many people. */
+export const hot =
+  (callers = 40): Ask<Awaited<ReturnType<typeof hotCalls>>[number]> =>
+  async (db) => {
+    const calls = await hotCalls(db, Date.parse(NOW), callers)
+    return { calls, userIds: calls.flatMap(({ requesters }) => requesters.map(({ userId }) => userId)) }
+  }
+
+export const startServer = (env: Record<string, string>) => start(app, env)
+
+/** With the log of a real server, which nobody reads here. */
+const start = (program: Program, env: Record<string, string>): Promise<ServerNode> =>
+  startNode({ LOG_LEVEL: 'info', ...env }, { program, stdout: 'ignore', until: '/api/health' })
+
+export async function stage<C>(engine: Engine, school: School, ask: Ask<C>) {
+  const seeded = await seed(engine, school, ask)
+  return opened(seeded, [await startServer(seeded.place.env)])
 }
 
-/** A temporary PostgreSQL server; null when PostgreSQL is not installed. */
-export async function postgresServer(): Promise<{ url: string; stop(): Promise<void> } | null> {
-  const binaries = await findPostgresBinaries()
-  return binaries ? startCluster(binaries) : null
-}
-
-/** `postgres` is the address of a server on which databases can be made; null for the embedded engine. */
-export async function stage(school: School, postgres: string | null): Promise<Stage> {
-  const { folder, places, seedSeconds } = await seeded(school, postgres)
-  const { calls, tokens, goals } = await signIn(places.app, async (db) => {
-    const calls = await hotCalls(db, Date.parse(NOW), REQUESTERS)
-    return { calls, userIds: calls.flatMap((call) => call.requesters.map(({ userId }) => userId)) }
-  })
+export async function stageWithFloor(engine: Engine, school: School) {
+  const seeded = await seed(engine, school, hot())
+  const { place, calls, tokens } = seeded
+  const folder = place.folder
   const noted = join(folder, 'statements.json')
-  await writeFile(noted, JSON.stringify(await statementsOf(places.app, calls, tokens, NOW)))
-  const floorEnv = await places.copy()
-  const [app, floor] = await Promise.all([
-    startProcess([`${built}/main.js`], { CAIRN_CLOCK: NOW, ...places.env }),
-    startProcess(['bench/floor/server.ts'], { FLOOR_STATEMENTS: noted, ...floorEnv }),
-  ])
+  await writeFile(noted, JSON.stringify(await statementsOf(place.source, calls, tokens, NOW)))
+  const env = { FLOOR_STATEMENTS: noted, ...(await copyOf(place)) }
+  const nodes = [await startServer(place.env), await start(floor, env)] as const
+  return { ...opened(seeded, nodes), floor: nodes[1] }
+}
+
+function opened<S extends { place: Place }>(seeded: S, nodes: readonly [ServerNode, ...ServerNode[]]) {
   const close = async () => {
-    await Promise.all([app.stop(), floor.stop()])
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all(nodes.map((node) => node.stop()))
+    await seeded.place.remove()
   }
-  return { calls, tokens, app, floor, goals, seedSeconds, close }
+  return { ...seeded, app: nodes[0], close }
 }
 
-interface AppCalls<C> {
-  calls: C[]
-  userIds: number[]
-}
-
-/** The app alone. `ask` returns the calls to make, and the users to sign in for them. */
-export async function stageApp<C>(
-  school: School,
-  postgres: string | null,
-  ask: (db: Queries) => Promise<AppCalls<C>>,
-) {
-  const { folder, places, seedSeconds } = await seeded(school, postgres)
-  const signedIn = await signIn(places.app, ask)
-  /** Another node on the same data. */
-  const startNode = () => startProcess([`${built}/main.js`], { CAIRN_CLOCK: NOW, ...places.env })
-  const app = await startNode()
-  const close = async () => {
-    await app.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { ...signedIn, app, startNode, seedSeconds, size: places.size, close }
-}
-
-async function seeded({ learners, weeks, schools = 1 }: School, postgres: string | null) {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
-  const places = postgres === null ? filesIn(folder) : await databasesOn(postgres)
+async function seed<C>(engine: Engine, { learners, weeks, schools = 1 }: School, ask: Ask<C>) {
+  const place = engine === 'sqlite' ? await filePlace() : await postgresPlace()
+  if (!place) throw new Error('No PostgreSQL was found on this machine.')
   const began = performance.now()
   const size = ['--learners', String(learners), '--weeks', String(weeks)]
   for (let number = 1; number <= schools; number++) {
     const further = number === 1 ? [] : ['--force', '--school', `School ${number}`, '--seed', String(number)]
-    await run([`${built}/cli.js`, 'seed', ...size, ...further], { CAIRN_CLOCK: NOW, ...places.env })
+    const { code, said } = await commandOf(app, place.env, 'seed', ...size, ...further)
+    if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
   }
-  return { folder, places, seedSeconds: (performance.now() - began) / 1000 }
-}
-
-interface Places {
-  app: DatabaseSource
-  /** Of the app and the command line. */
-  env: Record<string, string>
-  /** Copies the data for the floor. @returns the floor's environment */
-  copy(): Promise<Record<string, string>>
-  size(): Promise<DataSize>
-}
-
-export interface DataSize {
-  /** Bytes on disk. */
-  database: number
-  /** Bytes of the write-ahead log of the embedded database. */
-  writeAhead: number
-  /** Open connections to the database on a server; the embedded one has none. */
-  connections: number
-}
-
-function filesIn(folder: string): Places {
-  const file = join(folder, 'cairn.db')
-  const copy = join(folder, 'floor.db')
-  return {
-    app: { engine: 'sqlite', file },
-    env: { CAIRN_DATA_DIR: folder },
-    copy: async () => {
-      await copyFile(file, copy)
-      return { FLOOR_FILE: copy }
-    },
-    size: async () => {
-      const [database, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => null)])
-      return { database: database.size, writeAhead: log?.size ?? 0, connections: 0 }
-    },
-  }
-}
-
-async function databasesOn(server: string): Promise<Places> {
-  const name = `bench_${Date.now()}`
-  const address = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
-  const execute = async (text: string) => {
-    const client = new Client({ connectionString: server })
-    await client.connect()
-    return client.query(text).finally(() => client.end())
-  }
-  await execute(`create database ${name}`)
-  const url = address(name)
-  return {
-    app: { engine: 'postgres', url },
-    env: { DATABASE_URL: url },
-    copy: async () => {
-      await execute(`create database ${name}_floor template ${name}`)
-      return { FLOOR_URL: address(`${name}_floor`) }
-    },
-    size: async () => {
-      const { rows } = await execute(
-        `select pg_database_size('${name}') as size, count(*) as open from pg_stat_activity where datname = '${name}'`,
-      )
-      return { database: Number(rows[0]?.size), writeAhead: 0, connections: Number(rows[0]?.open) }
-    },
-  }
-}
-
-/** Starts the sessions directly in the database, because signing in is slow on purpose. */
-async function signIn<C>(source: DatabaseSource, ask: (db: Queries) => Promise<AppCalls<C>>) {
-  const database = openDatabase(source, pino({ level: 'silent' }))
-  const { db } = database
-  try {
-    const now = Date.parse(NOW)
+  const seedSeconds = (performance.now() - began) / 1000
+  return withDatabase(place, async ({ db }) => {
     const { calls, userIds } = await ask(db)
     const tokens = new Map<number, string>()
-    for (const userId of new Set(userIds)) tokens.set(userId, (await startSession(db, userId, now)).token)
-    const { count } = await db
-      .selectFrom('goals')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return { calls, tokens, goals: count }
-  } finally {
-    await database.close()
+    // Straight into the database, because signing in is slow on purpose.
+    for (const id of new Set(userIds)) tokens.set(id, (await startSession(db, id, Date.parse(NOW))).token)
+    const counted = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('goals'))
+    const { goals } = await counted.executeTakeFirstOrThrow()
+    const version =
+      engine === 'sqlite' ? sql`select sqlite_version() as v` : sql`select split_part(version(), ' ', 2) as v`
+    const { rows } = await sql<{ v: string }>`${version}`.execute(db)
+    const name = `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${rows[0]?.v}`
+    return { place, calls, tokens, goals: Number(goals), seedSeconds, version: name }
+  })
+}
+
+/** Copies the data for the floor. Returns the floor's environment. */
+async function copyOf({ source }: Place): Promise<Record<string, string>> {
+  if (source.engine === 'sqlite') {
+    const copy = source.file.replace(/\.db$/, '-floor.db')
+    await copyFile(source.file, copy)
+    return { FLOOR_FILE: copy }
   }
+  const address = (database: string) => Object.assign(new URL(source.url), { pathname: `/${database}` }).href
+  const client = new Client({ connectionString: address('postgres') })
+  await client.connect()
+  await client.query('create database floor template drill').finally(() => client.end())
+  return { FLOOR_URL: address('floor') }
+}
+
+/** Bytes of the data and of the write-ahead log of the embedded database, and open connections to a server of databases. */
+export async function sizeOf(place: Place) {
+  if (place.source.engine === 'sqlite') {
+    const { file } = place.source
+    const [database, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => null)])
+    return { database: database.size, writeAhead: log?.size ?? 0, connections: 0 }
+  }
+  return withDatabase(place, async ({ db }) => {
+    const { rows } = await sql<{
+      size: number
+      open: number
+    }>`select pg_database_size('drill') as size, count(*) - 1 as open
+      from pg_stat_activity where datname = 'drill'`.execute(db)
+    return { database: Number(rows[0]?.size), writeAhead: 0, connections: Number(rows[0]?.open) }
+  })
 }

@@ -100,6 +100,5 @@ async function stored(place: Place): Promise<string> {
 async function problemsOf({ port }: ServerNode): Promise<string> {
   const client = new HttpClient(() => port)
   const { body } = await client.send({ method: 'GET', path: '/api/ready' })
-  client.close()
   return JSON.stringify(body)
 }

@@ -164,7 +164,6 @@ async function damagedWhileRunning(
     JSON.stringify(system.body).includes('The database is damaged.'),
     JSON.stringify(system.body),
   )
-  client.close()
   return findings.failures
 }
 

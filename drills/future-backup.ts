@@ -44,7 +44,6 @@ export const futureBackup: Drill = {
         if (round === 1) {
           const client = new HttpClient(() => server.port)
           const { body } = await client.send({ method: 'GET', path: '/api/admin/system', token: admin })
-          client.close()
           findings.require(JSON.stringify(body).includes(AHEAD), `admins read ${JSON.stringify(body)}`)
         }
         await server.stop()

@@ -94,7 +94,6 @@ async function hold(node: ServerNode, { pairs }: School, head: string, first: st
   })()
   const goneMs = head.includes('cookie') ? 0 : await gone
   for (const socket of sockets) socket.destroy()
-  client.close()
   return {
     growth: Math.round(most - before),
     refused: refused.length === 0 ? '' : JSON.stringify(countByStatus(refused)),

@@ -1,5 +1,5 @@
-// An HTTP client like a browser that records how each request ended.
-import { Agent, request } from 'node:http'
+// An HTTP client like a browser that records how each request ended: a ledger needs each one, where a load generator only
+// counts them.
 
 /** Longer than any test or person waits for an answer. */
 const TIMEOUT_MS = 25_000
@@ -33,63 +33,42 @@ export class HttpClient {
   /** Every finished request, oldest first. */
   readonly journal: Exchange[] = []
   readonly #port: () => number
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
   /** The port is read at every request, so that it may change. */
   constructor(port: () => number) {
     this.#port = port
   }
 
-  async send({ method, path, token, body, from }: Request): Promise<Exchange> {
+  async send(request: Request): Promise<Exchange> {
+    const { method, path } = request
     const began = performance.now()
-    const answer = await this.#send({ method, path, token, body, from }).catch(() => null)
-    const exchange: Exchange = { method, path, began, ended: performance.now(), ...(answer ?? lost) }
+    const answer = await this.#send(request).catch(() => lost)
+    const exchange: Exchange = { method, path, began, ended: performance.now(), ...answer }
     this.journal.push(exchange)
     return exchange
   }
 
-  close(): void {
-    this.#agent.destroy()
-  }
-
-  #send({ method, path, token, body, from }: Request): Promise<Answer> {
-    const text = body === undefined ? '' : JSON.stringify(body)
-    const headers = {
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-      ...(token !== undefined && { cookie: `cairn_session=${token}` }),
-      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    }
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: this.#port(),
-          method,
-          path,
-          headers,
-          agent: this.#agent,
-          timeout: TIMEOUT_MS,
-        },
-        (response) => {
-          let received = ''
-          response.setEncoding('utf8')
-          response.on('data', (part) => (received += part))
-          response.on('error', reject)
-          response.on('end', () => {
-            // An answer that was cut off counts as lost.
-            if (!response.complete) return reject(new Error('cut'))
-            const { statusCode = 0, headers } = response
-            const body =
-              received && /json/.test(headers['content-type'] ?? '') ? JSON.parse(received) : received
-            const session = /^cairn_session=([\w-]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? null
-            resolve({ status: statusCode, body, retryAfter: headers['retry-after'] ?? null, session })
-          })
-        },
-      )
-      sent.on('timeout', () => sent.destroy(new Error('no answer')))
-      sent.on('error', reject)
-      sent.end(text)
+  async #send({ method, path, token, body, from }: Request): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${this.#port()}${path}`, {
+      method,
+      headers: {
+        ...(from !== undefined && { 'x-forwarded-for': from }),
+        ...(token !== undefined && { cookie: `cairn_session=${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    const { status, headers } = response
+    // An answer that was cut off counts as lost.
+    const received = await response.text()
+    return {
+      status,
+      body: received && /json/.test(headers.get('content-type') ?? '') ? JSON.parse(received) : received,
+      retryAfter: headers.get('retry-after'),
+      session: /^cairn_session=([\w-]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? null,
+    }
   }
 }
 

@@ -59,7 +59,6 @@ export const junkBodies: Drill = {
           facts.push([`${what}: others waited, half of them and 95 of 100`, shown])
           facts.push([`${what}: sent`, sent])
           say(`round ${round}, ${what}: ${shown}, ${sent} sent`)
-          client.close()
         }
       }
       await node.kill()

@@ -49,7 +49,6 @@ export const leftovers: Drill = {
         await wait(between(0, round % 2 ? 5 : LATEST_MS))
         await server.kill()
         await reset
-        client.close()
         const after = await goalsIn(place)
         findings.require(after === before || after === 0, `${where}: ${after} of ${before} goals are left`)
         if (after > 0) {

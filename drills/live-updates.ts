@@ -130,7 +130,6 @@ async function changesOn(place: Place, rounds: number, findings: Findings, say: 
       facts.push([`${engine}: ${what}: reads of all browsers${bar}; browsers`, `${range}; ${browsers}`])
     }
     dashboards.close()
-    client.close()
     await node.stop()
     return facts
   } finally {

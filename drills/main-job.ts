@@ -2,6 +2,7 @@
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { type Exchange, HttpClient, idOf, type Request } from './http-client.ts'
 import { type Place, withDatabase } from './place.ts'
+import { pairsIn } from './school.ts'
 
 export interface Names {
   learner: string
@@ -9,20 +10,10 @@ export interface Names {
 }
 
 /** Usernames of a learner of a made-up school and of a coach of the learner's crew. */
-export function namesIn(place: Pick<Place, 'source'>): Promise<Names> {
-  return withDatabase(place, ({ db }) =>
-    db
-      .selectFrom('users as learners')
-      .innerJoin('studios', 'studios.id', 'learners.studio_id')
-      .innerJoin('coach_crews', 'coach_crews.group_id', 'learners.group_id')
-      .innerJoin('users as coaches', 'coaches.id', 'coach_crews.coach_id')
-      .select(['learners.username as learner', 'coaches.username as coach'])
-      // Learners of other studios choose their titles from a list.
-      .where('studios.goal_types', '=', '[]')
-      .where('learners.is_coach', '=', 0)
-      .orderBy('learners.id')
-      .executeTakeFirstOrThrow(),
-  )
+export async function namesIn(place: Pick<Place, 'source'>): Promise<Names> {
+  const [pair] = await withDatabase(place, ({ db }) => pairsIn(db, 1))
+  if (!pair) throw new Error('The school has nobody.')
+  return { learner: pair.learnerName, coach: pair.coachName }
 }
 
 /** Throws at the first answer that is another than it should be. */
@@ -40,20 +31,16 @@ export async function doMainJob(port: number, { learner, coach }: Names): Promis
     const answer = await send({ method: 'POST', path: '/api/auth/login', body }, 200)
     return { id: idOf(answer), token: answer.session ?? '' }
   }
-  try {
-    const own = await signIn(learner)
-    const goal = { title: 'Read chapter 7', category: 'Academic', duration: 'weekly', userId: own.id }
-    const id = idOf(await send({ method: 'POST', path: '/api/goals', token: own.token, body: goal }, 201))
-    const path = `/api/goals/${id}`
-    await send({ method: 'PATCH', path, token: own.token, body: { completed: true } }, 200)
-    const { token } = await signIn(coach)
-    const review = { status: 'accepted', comments: 'Clear and measurable.' }
-    await send({ method: 'POST', path: `/api/feedback/goals/${id}`, token, body: review }, 201)
-    const list = `/api/users/${own.id}/goals-with-feedback`
-    const { body } = await send({ method: 'GET', path: list, token: own.token }, 200)
-    if (!JSON.stringify(body).includes(review.comments))
-      throw new Error('The learner does not see the feedback.')
-  } finally {
-    client.close()
-  }
+  const own = await signIn(learner)
+  const goal = { title: 'Read chapter 7', category: 'Academic', duration: 'weekly', userId: own.id }
+  const id = idOf(await send({ method: 'POST', path: '/api/goals', token: own.token, body: goal }, 201))
+  const path = `/api/goals/${id}`
+  await send({ method: 'PATCH', path, token: own.token, body: { completed: true } }, 200)
+  const { token } = await signIn(coach)
+  const review = { status: 'accepted', comments: 'Clear and measurable.' }
+  await send({ method: 'POST', path: `/api/feedback/goals/${id}`, token, body: review }, 201)
+  const list = `/api/users/${own.id}/goals-with-feedback`
+  const { body } = await send({ method: 'GET', path: list, token: own.token }, 200)
+  if (!JSON.stringify(body).includes(review.comments))
+    throw new Error('The learner does not see the feedback.')
 }

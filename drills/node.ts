@@ -47,8 +47,8 @@ export interface ServerNode {
 interface NodeOptions {
   /** The port of an earlier node, to start at the same place. */
   port?: number
-  /** A file descriptor for its log; without it the log is kept in memory. */
-  stdout?: number
+  /** A file descriptor for its log, or 'ignore'; without it the log is kept in memory. */
+  stdout?: number | 'ignore'
   /** The path that must answer 200 before the start counts as done; /api/ready by default. */
   until?: '/api/health'
   program?: Program

@@ -46,7 +46,6 @@ async function deletePerson(): Promise<string[]> {
     const made = await client.send({ method: 'POST', path: '/api/goals', token: pair?.learner, body: goal })
     const { admin } = await signedIn(place, 0)
     await client.send({ method: 'DELETE', path: '/api/admin/goals/clear-school', token: admin })
-    client.close()
     await node.stop()
     const rename = { name: 'Another name', name_key: 'another name' }
     await withDatabase(place, async ({ db }) => {

@@ -13,6 +13,8 @@ export interface Place {
   source: DatabaseSource
   /** Environment of the server and the command line. */
   env: Record<string, string>
+  /** For further files. */
+  folder: string
   remove(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export function folderPlace(folder: string, remove: () => Promise<void>): Place 
   return {
     source: { engine: 'sqlite', file: join(folder, 'cairn.db') },
     env: { CAIRN_DATA_DIR: folder },
+    folder,
     remove,
   }
 }
@@ -42,7 +45,8 @@ export async function postgresPlace(): Promise<PostgresPlace | null> {
   const client = new Client({ connectionString: cluster.url })
   await client.connect()
   await client.query('create database drill').finally(() => client.end())
-  return { cluster, source: { engine: 'postgres', url }, env: { DATABASE_URL: url }, remove: cluster.stop }
+  const { folder, stop } = cluster
+  return { cluster, source: { engine: 'postgres', url }, env: { DATABASE_URL: url }, folder, remove: stop }
 }
 
 export const NO_POSTGRES = { skipped: 'no programs of PostgreSQL on this machine' }

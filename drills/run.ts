@@ -1,13 +1,11 @@
 // npm run drill: breaks real servers on purpose and counts the results; writes docs/generated/drills.md.
 // --only <name> runs one drill (its section of the report is replaced), --rounds sets the number of failures, --list
 // names them, --no-report leaves the report alone.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Section, textOf, writePage } from '../bench/page.ts'
 import { isSkipped } from './drill.ts'
 import { drills } from './drills.ts'
-import { root } from './node.ts'
-import { partOf, withParts } from './report.ts'
+import { headingOf, introduction, sectionOf } from './report.ts'
 
 const say = (line: string) => console.error(line)
 const { values } = parseArgs({
@@ -25,7 +23,7 @@ if (values.rounds !== undefined && !/^[1-9]\d{0,4}$/.test(values.rounds)) {
   throw new RangeError('--rounds is a whole number.')
 }
 
-const parts = new Map<string, string>()
+const sections: Section[] = []
 for (const drill of values.list ? [] : drills) {
   if (values.only.length > 0 && !values.only.includes(drill.name)) continue
   say(`▸ ${drill.name}: ${drill.title}`)
@@ -35,18 +33,12 @@ for (const drill of values.list ? [] : drills) {
     say: (line) => say(`  ${line}`),
   })
   const seconds = (performance.now() - began) / 1000
-  const part = partOf(drill, result, seconds)
-  parts.set(drill.name, part)
-  console.log(part)
+  const section = sectionOf(drill, result, seconds)
+  sections.push(section)
+  console.log(textOf(section))
   if (!isSkipped(result) && result.failures.length > 0) process.exitCode = 1
 }
 if (values.list) for (const { name, title } of drills) console.log(`${name.padEnd(20)}${title}`)
-else if (!values['no-report']) await writeReport()
-
-/** Sections of drills that did not run now stay unchanged. */
-async function writeReport(): Promise<void> {
-  const file = join(root, 'docs/generated/drills.md')
-  const before = await readFile(file, 'utf8').catch(() => '')
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, withParts(before, parts, drills))
+else if (!values['no-report']) {
+  await writePage('drills.md', introduction, sections, drills.map(headingOf))
 }

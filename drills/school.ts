@@ -1,4 +1,5 @@
 // A made-up school with people who are signed in: pairs of a learner and a coach of the learner's crew.
+import type { Queries } from '../server/platform/db/engine.ts'
 import type { Database } from '../server/platform/db/open.ts'
 import { startSession } from '../server/session/index.ts'
 import { cairn, NOW } from './node.ts'
@@ -27,33 +28,38 @@ export async function madeUpSchool(place: Place, pairs: number): Promise<School>
 export function signedIn(place: Pick<Place, 'source'>, pairs: number): Promise<School> {
   return withDatabase(place, async (database) => ({
     pairs: await signedInPairs(database, pairs),
-    admin: await signIn(database, await idOfAdmin(database)),
+    admin: await signIn(database, await idOfAdmin(database.db)),
   }))
 }
 
 const signIn = async ({ db }: Database, id: number) => (await startSession(db, id, Date.parse(NOW))).token
 
-async function idOfAdmin({ db }: Database): Promise<number> {
+export async function idOfAdmin(db: Queries): Promise<number> {
   const admin = db.selectFrom('users').select('id').where('username_key', '=', 'admin')
   return (await admin.executeTakeFirstOrThrow()).id
 }
 
-/** Learners whose studio has no goal types: they write their titles themselves. */
 async function signedInPairs(database: Database, most: number): Promise<Pair[]> {
-  const rows = await database.db
-    .selectFrom('users')
-    .innerJoin('studios', 'studios.id', 'users.studio_id')
-    .innerJoin('coach_crews', 'coach_crews.group_id', 'users.group_id')
-    .select(['users.id', 'coach_crews.coach_id'])
-    .where('studios.goal_types', '=', '[]')
-    .where('users.is_coach', '=', 0)
-    .orderBy('users.id')
-    .execute()
-  const each = [...new Map(rows.map((row) => [row.id, row.coach_id]))].slice(0, most)
   const pairs: Pair[] = []
-  for (const [learnerId, coachId] of each) {
+  for (const { learnerId, coachId } of await pairsIn(database.db, most)) {
     const [learner, coach] = [await signIn(database, learnerId), await signIn(database, coachId)]
     pairs.push({ learnerId, learner, coach })
   }
   return pairs
+}
+
+/** Learners whose studio has no goal types: they write their titles themselves. Each with a coach of the crew. */
+export async function pairsIn(db: Queries, most: number) {
+  const rows = await db
+    .selectFrom('users as learners')
+    .innerJoin('studios', 'studios.id', 'learners.studio_id')
+    .innerJoin('coach_crews', 'coach_crews.group_id', 'learners.group_id')
+    .innerJoin('users as coaches', 'coaches.id', 'coach_crews.coach_id')
+    .select(['learners.id as learnerId', 'learners.username as learnerName'])
+    .select(['coach_crews.group_id as groupId', 'coaches.id as coachId', 'coaches.username as coachName'])
+    .where('studios.goal_types', '=', '[]')
+    .where('learners.is_coach', '=', 0)
+    .orderBy('learners.id')
+    .execute()
+  return [...new Map(rows.map((row) => [row.learnerId, row])).values()].slice(0, most)
 }

@@ -77,7 +77,6 @@ async function guess(place: Place, rounds: number, findings: Findings, say: (lin
         say(`${where}: ${JSON.stringify(countByStatus(answers))}, at most ${longest} s to wait`)
       }
     }
-    for (const client of clients) client.close()
     await Promise.all(nodes.map((node) => node.kill()))
     return [[`${engine}, ${nodeCount} nodes: bursts for a name and from an address`, rounds]] satisfies [
       string,

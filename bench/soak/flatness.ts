@@ -1,6 +1,6 @@
 // Whether a figure that is measured every minute stays flat. The first quarter, in which a process warms up, does
 // not count. Medians and pairwise slopes are robust against single minutes in which other processes were busy.
-import { median } from '../sample.ts'
+import { median } from '../load.ts'
 
 /** Largest ratio of the end to the time after the warm-up that still counts as flat. */
 export const FLAT = 1.1

@@ -1,135 +1,170 @@
-// npm run bench -- --soak: the built server at steady work for hours, on both engines at the same time, and whether its
-// memory and open files stay flat; writes docs/generated/soak.md and fails when they do not.
-// --minutes (120), --per-second (40; above 120 one address would have more failed sign-ins than it may) and --engine
-// choose otherwise; --no-report leaves the page alone. What is seen is kept line by line in a folder that is named at the
-// start: --from <folder> makes the page of it, also of a run that was cut off. SIGINT and SIGTERM end the work early and
-// write the page of what was seen.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+// npm run bench -- --soak: the built server at steady work for hours, on both engines at the same time, and whether its memory
+// and open files stay flat; it fails when they do not. SIGINT and SIGTERM end the work early and write the page of what was seen.
+import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { count } from '../options.ts'
-import { root } from '../server-process.ts'
-import { postgresServer, stageApp } from '../stage.ts'
-import { adminOf, pairsOf } from './people.ts'
-import { type Soak, shortcomings, soakReport } from './report.ts'
-import { keep, kept, type Moment, momentOf, openFiles, type SoakSample, sampleOf } from './samples.ts'
-import { SoakClient } from './soak-client.ts'
-import { work } from './work.ts'
+import autocannon from 'autocannon'
+import { idOfAdmin, pairsIn } from '../../drills/school.ts'
+import type { Engine } from '../../server/platform/db/engine.ts'
+import { type EventStream, listen } from '../../server/testing/event-source.ts'
+import { LOOP_P99, MEBIBYTE, metricsOf } from '../load.ts'
+import { chosenEngines, command, count, options, say } from '../options.ts'
+import { machine, type Section, textOf, today, writePage } from '../page.ts'
+import { sizeOf, stage } from '../stage.ts'
+import { FLAT } from './flatness.ts'
+import { type SoakMinute, shortcomings, soakLines } from './report.ts'
+import { roundOf, type SoakPair } from './work.ts'
 
-const REPORT = 'docs/generated/soak.md'
 const SCHOOL = { learners: 300, weeks: 8 }
-/** A prime, so that every pair makes every kind of request. */
+/** A connection each. */
 const PAIRS = 37
-const MINUTE_MS = 60_000
 const SAMPLES_PER_MINUTE = 6
+const SAMPLE_MS = 60_000 / SAMPLES_PER_MINUTE
+/** Number of open event streams; the oldest closes when another opens. */
+const STREAMS = 12
+const MAX_FAILURES = 20
+const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
-const args = process.argv.slice(2)
-const { values } = parseArgs({
-  args,
-  options: {
-    soak: { type: 'boolean' },
-    minutes: { type: 'string' },
-    'per-second': { type: 'string' },
-    engine: { type: 'string' },
-    from: { type: 'string' },
-    'no-report': { type: 'boolean', default: false },
-  },
-})
-const minutes = count('minutes', values.minutes, 120)
-const perSecond = count('per-second', values['per-second'], 40)
-const engines = ['sqlite', 'postgres'].filter((engine) => (values.engine ?? engine) === engine)
-if (engines.length === 0) throw new RangeError('--engine is one of sqlite, postgres.')
-const names: Record<string, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 const ending = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
 
-const folder = values.from ?? (await mkdtemp(join(tmpdir(), 'cairn-soak-')))
-if (values.from === undefined) {
-  console.error(`${minutes} minutes; what is seen is kept in ${folder}`)
-  for (const run of await Promise.allSettled(engines.map(soakOn))) {
-    if (run.status === 'fulfilled') continue
-    console.error(run.reason)
-    process.exitCode = 1
-  }
-}
-const soaks: Soak[] = []
-for (const engine of engines) {
-  const samples = await kept(fileOf(engine)).catch(() => [])
-  if (samples.length > 0) soaks.push({ engine: names[engine] ?? engine, samples })
-}
-// The command on the page does not name the folder of the samples.
-const shown = args.filter((arg, index) => arg !== '--from' && args[index - 1] !== '--from')
-const command = ['npm run bench', '--', ...shown].join(' ')
-const text = soakReport(soaks, { command, learners: SCHOOL.learners, perSecond })
-console.log(text)
-if (!values['no-report']) {
-  await mkdir(dirname(join(root, REPORT)), { recursive: true })
-  await writeFile(join(root, REPORT), text)
-  if (values.from === undefined) await rm(folder, { recursive: true, force: true })
-}
-for (const shortcoming of soaks.flatMap(shortcomings)) {
-  console.error(shortcoming)
-  process.exitCode = 1
+export async function soak(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  const minutes = count('minutes', 120)
+  const rate = Math.max(1, Math.round(count('per-second', PAIRS) / PAIRS))
+  const engines = await chosenEngines()
+  const sections = await Promise.all(engines.map((engine) => soakOn(engine, minutes, rate)))
+  const introduction = [
+    '# Hours of work',
+    '',
+    `Written by \`${command}\` on ${today()}: the built server as it comes, in a school of ${SCHOOL.learners} learners, at ${PAIRS * rate} requests`,
+    'a second, four fifths of them reads, a part of the answers packed. Every ten seconds somebody types a wrong password, then',
+    'the right one, and signs out; a page that listens opens and the oldest of twelve closes; an admin reads all people or',
+    'crews. Every few seconds a call is refused. Goals are set, reviewed, changed, ticked and deleted, so that the school does not',
+    'grow. Other work may have run on the machine.',
+    '',
+    ...machine(),
+    `- Flat means: the median of the last quarter of the minutes is at most ${FLAT} times that of the second; the first warms up. The`,
+    '  slope is the median of those between all pairs of minutes after the first quarter (Theil–Sen). Of the heap and what is',
+    '  outside it each minute counts with the least of six samples: both rise and fall in seconds.',
+  ]
+  console.log([introduction.join('\n'), ...sections.map(textOf)].join('\n\n'))
+  if (options.report) await writePage('soak.md', introduction, sections, Object.values(names))
 }
 
-function fileOf(engine: string): string {
-  return join(folder, `${engine}.jsonl`)
-}
-
-async function soakOn(engine: string): Promise<void> {
-  const cluster = engine === 'postgres' ? await postgresServer() : null
-  if (engine === 'postgres' && !cluster) return console.error('No PostgreSQL was found on this machine.')
-  try {
-    await soak(engine, cluster?.url ?? null)
-  } finally {
-    await cluster?.stop()
-  }
-}
-
-async function soak(engine: string, postgres: string | null): Promise<void> {
-  const school = await stageApp(SCHOOL, postgres, async (db) => {
-    const [pairs, adminId] = [await pairsOf(db, PAIRS), await adminOf(db)]
-    const userIds = pairs.flatMap(({ learnerId, coachId }) => [learnerId, coachId])
-    return { calls: [{ pairs, adminId }], userIds: [adminId, ...userIds] }
+async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Section> {
+  const school = await stage(engine, SCHOOL, async (db) => {
+    const [pairs, adminId] = [await pairsIn(db, PAIRS), await idOfAdmin(db)]
+    const people = pairs.flatMap(({ learnerId, coachId }) => [learnerId, coachId])
+    return { calls: [{ pairs, adminId }], userIds: [adminId, ...people] }
   })
+  const [{ pairs, adminId } = { pairs: [], adminId: 0 }] = school.calls
+  const { app, tokens, place } = school
+  const seen: SoakMinute[] = []
+  const failures: string[] = []
+  let [requests, errors] = [0, 0]
+  const failed = (what: string) => {
+    errors++
+    if (failures.length < MAX_FAILURES) failures.push(what)
+  }
+  const work = { tokens, adminId, failed }
+  const running: autocannon.Instance[] = []
+  const ended: Promise<unknown>[] = []
+  const streams: EventStream[] = []
+  const begin = async (pair: SoakPair, index: number) => {
+    // One after the other, because autocannon sends the requests of a second together.
+    await wait((index * 1000) / PAIRS)
+    const round = roundOf(pair, index, work)
+    const url = `http://127.0.0.1:${app.port}`
+    const settings = {
+      url,
+      connections: 1,
+      connectionRate: rate,
+      requests: round,
+      reconnectRate: round.length,
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const one = autocannon({ ...settings, duration: minutes * 60 + 60 }, () => resolve())
+    one.on('response', () => void requests++)
+    one.on('reqError', (error) => failed(String(error)))
+    running.push(one)
+    ended.push(promise)
+  }
+  await Promise.all(pairs.map(begin))
+  const began = performance.now()
   try {
-    const { app, tokens, size } = school
-    const client = new SoakClient(app.port)
-    const ended = new AbortController()
-    const [people = { pairs: [], adminId: 0 }] = school.calls
-    const working = work(client, { ...people, port: app.port, tokens, perSecond }, ended.signal)
-    const began = performance.now()
-    try {
-      for (let minute = 1; minute <= minutes && !ending.signal.aborted; minute++) {
-        const moments: Moment[] = []
-        for (let turn = 1; turn <= SAMPLES_PER_MINUTE && !ending.signal.aborted; turn++) {
-          const at = began + (minute - 1 + turn / SAMPLES_PER_MINUTE) * MINUTE_MS
-          await wait(at - performance.now(), null, { signal: ending.signal }).catch(() => {})
-          moments.push(await momentOf(app.port))
-        }
-        const passed = (performance.now() - began) / MINUTE_MS
-        const seen = sampleOf(moments, passed, client.worked(), await size(), openFiles(app.pid))
-        await keep(fileOf(engine), seen)
-        tell(engine, seen)
+    for (let minute = 1; minute <= minutes && !ending.signal.aborted; minute++) {
+      const samples: Awaited<ReturnType<typeof sampleOf>>[] = []
+      for (let turn = 1; turn <= SAMPLES_PER_MINUTE && !ending.signal.aborted; turn++) {
+        const at = began + ((minute - 1) * SAMPLES_PER_MINUTE + turn) * SAMPLE_MS
+        await wait(at - performance.now(), null, { signal: ending.signal }).catch(() => {})
+        const listener = pairs[(minute * SAMPLES_PER_MINUTE + turn) % pairs.length]
+        await anotherStream(app.port, tokens.get(listener?.learnerId ?? 0), streams, failed)
+        samples.push(await sampleOf(app.port))
       }
-    } finally {
-      // Also when the server is gone; otherwise the load would never end.
-      ended.abort()
-      await working
-      client.close()
+      const { database, writeAhead } = await sizeOf(place)
+      seen.push({
+        ...extremes(samples),
+        ...{ minute, requests, errors },
+        files: readdirSync(`/proc/${app.pid}/fd`).length,
+        ...{ database: database / MEBIBYTE, writeAhead: writeAhead / MEBIBYTE },
+      })
+      const { resident, heap } = extremes(samples)
+      say(
+        `${engine} ${minute} min: ${requests} requests, ${errors} errors, ${resident.toFixed(1)} MiB, heap ${heap.toFixed(1)}`,
+      )
+      requests = 0
+      errors = 0
     }
   } finally {
+    for (const one of running) one.stop()
+    await Promise.all(ended)
+    for (const stream of streams) stream.close()
     await school.close()
+  }
+  for (const shortcoming of shortcomings(names[engine], seen)) {
+    say(shortcoming)
+    process.exitCode = 1
+  }
+  return { heading: names[engine], lines: soakLines(names[engine], seen, failures) }
+}
+
+async function sampleOf(port: number) {
+  const value = await metricsOf(port)
+  return {
+    resident: value('process_resident_memory_bytes') / MEBIBYTE,
+    heap: value('nodejs_heap_size_used_bytes') / MEBIBYTE,
+    external: value('nodejs_external_memory_bytes') / MEBIBYTE,
+    streams: value('cairn_event_streams'),
+    loopP99: value(LOOP_P99) * 1000,
+    processor: value('process_cpu_seconds_total'),
   }
 }
 
-function tell(engine: string, seen: SoakSample): void {
-  const { minute, requests, errors, resident, heapUsed, descriptors, failures } = seen
-  const memory = `${resident.toFixed(1)} MiB, heap ${heapUsed.toFixed(1)} MiB`
-  console.error(
-    `${engine} ${minute.toFixed(1)} min: ${requests} requests, ${errors} errors, ${memory}, ${descriptors} files`,
-  )
-  for (const failure of failures) console.error(`  ${failure}`)
+/** The most of each, of the heap and what is outside of it the least. */
+function extremes(samples: readonly Awaited<ReturnType<typeof sampleOf>>[]) {
+  const most = (figure: keyof (typeof samples)[number]) => Math.max(...samples.map((one) => one[figure]))
+  const least = (figure: 'heap' | 'external') => Math.min(...samples.map((one) => one[figure]))
+  return {
+    resident: most('resident'),
+    heap: least('heap'),
+    external: least('external'),
+    streams: most('streams'),
+    loopP99: most('loopP99'),
+    processor: most('processor'),
+  }
+}
+
+async function anotherStream(
+  port: number,
+  token: string | undefined,
+  streams: EventStream[],
+  failed: (what: string) => void,
+): Promise<void> {
+  if (streams.length >= STREAMS) {
+    const oldest = streams.shift()
+    if (oldest?.ended()) failed('An event stream ended by itself.')
+    oldest?.close()
+  }
+  const stream = await listen(`http://127.0.0.1:${port}`, `cairn_session=${token}`)
+  if (stream.status !== 200) failed(`GET /api/events: ${stream.status}`)
+  streams.push(stream)
 }

@@ -1,139 +1,141 @@
-// Steady load of a school: a fixed number of requests a second, four fifths of them reads. Sometimes a person signs in
-// and out, is refused, reads all people, or opens a page with live updates.
-import { setTimeout as wait } from 'node:timers/promises'
+// What a pair of a learner and a coach does, again and again: four fifths reads, and the life of a goal that is set, sent back,
+// changed, accepted, completed, reopened and deleted. The school has as many goals afterwards, so growth of memory is not
+// growth of the school. Once in a round they are refused, sign in and out, and read a long list.
+import type autocannon from 'autocannon'
+import type { pairsIn } from '../../drills/school.ts'
 import { DEMO_PASSWORD } from '../../server/seed/index.ts'
-import { type EventStream, listen } from '../../server/testing/event-source.ts'
-import type { Wire } from '../requests.ts'
-import { goalLife } from './goal-life.ts'
-import type { Pair } from './people.ts'
-import { type SoakClient, sessionIn } from './soak-client.ts'
+import { requestOf } from '../load.ts'
 
-/** Number of open event streams; the oldest closes when another opens. */
-const STREAMS = 12
-/** The number of a request decides its kind: the first of so many is a sign-in, and so on. */
-const ROUND = 400
 /** Accept-Encoding of the requests in turn; old browsers send none. */
 const ENCODINGS = ['', 'gzip, deflate, br', 'gzip']
-/** Requests beyond this are skipped and counted: the machine was too slow for this program or for the server. */
-const MOST_AT_ONCE = 60
+/** Goals of a round, after one of which comes the rest. */
+const LIVES = 11
+const READS_PER_WRITE = 4
+
+export type SoakPair = Awaited<ReturnType<typeof pairsIn>>[number]
 
 export interface Work {
-  port: number
-  pairs: readonly Pair[]
-  adminId: number
   tokens: ReadonlyMap<number, string>
-  perSecond: number
+  adminId: number
+  /** Called for each answer with another status than expected. */
+  failed: (what: string) => void
 }
 
-/** Runs until the signal. */
-export async function work(client: SoakClient, school: Work, signal: AbortSignal): Promise<void> {
-  const { pairs, adminId, tokens, perSecond } = school
-  const lives = pairs.map((pair) => goalLife(client, pair, tokens))
-  const streams: EventStream[] = []
-  const begin = (number: number): Promise<unknown> => {
-    const pair = nth(pairs, number)
-    switch (number % ROUND) {
-      case 0:
-        return signInAndOut(client, pair)
-      case ROUND / 2:
-        return anotherStream(client, school, streams, pair)
-      case ROUND - 1:
-        return client.send(longList(tokens.get(adminId), Math.floor(number / ROUND)), 200)
-    }
-    if (number % 100 === 50) return client.send(...refusal(pair, tokens, Math.floor(number / 100)))
-    if (number % 5 === 4) return nth(lives, Math.floor(number / 5))()
-    return client.send(read(pair, tokens, number), 200)
-  }
-  const began = performance.now()
-  let [sent, underWay] = [0, 0]
-  while (!signal.aborted) {
-    const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
-    for (; sent < due; sent++) {
-      if (underWay >= MOST_AT_ONCE) {
-        client.leaveOut()
-        continue
-      }
-      underWay++
-      const end = () => void underWay--
-      begin(sent).then(end, (error) => {
-        end()
-        client.failed(String(error))
-      })
-    }
-    await wait(1000 / perSecond)
-  }
-  while (underWay > 0) await wait(20)
-  for (const stream of streams) stream.close()
+type RequestParts = Parameters<typeof requestOf>[0]
+/** A request that is only known when it is sent: it names the goal or the session of an earlier answer. */
+type Step = [
+  request: RequestParts | (() => RequestParts),
+  expected: number,
+  answered?: (body: string, headers: unknown) => void,
+]
+
+/** One round of a pair, which one connection sends. The answer to its last request is not looked at. */
+export function roundOf(pair: SoakPair, index: number, work: Work): autocannon.Request[] {
+  const lives = Array.from({ length: LIVES }, (_, life) => [
+    ...goalLife(pair, work).flatMap((step, number) => [...readsOf(pair, work, life * 7 + number), step]),
+    // At another moment for each pair, so that sign-ins are as far from each other as they can be.
+    ...(life === index % LIVES ? seldom(pair, index, work) : []),
+  ])
+  return [...lives.flat(), ...readsOf(pair, work, 0).slice(0, 1)].map((step) => asSent(step, work.failed))
 }
 
-function read({ learnerId, coachId, groupId }: Pair, tokens: Work['tokens'], number: number): Wire {
-  const ofLearner = { method: 'GET', token: tokens.get(learnerId), encodings: nth(ENCODINGS, number) }
-  switch (number % 7) {
-    case 0:
-      return { ...ofLearner, path: `/api/users/${learnerId}/goals-with-feedback` }
-    case 1:
-      return { ...ofLearner, token: tokens.get(coachId), path: `/api/groups/${groupId}/goals-with-feedback` }
-    case 2:
-      return { ...ofLearner, path: `/api/groups/${groupId}/members` }
-    case 3:
-      return { ...ofLearner, path: '/api/notifications' }
-    case 4:
-      return { ...ofLearner, path: '/' }
-    default:
-      return { ...ofLearner, path: '/api/auth/user' }
+function asSent([given, expected, answered]: Step, failed: Work['failed']): autocannon.Request {
+  const request = typeof given === 'function' ? given : () => given
+  return {
+    setupRequest: (before) => ({ ...before, ...requestOf(request()) }),
+    onResponse: (status, body, _, headers) => {
+      if (status === expected) return answered?.(body, headers)
+      const { method, path } = request()
+      failed(`${method} ${path}: ${status} ${body.slice(0, 200)}`)
+    },
   }
 }
 
-/** Lists of all people and crews, the largest answers. */
-function longList(token: string | undefined, turn: number): Wire {
-  const paths = ['/api/admin/users?role=learner', '/api/admin/crews-with-members', '/api/admin/groups']
-  return { method: 'GET', path: nth(paths, turn), token, encodings: nth(ENCODINGS, turn) }
+function readsOf({ learnerId, coachId, groupId }: SoakPair, { tokens }: Work, first: number): Step[] {
+  const paths = [
+    `/api/users/${learnerId}/goals-with-feedback`,
+    `/api/groups/${groupId}/goals-with-feedback`,
+    `/api/groups/${groupId}/members`,
+    '/api/notifications',
+    '/',
+    '/api/auth/user',
+    '/api/auth/user',
+  ]
+  return Array.from({ length: READS_PER_WRITE }, (_, index): Step => {
+    const number = first * READS_PER_WRITE + index
+    const path = nth(paths, number)
+    const token = tokens.get(path.startsWith('/api/groups') ? coachId : learnerId)
+    return [{ method: 'GET', path, token, encodings: nth(ENCODINGS, number) }, 200]
+  })
 }
 
-function refusal({ learnerId }: Pair, tokens: Work['tokens'], turn: number): [Wire, number] {
-  const own = { method: 'GET', token: tokens.get(learnerId) }
-  const refusals: [Wire, number][] = [
+function goalLife({ learnerId, coachId }: SoakPair, { tokens }: Work): Step[] {
+  const [token, coach] = [tokens.get(learnerId), tokens.get(coachId)]
+  let id = 0
+  const review = (status: string, comments: string): Step => [
+    () => ({ method: 'POST', path: `/api/feedback/goals/${id}`, token: coach, body: { status, comments } }),
+    201,
+  ]
+  const change = (body: object): Step => [
+    () => ({ method: 'PATCH', path: `/api/goals/${id}`, token, body }),
+    200,
+  ]
+  const goal = {
+    title: 'Read two chapters of Hatchet',
+    category: 'Academic',
+    duration: 'weekly',
+    userId: learnerId,
+  }
+  const noted = (body: string) => {
+    id = JSON.parse(body).id
+  }
+  return [
+    [{ method: 'POST', path: '/api/goals', token, body: goal }, 201, noted],
+    review('needs_improvement', 'How will you know that you are done?'),
+    change({ title: 'Read chapters 3 and 4 of Hatchet and tell Mia about them' }),
+    review('accepted', 'Clear and measurable.'),
+    change({ completed: true }),
+    change({ completed: false }),
+    [() => ({ method: 'DELETE', path: `/api/goals/${id}`, token }), 204],
+  ]
+}
+
+/** A refusal, a wrong password and then the right one, and one of the largest answers. */
+function seldom({ learnerId, learnerName }: SoakPair, index: number, { tokens, adminId }: Work): Step[] {
+  const own = { method: 'GET', token: tokens.get(learnerId) } as const
+  const refusals: Step[] = [
     [{ ...own, path: '/api/admin/users' }, 403],
     [{ ...own, path: '/api/users/2147483647/goals' }, 404],
     [{ ...own, method: 'POST', path: '/api/goals', body: { userId: learnerId, title: '' } }, 400],
-    [{ method: 'GET', path: '/api/auth/user', token: 'nobody' }, 401],
     [{ ...own, path: '/api/nowhere' }, 404],
   ]
-  return nth(refusals, turn)
-}
-
-/** Tries a wrong password first, as people do. */
-async function signInAndOut(client: SoakClient, { username }: Pair): Promise<void> {
-  const signIn = (password: string): Wire => ({
-    method: 'POST',
-    path: '/api/auth/login',
-    body: { username, password },
-  })
-  await client.send(signIn('four cairns at dawn'), 401)
-  const signedIn = await client.send(signIn(DEMO_PASSWORD), 200)
-  const token = signedIn ? sessionIn(signedIn) : undefined
-  await client.send({ method: 'POST', path: '/api/auth/logout', token, body: {} }, 200)
-  await client.send({ method: 'GET', path: '/api/auth/user', token }, 401)
-}
-
-async function anotherStream(
-  client: SoakClient,
-  { port, tokens }: Work,
-  streams: EventStream[],
-  { learnerId }: Pair,
-): Promise<void> {
-  if (streams.length >= STREAMS) {
-    const oldest = streams.shift()
-    if (oldest?.ended()) client.failed('An event stream ended by itself.')
-    oldest?.close()
+  let token = ''
+  const signIn = (password: string) =>
+    ({ method: 'POST', path: '/api/auth/login', body: { username: learnerName, password } }) as const
+  const keep = (_: string, headers: unknown) => {
+    token = /cairn_session=([\w-]+)/.exec(JSON.stringify(headers))?.[1] ?? ''
   }
-  const stream = await listen(`http://127.0.0.1:${port}`, `cairn_session=${tokens.get(learnerId)}`)
-  if (stream.status !== 200) client.failed(`GET /api/events: ${stream.status}`)
-  streams.push(stream)
+  const lists = ['/api/admin/users?role=learner', '/api/admin/crews-with-members', '/api/admin/groups']
+  return [
+    ...refusals,
+    [signIn('four cairns at dawn'), 401],
+    [signIn(DEMO_PASSWORD), 200, keep],
+    [() => ({ method: 'POST', path: '/api/auth/logout', token, body: {} }), 200],
+    [() => ({ method: 'GET', path: '/api/auth/user', token }), 401],
+    [
+      {
+        method: 'GET',
+        path: nth(lists, index),
+        token: tokens.get(adminId),
+        encodings: nth(ENCODINGS, index),
+      },
+      200,
+    ],
+  ]
 }
 
 function nth<T>(list: readonly T[], number: number): T {
   const one = list[number % list.length]
-  if (one === undefined) throw new RangeError('The school is empty.')
+  if (one === undefined) throw new RangeError('The list is empty.')
   return one
 }

@@ -1,29 +1,78 @@
 // npm run bench -- --web: the built pages in a throttled browser, with the limit of each figure next to it. A school of
-// 5,000 learners on SQLite; medians of the rounds, the scenes taken in turns. --rounds chooses how many.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { overBudget, webWeights } from '../../scripts/checks/web-budgets.ts'
-import { median } from '../sample.ts'
-import { root } from '../server-process.ts'
-import { stageApp } from '../stage.ts'
-import { webReport } from './report.ts'
-import { type Figure, type Scene, scenes } from './scenes.ts'
-import { openBrowser } from './visit.ts'
+// 5,000 learners on SQLite; medians of the rounds, the scenes taken in turns.
+import { join } from 'node:path'
+import { root } from '../../drills/node.ts'
+import { overBudget, type Weight, webWeights } from '../../scripts/checks/web-budgets.ts'
+import type { Queries } from '../../server/platform/db/engine.ts'
+import { median } from '../load.ts'
+import { count, options, say } from '../options.ts'
+import { type Figure, figureTable, judged, table, textOf, today, writePage } from '../page.ts'
+import { stage } from '../stage.ts'
+import { type Scene, scenes } from './scenes.ts'
+import { CPU, openBrowser } from './visit.ts'
 
-const REPORT = 'docs/generated/bench-web.md'
-const { values } = parseArgs({
-  options: {
-    web: { type: 'boolean' },
-    rounds: { type: 'string', default: '5' },
-    'no-report': { type: 'boolean', default: false },
-  },
-})
-const rounds = Number(values.rounds)
-if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds is a whole number.')
+const HEAVIEST = 8
 
-const weights = await webWeights(join(root, 'dist'))
-const school = await stageApp({ learners: 5000, weeks: 8 }, null, async (db) => {
+export async function web(): Promise<void> {
+  const rounds = count('rounds', 5)
+  const weights = await webWeights(join(root, 'dist'))
+  const school = await stage('sqlite', { learners: 5000, weeks: 8 }, visitors)
+  const browser = await openBrowser()
+  try {
+    const [learner = '', actor = '', admin = ''] = school.calls.map((id) => school.tokens.get(id))
+    const place = { url: `http://127.0.0.1:${school.app.port}`, people: { learner, actor, admin } }
+    const measured = new Map<Scene, Figure[][]>(scenes.map((scene) => [scene, []]))
+    for (let round = 1; round <= rounds; round++) {
+      for (const [scene, taken] of measured) {
+        const figures = await scene.play(browser, place)
+        taken.push(figures)
+        const shown = figures.map(({ what, value }) => `${what} ${value.toFixed(value < 1 ? 3 : 0)}`)
+        say(`round ${round}: ${scene.name}: ${shown.join(', ')}`)
+      }
+    }
+    const introduction = [
+      '# The pages in a slow browser',
+      '',
+      `Written by \`npm run bench -- --web\` on ${today()}: the built server and the system’s Chromium on one machine, the`,
+      `browser’s processor slowed down ${CPU} times, 1.6 Mbps and 150 ms on the line, a school of 5,000 learners. Medians of`,
+      `${rounds} rounds in which the scenes took turns. What is above its bar is bold.`,
+    ]
+    const sections = [...measured].map(([scene, taken]) => ({ heading: scene.name, lines: linesOf(taken) }))
+    sections.push({ heading: 'Weight', lines: weightTable(weights) })
+    console.log(sections.map(textOf).join('\n\n'))
+    const order = sections.map(({ heading }) => heading)
+    if (options.report) await writePage('bench-web.md', introduction, sections, order)
+    const heavy = overBudget(weights)
+    if (heavy) say(heavy)
+  } finally {
+    await browser.close()
+    await school.close()
+  }
+}
+
+/** The medians of all rounds. */
+const linesOf = (taken: readonly Figure[][]) =>
+  figureTable(
+    'figure',
+    (taken[0] ?? []).map((figure, at) => ({
+      ...figure,
+      value: median(taken.map((round) => round[at]?.value ?? Number.NaN)),
+    })),
+  )
+
+const weightTable = (weights: readonly Weight[]) =>
+  table(
+    ['what', 'kB as gzip', 'bar'],
+    weights
+      .slice(0, HEAVIEST)
+      .map(({ what, bytes, budget }) => [
+        what.replace('assets/', '').replace(/-[\w-]{8}\./, '.'),
+        judged((bytes / 1000).toFixed(1), bytes <= budget * 1000),
+        budget,
+      ]),
+  )
+
+async function visitors(db: Queries) {
   // One learner is visited and another one acts, so that no round shows more goals than the one before.
   const [learner, actor] = await db
     .selectFrom('users')
@@ -45,37 +94,4 @@ const school = await stageApp({ learners: 5000, weeks: 8 }, null, async (db) => 
     .executeTakeFirstOrThrow()
   const calls = [learner?.id ?? 0, actor?.id ?? 0, admin.id]
   return { calls, userIds: calls }
-})
-const browser = await openBrowser()
-try {
-  const [learner = '', actor = '', admin = ''] = school.calls.map((id) => school.tokens.get(id))
-  const url = `http://127.0.0.1:${school.app.port}`
-  const people = { learner, actor, admin }
-  const measured = new Map<Scene, Figure[][]>(scenes.map((scene) => [scene, []]))
-  for (let round = 1; round <= rounds; round++) {
-    for (const [scene, taken] of measured) {
-      const figures = await scene.play(browser, { url, people })
-      taken.push(figures)
-      const shown = figures.map(({ what, value }) => `${what} ${value.toFixed(value < 1 ? 3 : 0)}`)
-      console.error(`round ${round}: ${scene.name}: ${shown.join(', ')}`)
-    }
-  }
-  const tables = [...measured].map(([scene, taken]) => ({
-    scene: scene.name,
-    figures: (taken[0] ?? []).map((figure, at) => ({
-      ...figure,
-      value: median(taken.map((round) => round[at]?.value ?? Number.NaN)),
-    })),
-  }))
-  const text = webReport(tables, weights, rounds)
-  console.log(text)
-  if (!values['no-report']) {
-    await mkdir(dirname(join(root, REPORT)), { recursive: true })
-    await writeFile(join(root, REPORT), text)
-  }
-  const heavy = overBudget(weights)
-  if (heavy) console.error(heavy)
-} finally {
-  await browser.close()
-  await school.close()
 }

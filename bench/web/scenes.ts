@@ -1,14 +1,7 @@
 // What is measured in the browser: a learner's start, what a learner does, and an admin with 5,000 learners.
 import type { Browser, Page } from '@playwright/test'
+import type { Figure } from '../page.ts'
 import { device, interaction, LAPTOP, PHONE, slowPage, type Timings, tapUntil, visit } from './visit.ts'
-
-export interface Figure {
-  what: string
-  value: number
-  /** At most this much. */
-  bar: number | null
-  unit: 'ms' | ''
-}
 
 export interface Scene {
   name: string
@@ -24,7 +17,13 @@ interface Place {
 const GOALS = '#goals li h3'
 const ROWS = 'tr[data-person] th'
 
-const ms = (what: string, value: number, bar: number | null): Figure => ({ what, value, bar, unit: 'ms' })
+const ms = (what: string, value: number, most: number | null): Figure => ({
+  what,
+  value,
+  most,
+  unit: 'ms',
+  digits: 0,
+})
 
 const startFigures = (timings: Timings): Figure[] => [
   ms('first paint', timings.firstPaint, null),
@@ -32,7 +31,7 @@ const startFigures = (timings: Timings): Figure[] => [
   ms('goals visible', timings.shown, 1800),
   ms('total blocking time until then', timings.blocked, 150),
   ms('and until the page is quiet', timings.blockedInAll, 150),
-  { what: 'layout shift', value: timings.shift, bar: 0.02, unit: '' },
+  { what: 'layout shift', value: timings.shift, most: 0.02, digits: 3 },
 ]
 
 export const scenes: readonly Scene[] = [

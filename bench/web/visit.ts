@@ -1,9 +1,9 @@
 // A browser like a cheap phone on a slow line, and the measurements of a visit.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { root } from '../../drills/node.ts'
 import { ensureBrowser } from '../../scripts/tests/ensure-browser.ts'
 import { launchOptions } from '../../scripts/tests/system-chromium.ts'
-import { root } from '../server-process.ts'
 
 /** How much slower than this machine the device is. */
 export const CPU = 4

@@ -21,6 +21,12 @@ const parts = {
   },
 } satisfies Record<Part, { label: string; sources: string[]; args: string[] }>
 
+/** Every path that a build reads. */
+export const builtFrom: readonly string[] = [
+  ...shared,
+  ...Object.values(parts).flatMap(({ sources }) => sources),
+]
+
 /** @throws Failure with the bundler's output */
 export async function ensureBuilt(root: string, wanted: Part[]): Promise<void> {
   await Promise.all(wanted.map((part) => ensurePart(root, part)))

@@ -5,7 +5,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run as runToItsEnd, startProcess } from '../../bench/server-process.ts'
+import { cairn, startNode } from '../../drills/node.ts'
 import prepare from '../../e2e/prepared.ts'
 import { DEMO_PASSWORD } from '../../server/seed/index.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
@@ -33,10 +33,11 @@ async function takeForReadme(root: string, browser: string): Promise<number> {
   const data = await mkdtemp(join(tmpdir(), 'cairn-screenshots-'))
   const env = { CAIRN_DATA_DIR: data, CAIRN_CLOCK: THURSDAY, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
   try {
-    await runToItsEnd(['dist/server/cli.js', 'seed'], env)
+    const { code, said } = await cairn(env, 'seed')
+    if (code !== 0) throw new Error(said)
     for (const onFriday of [false, true]) {
       const clock = onFriday ? FRIDAY_EVENING : THURSDAY
-      const server = await startProcess(['dist/server/main.js'], { ...env, CAIRN_CLOCK: clock })
+      const server = await startNode({ ...env, CAIRN_CLOCK: clock })
       try {
         const url = `http://127.0.0.1:${server.port}`
         const chosen = pictures.filter((picture) => (picture.onFriday ?? false) === onFriday)

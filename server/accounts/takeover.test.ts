@@ -138,7 +138,12 @@ describe('somebody whose sign-in another person changes', () => {
     const rows = s.db.selectFrom('notifications').select(['type', 'message', 'goal_id', 'is_read'])
     return rows.where('user_id', '=', person.id).orderBy('id').execute()
   }
-  const news = { type: 'account_changed', message: 'Ada Admin changed how you sign in.', goal_id: null, is_read: 0 }
+  const news = {
+    type: 'account_changed',
+    message: 'Ada Admin changed how you sign in.',
+    goal_id: null,
+    is_read: 0,
+  }
   const put = (body: object, who: { id: number } = dot) => s.ada.call(PUT, { ...of(who), body })
 
   test('is told of a new password, a first, another and a removed e-mail, each once', async () => {

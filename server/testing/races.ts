@@ -5,8 +5,8 @@ import { brokenRules } from '../invariants/index.ts'
 import type { TestApp, TestOptions } from './test-app.ts'
 
 /**
- * Rounds of the most important races. 25 rounds find a missing lock: server/app/locks.test.ts removes the locks and must
- * fail within them. `npm run test:night` sets RACE_ROUNDS to 200, which finds rarer interleavings.
+ * Rounds of the most important races. `npm run test:night` sets RACE_ROUNDS to 200, which finds rarer interleavings.
+ * server/app/locks.test.ts shows, without luck, what each lock prevents.
  */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 25)
 

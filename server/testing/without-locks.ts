@@ -1,9 +1,11 @@
-// A database without its locks, to prove that the races find what the locks prevent. It wraps the opened database, so the
-// code that takes locks stays unchanged, and only tests can use it.
+// A database without its locks, and calls that overtake each other in it, to prove what the locks prevent. It wraps the opened
+// database, so the code that takes locks stays unchanged, and only tests can use it.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type KyselyPlugin,
   type OperationNode,
   OperationNodeTransformer,
+  type QueryExecutor,
   type QueryId,
   SelectModifierNode,
   type SelectQueryNode,
@@ -18,7 +20,66 @@ import type { Database } from '../platform/db/open.ts'
 export function withoutLocks(database: Database): Database {
   const db =
     database.engine === 'postgres' ? database.db.withPlugin(removeLocks) : withoutTransactions(database.db)
+  pausing(db.getExecutor())
   return { ...database, db }
+}
+
+/** Where a call pauses: before the first statement that matches, or after it. */
+interface Stop {
+  before?: RegExp
+  after?: RegExp
+}
+
+interface Pause extends Stop {
+  reached: () => void
+  continues: Promise<void>
+}
+
+const pauses = new AsyncLocalStorage<Pause>()
+
+/**
+ * Runs `first` until it has read and is about to write, then `second` to its end, then the rest of `first`: it writes by what
+ * it read before. The same statements run in the same order every time. Returns both answers.
+ */
+export async function overtaken<First, Second>(
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+  stop: Stop = { before: /\b(insert into|update|delete from) / },
+): Promise<[First, Second]> {
+  const reached = Promise.withResolvers<void>()
+  const continued = Promise.withResolvers<void>()
+  const pause = { ...stop, reached: reached.resolve, continues: continued.promise }
+  const answer = pauses.run(pause, first)
+  const ended = answer.then(() => Promise.reject(new Error('The first call never came to the statement.')))
+  try {
+    await Promise.race([reached.promise, ended])
+    const other = await second().finally(continued.resolve)
+    return [await answer, other]
+  } finally {
+    ended.catch(() => {})
+  }
+}
+
+/** Makes the statements of a paused call wait. A transaction has an executor of its own. */
+function pausing<Executor extends QueryExecutor>(executor: Executor): Executor {
+  const execute = executor.executeQuery.bind(executor)
+  const provide = executor.withConnectionProvider.bind(executor)
+  const executeQuery: typeof execute = async (query, options) => {
+    const pause = pauses.getStore()
+    if (pause?.before?.test(query.sql)) await waitIn(pause)
+    const result = await execute<never>(query, options)
+    if (pause?.after?.test(query.sql)) await waitIn(pause)
+    return result
+  }
+  return Object.assign(executor, {
+    executeQuery,
+    withConnectionProvider: (...provider: Parameters<typeof provide>) => pausing(provide(...provider)),
+  })
+}
+
+function waitIn(pause: Pause): Promise<void> {
+  pause.reached()
+  return pause.continues
 }
 
 class LockRemover extends OperationNodeTransformer {

@@ -5,6 +5,7 @@ import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { fridayEvening, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
+import { reflectionOf } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const parts = { ...goalWeek.settings, reflections: true, carryOver: true }
@@ -13,29 +14,12 @@ const fridayMorning = { ...goalWeek, now: '2026-11-20T16:00:00.000Z', settings: 
 const evening = { ...fridayEvening, settings: parts }
 
 const questions: [string, string] = ['What went well?', 'What will you try next week?']
-const { username: _, ...person } = wilhelmina
-const reflection: Reflection = {
-  id: 5,
-  user: {
-    id: person.id,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    studio: person.studio,
-    groupId: person.groupId,
-    isCrewCaptain: false,
-    isCoachWooden: false,
-    profilePicture: null,
-    hasLeft: false,
-  },
-  week: '2026-11-16',
-  questions,
+const reflection = reflectionOf(wilhelmina, {
   texts: ['All 12 fractions.', ''],
-  version: 1,
   createdAt: '2026-11-20T16:00:00.000Z',
   updatedAt: '2026-11-20T16:00:00.000Z',
-  responses: [],
   abilities: { edit: true, respond: 'forbidden' },
-}
+})
 const mineOf = (saved: Reflection | null) => ({
   open: {
     week: '2026-11-16',

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
+import { sampleMember } from '../testing/sample-crews.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { qrCode } from './qr-code.tsx'
 
@@ -16,13 +17,12 @@ const guide: User = {
   assignedStudio: 'Summit',
 }
 const learners = Array.from({ length: 50 }, (_, index) => ({
+  ...sampleMember(index + 1, null),
   ...khai,
   id: index + 1,
   lastName: `Li ${index + 1}`,
   isCoachWooden: index === 49,
   goalsThisWeek: 1,
-  completedThisWeek: 0,
-  away: [],
 }))
 
 function studioOfFifty() {

@@ -1,36 +1,20 @@
 // A crew with its coach and captain, and goals of its learners, for tests of screens.
-import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { Member } from '../../contract/crews.ts'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
-import type { User } from '../../contract/people.ts'
-import { lichenLegends, wilhelmina } from './people.ts'
+import { type User, user } from '../../contract/people.ts'
+import { wilhelmina } from './people.ts'
+import { sampleOf } from './sample.ts'
+import { sampleCrew, sampleMember } from './sample-crews.ts'
 import { sampleFeedback, sampleGoal } from './sample-goal.ts'
 
-const member = (id: number, firstName: string, lastName: string, isCrewCaptain = false): Member => ({
-  id,
-  firstName,
-  lastName,
-  studio: 'Summit',
-  groupId: 3,
-  isCrewCaptain,
-  isCoachWooden: false,
-  profilePicture: null,
-  hasLeft: false,
-  goalsThisWeek: 0,
-  completedThisWeek: 0,
-  away: [],
-})
+export const zoe = sampleMember(11, 3, { firstName: 'Zoë', lastName: 'Ångström', isCrewCaptain: true })
+export const max = sampleMember(12, 3, { firstName: 'Maximiliano', lastName: 'Hernández' })
+export const jo = sampleMember(13, 3, { lastName: 'Li' })
 
-export const zoe = member(11, 'Zoë', 'Ångström', true)
-export const max = member(12, 'Maximiliano', 'Hernández')
-export const jo = member(13, 'Jo', 'Li')
-
-export const crew: GroupWithMembers = {
-  ...lichenLegends,
-  memberCount: 3,
-  captains: [zoe],
+export const crew = {
+  ...sampleCrew(3, 'Lichen Legends', [zoe, max, jo]),
   studioDistribution: [{ studio: 'Summit', count: 3 }],
-  members: [zoe, max, jo],
 }
 
 /** The coach assigned to the crew. */
@@ -48,7 +32,7 @@ export const thaddeus: User = {
 }
 
 /** The crew's captain, signed in. */
-export const captain: User = { ...wilhelmina, ...zoe, groupName: 'Lichen Legends', username: 'zoe' }
+export const captain = sampleOf(user, { ...wilhelmina, ...zoe, username: 'zoe' })
 
 /** Due on Friday, and waiting for a review. */
 export function goalOf(

@@ -1,10 +1,10 @@
 // People for tests of screens.
-import type { Api } from '../../contract/api.ts'
-import type { ResponseOf } from '../../contract/endpoint.ts'
-import type { User } from '../../contract/people.ts'
-import type { UserStats } from '../../contract/statistics.ts'
+import { api } from '../../contract/api.ts'
+import { type User, user } from '../../contract/people.ts'
+import { userStats } from '../../contract/statistics.ts'
+import { sampleOf } from './sample.ts'
 
-export const wilhelmina: User = {
+export const wilhelmina: User = sampleOf(user, {
   id: 1,
   username: 'wilhelmina.osok',
   firstName: 'Wilhelmina',
@@ -14,21 +14,8 @@ export const wilhelmina: User = {
   groupName: 'Lichen Legends',
   schoolId: 1,
   schoolName: 'St. Brendan’s & Sacagawea Learning Co-op',
-  profilePicture: null,
-  isCrewCaptain: false,
-  isCoachWooden: false,
-  isAdmin: false,
-  isSuperAdmin: false,
-  isGuide: false,
-  assignedCrews: [],
-  assignedStudio: null,
-  canBypassDeadlines: false,
-  email: null,
-  hasSecondFactor: false,
   createdAt: '2026-08-24T14:00:00.000Z',
-  hasLeft: false,
-  leftAt: null,
-}
+})
 
 /** A learner on the first day. */
 export const khai: User = {
@@ -43,7 +30,7 @@ export const khai: User = {
 }
 
 /** Wednesday, Nov 18, 2026, 10:20 AM in Chicago. */
-export const goalWeek: ResponseOf<Api['GET /api/goal-week']> = {
+export const goalWeek = sampleOf(api['GET /api/goal-week'].response, {
   now: '2026-11-18T16:20:00.000Z',
   timeZone: 'America/Chicago',
   label: 'Current Week',
@@ -57,17 +44,9 @@ export const goalWeek: ResponseOf<Api['GET /api/goal-week']> = {
     noSchool: null,
   })),
   lastWeek: '2026-11-09',
-  opensAt: null,
-  secondFactorFrom: null,
   settings: {
-    feedbackGraceDays: 0,
     showCrewRank: true,
     showStreaks: true,
-    reflections: false,
-    carryOver: false,
-    feedbackAnswers: false,
-    plans: false,
-    weekChecks: false,
     reflectionQuestions: ['What went well?', 'What will you try next week?'],
   },
   lookBack: {
@@ -76,10 +55,10 @@ export const goalWeek: ResponseOf<Api['GET /api/goal-week']> = {
     closesAt: '2026-11-23T22:00:00.000Z',
     carriesFrom: '2026-11-20T22:00:00.000Z',
   },
-}
+})
 
 /** Wilhelmina's figures of that week. */
-export const weekStats: UserStats = {
+export const weekStats = sampleOf(userStats, {
   weekLabel: 'Current Week',
   weekStart: '2026-11-16',
   weekEnd: '2026-11-20',
@@ -91,24 +70,11 @@ export const weekStats: UserStats = {
   streakDays: 4,
   crewRank: 2,
   crewSize: 5,
-}
+})
 
 export const studios = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', 'Summit'].map(
-  (name, index) => ({
-    id: index + 1,
-    name,
-    goalTypes: [],
-  }),
+  (name, index) => ({ id: index + 1, name, goalTypes: [] }),
 )
-
-/** A crew, without its members. */
-export const lichenLegends = {
-  id: 3,
-  name: 'Lichen Legends',
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
-}
 
 /** Wilhelmina in each role for which screens differ. */
 export const peopleByRole = {

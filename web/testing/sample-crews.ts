@@ -1,33 +1,20 @@
-// Crews and members for tests of the crew board and of sorts.
-import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+// Crews and members for tests of screens.
+import { type GroupWithMembers, groupWithMembers, type Member, member } from '../../contract/crews.ts'
+import { type Part, sampleOf } from './sample.ts'
 
-export function sampleMember(id: number, groupId: number | null, studio: string | null = 'Summit'): Member {
-  return {
-    id,
-    firstName: 'Jo',
-    lastName: `L${id}`,
-    studio,
-    groupId,
-    isCrewCaptain: false,
-    isCoachWooden: false,
-    profilePicture: null,
-    hasLeft: false,
-    goalsThisWeek: 0,
-    completedThisWeek: 0,
-    away: [],
-  }
+export function sampleMember(id: number, groupId: number | null, part: Part<Member> = {}): Member {
+  return sampleOf(member, { id, firstName: 'Jo', lastName: `L${id}`, studio: 'Summit', groupId, ...part })
 }
 
-export function sampleCrew(id: number, name: string, memberIds: number[]): GroupWithMembers {
-  return {
+/** Made in August, with these members or learners with these ids; captains and size are theirs. */
+export function sampleCrew(id: number, name: string, all: readonly (Member | number)[]): GroupWithMembers {
+  const members = all.map((one) => (typeof one === 'number' ? sampleMember(one, id) : one))
+  return sampleOf(groupWithMembers, {
     id,
     name,
-    description: null,
-    schoolId: 1,
     createdAt: '2026-08-24T14:00:00.000Z',
-    memberCount: memberIds.length,
-    captains: [],
-    studioDistribution: [],
-    members: memberIds.map((one) => sampleMember(one, id)),
-  }
+    memberCount: members.length,
+    captains: members.filter(({ isCrewCaptain }) => isCrewCaptain),
+    members,
+  })
 }

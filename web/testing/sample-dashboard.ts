@@ -1,8 +1,8 @@
 // What the server answers about Wilhelmina's week, for tests of the dashboard.
-import type { Member } from '../../contract/crews.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type { Answers } from './fake-server.ts'
-import { goalWeek, lichenLegends, studios, weekStats, wilhelmina } from './people.ts'
+import { goalWeek, studios, weekStats, wilhelmina } from './people.ts'
+import { sampleCrew, sampleMember } from './sample-crews.ts'
 import { sampleFeedback, sampleGoal } from './sample-goal.ts'
 
 export const scale = sampleGoal({
@@ -18,43 +18,19 @@ const missed = sampleGoal({
   deadline: '2026-11-16T22:00:00.000Z',
   status: 'incomplete',
   isIncompleteLocked: true,
-  abilities: {
-    edit: 'deadline_passed',
-    complete: 'goal_locked',
-    delete: 'deadline_passed',
-    review: 'forbidden',
-    extend: 'forbidden',
-    carry: 'switched_off',
-    check: 'switched_off',
-  },
+  abilities: { edit: 'deadline_passed', complete: 'goal_locked', delete: 'deadline_passed' },
 })
 
-const member = (part: Partial<Member>): Member => ({
-  ...wilhelmina,
-  goalsThisWeek: 3,
-  completedThisWeek: 0,
-  away: [],
-  ...part,
-})
-
-const crew = {
-  ...lichenLegends,
-  memberCount: 2,
-  captains: [{ id: 4, firstName: 'Zoë', lastName: 'Ångström' }],
-  studioDistribution: [],
-  members: [
-    member({
-      id: 4,
-      firstName: 'Zoë',
-      lastName: 'Ångström',
-      isCrewCaptain: true,
-      goalsThisWeek: 4,
-      completedThisWeek: 2,
-      away: [],
-    }),
-    member({}),
-  ],
-}
+const crew = sampleCrew(3, 'Lichen Legends', [
+  sampleMember(4, 3, {
+    firstName: 'Zoë',
+    lastName: 'Ångström',
+    isCrewCaptain: true,
+    goalsThisWeek: 4,
+    completedThisWeek: 2,
+  }),
+  sampleMember(1, 3, { ...wilhelmina, goalsThisWeek: 3 }),
+])
 
 export const notification: Notification = {
   id: 21,

@@ -1,20 +1,12 @@
 // The settings of a school as they are at first.
-export const schoolSettings = {
+import { api } from '../../contract/api.ts'
+import { sampleOf } from './sample.ts'
+
+export const schoolSettings = sampleOf(api['GET /api/admin/settings'].response, {
   activityMonths: 24,
   notificationMonths: 24,
   logMonths: 24,
-  feedbackGraceDays: 0,
-  goalMonths: null,
-  leaverMonths: null,
   showCrewRank: true,
   showStreaks: true,
-  reflections: false,
-  carryOver: false,
-  feedbackAnswers: false,
-  plans: false,
-  weekChecks: false,
-  reflectionQuestions: ['What went well?', 'What will you try next week?'] as [string, string],
-  staffSecondFactor: 'off' as const,
-  staffSecondFactorFrom: null,
-  deletesFrom: null,
-}
+  reflectionQuestions: ['What went well?', 'What will you try next week?'],
+})

@@ -3,7 +3,8 @@ import type { User } from '../../contract/people.ts'
 import type { AdminStats } from '../../contract/statistics.ts'
 import type { System } from '../../contract/system.ts'
 import { type Answers, fakeServer } from './fake-server.ts'
-import { goalWeek, khai, lichenLegends, wilhelmina } from './people.ts'
+import { goalWeek, khai, wilhelmina } from './people.ts'
+import { sampleCrew, sampleMember } from './sample-crews.ts'
 
 export const admin: User = {
   ...wilhelmina,
@@ -14,13 +15,7 @@ export const admin: User = {
   isAdmin: true,
 }
 export const learner: User = { ...khai, studio: 'Basecamp I' }
-const crew = {
-  ...lichenLegends,
-  memberCount: 1,
-  captains: [],
-  studioDistribution: [],
-  members: [{ ...wilhelmina, goalsThisWeek: 0, completedThisWeek: 0, away: [] }],
-}
+const crew = sampleCrew(3, 'Lichen Legends', [sampleMember(1, 3, wilhelmina)])
 const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
 
 /** The state of a server without problems. */

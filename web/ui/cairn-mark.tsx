@@ -1,4 +1,4 @@
-import { stones } from './cairn-stones.ts'
+import { barsOf, stones } from './cairn-stones.ts'
 
 /** From the 102 px of the pile's widest stone to 22 px in the mark. */
 const scale = 0.2157
@@ -6,9 +6,8 @@ const box = { width: 28, height: 32, floor: 31 }
 
 /** A cairn of flat bars, 28 px wide. It is decoration: 'n of m' always stands next to it. */
 export function CairnMark({ done, total, className }: { done: number; total: number; className?: string }) {
-  const rows = Math.min(total, stones.length)
-  // For more than eight goals the bars show the share, and the words next to them the numbers.
-  const solid = total <= stones.length ? done : Math.floor((done / total) * stones.length)
+  const { on, off } = barsOf(done, total)
+  const rows = on + off
   const [bar, pitch] = rows <= 5 ? [4.6, 5.5] : [3.2, 3.9]
   return (
     <svg
@@ -23,7 +22,7 @@ export function CairnMark({ done, total, className }: { done: number; total: num
         return (
           <rect
             key={stone.lit}
-            className={index < solid ? 'mark-on' : 'mark-off'}
+            className={index < on ? 'mark-on' : 'mark-off'}
             x={box.width / 2 - width / 2 + stone.dx * scale}
             y={box.floor - bar - index * pitch}
             width={width}

@@ -98,3 +98,26 @@ export const stones: readonly Stone[] = [
     lit: 'M14.6 0C14.9 0.8 15.1 0.8 14.6 1.2C14.2 1.7 13.1 2.2 12 2.5C10.9 2.9 9.7 3.1 8 3.3C6.3 3.4 3.8 3.5 1.7 3.5C-0.5 3.5 -2.9 3.3 -4.9 3.1C-6.8 2.9 -8.5 2.7 -9.8 2.4C-11.2 2.1 -12.1 1.7 -12.9 1.2C-13.8 0.8 -14.7 0.5 -15 -0.4C-15.3 -1.2 -15.1 -2.7 -14.7 -3.8C-14.2 -4.9 -13.4 -6 -12.3 -6.8C-11.2 -7.7 -9.7 -8.3 -7.9 -8.7C-6.1 -9.1 -3.8 -9.1 -1.7 -9.1C0.5 -9.1 2.9 -9 4.8 -8.6C6.7 -8.1 8.5 -7.2 9.9 -6.4C11.3 -5.7 12.3 -4.9 13.1 -3.8C13.9 -2.8 14.4 -0.8 14.6 0Z',
   },
 ]
+
+/** Stones in one pile. A second, smaller pile at the right has the next eight; only the label counts the rest. */
+const PER_PILE = 8
+
+/** A finished goal, one still to do, and the newest finished one while it falls into place. */
+export type StoneKind = 'solid' | 'ghost' | 'new'
+
+/** The stones of each pile from the ground up; with nothing at all, one dashed stone waits on the ground. */
+export function pilesOf(done: number, todo: number, play = false): StoneKind[][] {
+  const ghosts = done + todo === 0 ? 1 : todo
+  const all = Array.from({ length: done + ghosts }, (_, index): StoneKind => {
+    if (index >= done) return 'ghost'
+    return play && index === Math.min(done, 2 * PER_PILE) - 1 ? 'new' : 'solid'
+  })
+  return [all.slice(0, PER_PILE), all.slice(PER_PILE, 2 * PER_PILE)].filter(({ length }) => length > 0)
+}
+
+/** How many of the bars of a mark are solid and how many are not: for more than eight goals they show the share. */
+export function barsOf(done: number, total: number): { on: number; off: number } {
+  const all = Math.min(total, stones.length)
+  const on = total <= stones.length ? done : Math.floor((done / total) * stones.length)
+  return { on, off: all - on }
+}

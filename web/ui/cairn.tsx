@@ -1,10 +1,7 @@
 import { useId } from 'react'
 import { plural } from '../../contract/sentences.ts'
-import { type Stone, stones } from './cairn-stones.ts'
+import { pilesOf, type Stone, type StoneKind, stones } from './cairn-stones.ts'
 import { cx } from './cx.ts'
-
-/** Stones in one pile. A second, smaller pile at the right has the next eight; only the label counts the rest. */
-const perPile = 8
 
 export type CairnProps = {
   /** Finished goals of the shown week: solid stones. */
@@ -79,14 +76,8 @@ export function Cairn({
   decorative = false,
   className,
 }: CairnProps) {
-  const all = Math.max(1, done + todo)
-  const two = all > perPile
-  const width = two ? 230 : 160
-  const first = Math.min(done, perPile)
-  const second = Math.min(Math.max(0, done - perPile), perPile)
-  // With nothing at all, one dashed stone waits on the ground.
-  const ghosts = done + todo === 0 ? 1 : todo
-  const firstGhosts = Math.min(ghosts, perPile - first)
+  const [first = [], second] = pilesOf(done, todo, play)
+  const width = second ? 230 : 160
   return (
     <svg
       role={decorative ? undefined : 'img'}
@@ -99,13 +90,13 @@ export function Cairn({
     >
       {ground === 'line' && <path className="cairn-ground" d={`M8 200H${width - 8}`} />}
       {ground === 'shade' && <ellipse className="cairn-cast" cx="84" cy="199" rx="62" ry="5.5" />}
-      {ground === 'shade' && two && <ellipse className="cairn-cast" cx="186" cy="199" rx="38" ry="4" />}
+      {ground === 'shade' && second && <ellipse className="cairn-cast" cx="186" cy="199" rx="38" ry="4" />}
       <g transform="translate(80 198)">
-        <Pile placed={pile(first, firstGhosts, play && done <= perPile)} />
+        <Pile placed={placed(first)} />
       </g>
-      {two && (
+      {second && (
         <g transform="translate(184 198) scale(0.62)">
-          <Pile placed={pile(second, ghosts - firstGhosts, play && done > perPile)} />
+          <Pile placed={placed(second)} />
         </g>
       )}
     </svg>
@@ -115,16 +106,15 @@ export function Cairn({
 /** How much of each stone rests in the one below it. */
 const overlap = 1.4
 
-type PlacedStone = { stone: Stone; y: number; kind: 'solid' | 'ghost' | 'new' }
+type PlacedStone = { stone: Stone; y: number; kind: StoneKind }
 
-/** One pile: `solid` finished stones, then `ghost` outlines for those still to place, at most eight together. */
-function pile(solid: number, ghost: number, withNew: boolean): PlacedStone[] {
+/** At most eight, one on the other. */
+function placed(kinds: readonly StoneKind[]): PlacedStone[] {
   let below = 0
-  return stones.slice(0, solid + ghost).map((stone, index) => {
+  return stones.slice(0, kinds.length).map((stone, index) => {
     const y = -(below + stone.height / 2)
     below += stone.height - overlap
-    const kind = index >= solid ? 'ghost' : withNew && index === solid - 1 ? 'new' : 'solid'
-    return { stone, y, kind }
+    return { stone, y, kind: kinds[index] ?? 'solid' }
   })
 }
 

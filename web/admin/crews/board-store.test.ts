@@ -5,7 +5,7 @@ import { blockReasonOf, createBoardStore, dropStateOf } from './board-store.ts'
 const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
 const full = sampleCrew(2, 'Switchbacks', [21, 22, 23, 24, 25])
 const empty = sampleCrew(3, 'North Face', [])
-const open = () => createBoardStore({ crews: [legends, full, empty], unassigned: [sampleMember(31, 0)] })
+const open = () => createBoardStore({ crews: [legends, full, empty], unassigned: [sampleMember(31, null)] })
 
 describe('during a drag', () => {
   test('each place says what it is to the learner', () => {
@@ -26,7 +26,7 @@ describe('during a drag', () => {
     expect(dropStateOf(store, 1)).toBe('over')
     store.setData({
       crews: [sampleCrew(1, 'Lichen Legends', [11, 12, 13, 14, 15]), full],
-      unassigned: [sampleMember(31, 0)],
+      unassigned: [sampleMember(31, null)],
     })
     expect(blockReasonOf(dropStateOf(store, 1))).toBe('Full')
     store.setData({ crews: [legends, full], unassigned: [] })

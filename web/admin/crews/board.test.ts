@@ -2,32 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
 import { crewsWith } from '../../crews/find-crews.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
+import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
 import { blockReason, findLearner, moveChoices, moved, sizeWarning, unassignedAmong } from './board.ts'
 
-const member = (id: number, lastName: string, isCrewCaptain = false): Member => ({
-  id,
-  firstName: 'Jo',
-  lastName,
-  studio: 'Summit',
-  groupId: 1,
-  isCrewCaptain,
-  isCoachWooden: false,
-  profilePicture: null,
-  hasLeft: false,
-  goalsThisWeek: 2,
-  completedThisWeek: 1,
-  away: [],
-})
+const member = (id: number, lastName: string, isCrewCaptain = false): Member =>
+  sampleMember(id, 1, { lastName, isCrewCaptain, goalsThisWeek: 2, completedThisWeek: 1 })
 const crew = (id: number, name: string, members: Member[]): GroupWithMembers => ({
-  id,
-  name,
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
-  memberCount: members.length,
+  ...sampleCrew(id, name, members),
   captains: [],
-  studioDistribution: [],
-  members,
 })
 const legends = crew(1, 'Lichen Legends', [member(11, 'Bak', true), member(12, 'Ode'), member(13, 'Zed')])
 const full = crew(

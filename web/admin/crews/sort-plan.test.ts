@@ -7,14 +7,18 @@ const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
 const huge = sampleCrew(2, 'Crew 7', [21, 22, 23, 24, 25, 26])
 const crews = [legends, huge]
 const plan: PlannedCrew[] = [
-  { groupId: null, name: 'Crew A', members: [31, 32, 33].map((id) => sampleMember(id, null, 'Foothills')) },
+  {
+    groupId: null,
+    name: 'Crew A',
+    members: [31, 32, 33].map((id) => sampleMember(id, null, { studio: 'Foothills' })),
+  },
   {
     groupId: 1,
     name: 'Lichen Legends',
     members: [
       sampleMember(11, 1),
-      sampleMember(12, 1, null),
-      sampleMember(13, 1, 'Foothills'),
+      sampleMember(12, 1, { studio: null }),
+      sampleMember(13, 1, { studio: 'Foothills' }),
       sampleMember(34, null),
     ],
   },

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
-import { lichenLegends, wilhelmina } from '../../testing/people.ts'
+import { wilhelmina } from '../../testing/people.ts'
+import { sampleCrew } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, learner, schoolStats, smallSchool } from '../../testing/small-school.ts'
 
@@ -13,7 +14,7 @@ const coach: User = {
   isCoachWooden: true,
   assignedCrews: [3],
 }
-const legends = { ...lichenLegends, memberCount: 3, captains: [], studioDistribution: [] }
+const legends = sampleCrew(3, 'Lichen Legends', [11, 12, 13])
 const title = 'Four steps to the first goal week'
 const steps = async () => within(await screen.findByRole('region', { name: title }))
 
