@@ -1,4 +1,5 @@
 const tests = '\\.test\\.tsx?$|^server/testing/|^web/(test-setup|testing/)'
+const screen = '^web/(?!app/|parts/|frame/|ui/|api/|styles/|public/|testing/)([^/]+)/'
 const feature = '^server/(?!app/|cli/|platform/|testing/)([^/]+)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -80,6 +81,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/frame/', pathNot: tests },
       to: { path: '^web/(?!frame/|api/|ui/)' },
+    },
+    {
+      name: 'part-knows-no-screen',
+      comment: 'What several screens show: goals, people, crews, weeks.',
+      severity: 'error',
+      from: { path: '^web/parts/', pathNot: tests },
+      to: { path: '^web/(?!parts/|frame/|api/|ui/|styles/)' },
+    },
+    {
+      name: 'screen-not-screen',
+      comment: 'What two screens share is a part.',
+      severity: 'error',
+      from: { path: screen, pathNot: tests },
+      to: { path: screen, pathNot: '^web/$1/' },
     },
     {
       name: 'screen-not-app',

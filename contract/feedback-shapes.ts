@@ -10,6 +10,7 @@ export const feedbackStatus = z.enum(
   'Choose accepted, needs_improvement or denied.',
 )
 export type FeedbackStatus = z.output<typeof feedbackStatus>
+export type NegativeStatus = Exclude<FeedbackStatus, 'accepted'>
 
 export const feedback = z
   .object({

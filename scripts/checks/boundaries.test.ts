@@ -58,6 +58,8 @@ it('names every import that crosses a boundary, of values and of types alone', a
     ['design-system-knows-no-feature', 'web/ui/a.tsx', '../goals/goal-list.tsx'],
     ['frame-knows-no-feature', 'web/frame/a.tsx', '../goals/goal-list.tsx'],
     ['screen-not-app', 'web/goals/b.tsx', '../app/routes.tsx'],
+    ['screen-not-screen', 'web/guide/a.tsx', '../goals/goal-list.tsx'],
+    ['part-knows-no-screen', 'web/parts/crews/a.tsx', '../../goals/goal-list.tsx'],
     ['shipped-code-needs-dependencies', 'server/goals/d.ts', 'vitest'],
     ['imports-resolve', 'server/goals/e.ts', './nowhere.ts'],
   ]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ListedState, NoLeavers, StateSelect } from '../people/listed-state.tsx'
+import { type ListedState, NoLeavers, StateSelect } from '../parts/people/listed-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'

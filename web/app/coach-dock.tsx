@@ -1,8 +1,9 @@
 // The bottom bar of a coach without a studio. A lazy chunk, because most phones are those of learners.
-import { useWaitingTotal } from '../crews/waiting-goals.ts'
+
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import type { DockLink } from '../frame/shell-props.ts'
+import { useWaitingTotal } from '../parts/crews/waiting-goals.ts'
 import { Count } from '../ui/count.tsx'
 import { MessageSquareText, ScrollText } from '../ui/icons.tsx'
 import { House, Users } from '../ui/start-icons.tsx'

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { screens, workingScreen } from './screens.tsx'
 
 const { Component: NoSchoolPage } = lazyComponent(() =>
-  import('../session/no-school-page.tsx').then((page) => page.NoSchoolPage),
+  import('../parts/sign-in/no-school-page.tsx').then((page) => page.NoSchoolPage),
 )
 const denied = workingScreen(
   () => import('./denied-page.tsx').then((page) => page.DeniedPage),

@@ -4,7 +4,7 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { SignedOut } from './signed-out.tsx'
 
 const { Component: SecondFactorNeeded } = lazyComponent(() =>
-  import('../sign-in/second-factor-needed.tsx').then((module) => module.SecondFactorNeeded),
+  import('../parts/sign-in/second-factor-needed.tsx').then((module) => module.SecondFactorNeeded),
 )
 
 export function Outside({ user }: { user: User | null }) {

@@ -4,7 +4,7 @@ import { useProofQuestion } from '../frame/proof.ts'
 import { CurrentUserProvider } from '../frame/session-context.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 
-const loadDialog = () => import('../two-step/confirm-it-is-you.tsx')
+const loadDialog = () => import('../parts/sign-in/confirm-it-is-you.tsx')
 
 export function ProofQuestion({ user }: { user: User }) {
   const question = useProofQuestion()

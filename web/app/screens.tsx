@@ -9,10 +9,15 @@ export interface Screen {
   show: (params: RouteParams) => ReactElement
 }
 
+const OWN_SCHOOL = {}
+const { Component: StudioLog } = lazyComponent(() =>
+  import('../logs/feedback/feedback-log.tsx').then((log) => log.FeedbackLog),
+)
+
 /** The screens of the application. `signed-out.tsx` has those before sign-in. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
   onboarding: workingScreen(
-    () => import('../session/onboarding-page.tsx').then((page) => page.OnboardingPage),
+    () => import('../parts/sign-in/onboarding-page.tsx').then((page) => page.OnboardingPage),
     () => ({}),
   ),
   dashboard: screen(
@@ -21,7 +26,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
   ),
   'crew-picker': workingScreen(
     () => import('../feedback/feedback-page.tsx').then((page) => page.FeedbackPage),
-    () => ({}),
+    () => ({ log: <StudioLog as="guide" school={OWN_SCHOOL} /> }),
   ),
   review: workingScreen(
     () => import('../feedback/review-page.tsx').then((page) => page.ReviewPage),

@@ -27,8 +27,8 @@ import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigati
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const loadCoachDock = () => import('./coach-dock.tsx')
-const loadSecondFactorLine = () => import('../two-step/second-factor-line.tsx')
-const loadSignInAgain = () => import('../session/sign-in-again.tsx')
+const loadSecondFactorLine = () => import('../parts/sign-in/second-factor-line.tsx')
+const loadSignInAgain = () => import('../parts/sign-in/sign-in-again.tsx')
 
 export function SignedIn({ user }: { user: User }) {
   const [path, navigate] = useLocation()

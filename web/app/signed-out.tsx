@@ -10,11 +10,11 @@ import { type Screen, screen, screens, workingScreen } from './screens.tsx'
 
 const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
   login: screen(
-    () => import('../session/login-page.tsx').then((page) => page.LoginPage),
+    () => import('../parts/sign-in/login-page.tsx').then((page) => page.LoginPage),
     () => ({}),
   ),
   setup: workingScreen(
-    () => import('../session/setup-page.tsx').then((page) => page.SetupPage),
+    () => import('../parts/sign-in/setup-page.tsx').then((page) => page.SetupPage),
     () => ({}),
   ),
   guest: screens.guest,

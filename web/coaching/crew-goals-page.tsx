@@ -1,12 +1,12 @@
 // The goals of a crew for its captain, its coaches and the school's admins.
 
 import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
-import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { weekToReport } from '../reports/weekly-report/report-weeks.ts'
+import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
+import { weekToReport } from '../parts/weeks/report-weeks.ts'
 import { MessageSquareText, Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CrewGoals, CrewGoalsSkeleton } from './crew-goals.tsx'

@@ -3,7 +3,7 @@ import { weekdayOf } from '../../contract/days.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { Category, Duration, GoalWithFeedback, NewGoal } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { type DueDays, lastSchoolDay } from '../goals/goal-form.ts'
+import { type DueDays, lastSchoolDay } from '../parts/goals/goal-form.ts'
 
 export interface GoalAgain {
   /** Of the goal of last week. */

@@ -5,12 +5,12 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
-import { byUrgency, isStillDueToday } from '../crews/crew-urgency.ts'
-import { needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
-import { standingOf, withCurrentAbilities } from '../feedback/review-rules.ts'
 import { type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../goals/due-later.tsx'
+import { byUrgency, isStillDueToday } from '../parts/crews/crew-urgency.ts'
+import { byDueWeek } from '../parts/goals/due-later.tsx'
+import { standingOf, withCurrentAbilities } from '../parts/goals/review-rules.ts'
+import { needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
 
 export interface CoachedCrew {
   crew: GroupWithMembers

@@ -4,6 +4,7 @@ import { isAdmin, isAdultCoach, isCoach, isLearner } from '../../contract/roles.
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page, Stack } from '../ui/page.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
@@ -11,7 +12,6 @@ import { useAfterFirstRender, useDeferredFlag } from '../ui/use-deferred.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
 import { StatsStrip } from './stats-strip.tsx'
-import { useWeekGoals } from './week-goals.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const { Component: Rail, preload: preloadRail } = lazyComponent(() =>

@@ -8,7 +8,7 @@ import { call } from '../api/client.ts'
 import { forgetWrite, noteWrite } from '../api/own-writes.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { dueDays, useGoalTypes } from '../goals/goal-form.ts'
+import { dueDays, useGoalTypes } from '../parts/goals/goal-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { dayOf } from '../ui/dates.ts'
@@ -20,8 +20,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Plus } from '../ui/start-icons.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import '../styles/working.ts'
+import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { type GoalAgain, goalsAgain } from './again-goals.ts'
-import { useWeekGoals } from './week-goals.ts'
 
 /** The button, if last week has goals that can be set again. `week` is its Monday. */
 export function GoalsAgainButton({ week, onOpen }: { week: string; onOpen: () => void }) {

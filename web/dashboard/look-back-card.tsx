@@ -6,7 +6,8 @@ import type { LookBack } from '../../contract/look-back-shape.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { LookingBack } from '../reflections/looking-back.tsx'
+import { useWeekGoals } from '../parts/goals/week-goals.ts'
+import { LookingBack } from '../parts/reflections/looking-back.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
@@ -14,7 +15,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { NotFinished } from './not-finished.tsx'
 import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
-import { useWeekGoals } from './week-goals.ts'
 
 /** 'Look back on the week'. Without anything to write or to carry over only the week that ended is shown. */
 export function LookBackCard({ lookBack }: { lookBack: LookBack }) {

@@ -3,24 +3,24 @@ import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../goals/due-later.tsx'
+import { byDueWeek } from '../parts/goals/due-later.tsx'
 import {
   DeleteGoalDialog,
   GoalCelebration,
   GoalFormDialog,
   preloadCelebration,
   preloadGoalForm,
-} from '../goals/goal-dialogs.tsx'
-import { countWeek, type WeekCount } from '../goals/goal-standing.ts'
-import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+} from '../parts/goals/goal-dialogs.tsx'
+import { GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
+import { countWeek, type WeekCount } from '../parts/goals/goal-standing.ts'
+import { useCompleteGoal } from '../parts/goals/use-complete-goal.ts'
+import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { History, Plus } from '../ui/start-icons.tsx'
-import { GoalList, GoalListSkeleton } from './goal-list.tsx'
-import { useWeekGoals } from './week-goals.ts'
 
 const { Component: Hint } = lazyComponent(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
 

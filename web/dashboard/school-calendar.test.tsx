@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dueDays } from '../goals/goal-form.ts'
+import { dueDays } from '../parts/goals/goal-form.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { goalWeek } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, wednesday } from '../testing/sample-dashboard.ts'

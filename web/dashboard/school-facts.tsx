@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../contract/sentences.ts'
-import { needsAttention, useBackup } from '../admin/settings/installation.tsx'
+import { needsAttention, useBackup } from '../parts/school/installation.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { TriangleAlert } from '../ui/icons.tsx'

@@ -2,8 +2,8 @@
 import { CREW_MAX, CREW_MIN, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
-import { inOrder } from '../crews/crew-order.ts'
-import type { NeedsGoal } from '../crews/without-goal.ts'
+import { inOrder } from '../parts/crews/crew-order.ts'
+import type { NeedsGoal } from '../parts/people/without-goal.ts'
 
 export interface SchoolCrew {
   crew: GroupWithMembers

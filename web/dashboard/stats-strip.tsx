@@ -1,7 +1,7 @@
 import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { ordinal } from '../goals/number-words.ts'
+import { ordinal } from '../parts/goals/number-words.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { StripFigure, StripNote } from './strip-figure.tsx'
 

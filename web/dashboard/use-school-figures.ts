@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useApi } from '../api/queries.ts'
-import { needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useScope } from '../frame/school-scope.tsx'
+import { needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
 import { type SchoolFigures, schoolFigures } from './school-figures.ts'
 
 export interface SchoolFiguresRead {

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { weekEndSentence } from '../goals/week-end-words.ts'
+import { weekEndSentence } from '../parts/weeks/week-end-words.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { fridayEvening, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, ordinal } from '../goals/number-words.ts'
+import { inWords, ordinal } from '../parts/goals/number-words.ts'
 import { greeting, weekSentence } from './week-words.ts'
 
 test.each([

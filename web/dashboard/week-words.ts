@@ -1,7 +1,7 @@
 // The greeting and the sentence about the week in the banner.
 import { pluralWord } from '../../contract/sentences.ts'
-import type { WeekCount } from '../goals/goal-standing.ts'
-import { capitalize, inWords } from '../goals/number-words.ts'
+import type { WeekCount } from '../parts/goals/goal-standing.ts'
+import { capitalize, inWords } from '../parts/goals/number-words.ts'
 import { hourAt } from '../ui/dates.ts'
 
 /** By the school's clock: morning until noon, evening from five. */

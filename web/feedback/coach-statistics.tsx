@@ -1,6 +1,6 @@
 import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { feedbackDisplay } from '../goals/goal-words.ts'
+import { feedbackDisplay } from '../parts/goals/goal-words.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'

@@ -1,11 +1,12 @@
 // The message of 'needs improvement' and 'denied'.
+
+import type { NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useDraft } from '../frame/drafts.ts'
+import { MessageDialog } from '../parts/goals/message-dialog.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
-import { MessageDialog } from './message-dialog.tsx'
-import type { NegativeStatus } from './use-review-actions.ts'
 
 const dialogs = {
   needs_improvement: {

@@ -1,21 +1,20 @@
 // A coach picks one of the assigned crews to review. A guide has the feedback log of the studio in a second tab.
 
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { isGuide } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { CrewCardSkeletons } from '../crews/crew-card.tsx'
-import { CrewPicker, WaitingTotal } from '../crews/crew-picker.tsx'
-import { useReadableCrews } from '../crews/readable-crews.ts'
-import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../crews/without-goal.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
-import { ordinal } from '../goals/number-words.ts'
+import { CrewCardSkeletons } from '../parts/crews/crew-card.tsx'
+import { useReadableCrews } from '../parts/crews/readable-crews.ts'
+import { ordinal } from '../parts/goals/number-words.ts'
+import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -25,15 +24,12 @@ import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { CrewPicker, WaitingTotal } from './crew-picker.tsx'
 
-const FeedbackLog = lazy(() =>
-  import('../logs/feedback/feedback-log.tsx').then((log) => ({ default: log.FeedbackLog })),
-)
-
-const OWN_SCHOOL = {}
 const tabText = z.enum(['crews', 'log'])
 
-export function FeedbackPage() {
+/** `log` is the feedback log of a guide's studio. */
+export function FeedbackPage({ log }: { log: ReactNode }) {
   const user = useUser()
   return (
     <Page>
@@ -58,7 +54,7 @@ export function FeedbackPage() {
           </div>
         }
       />
-      {isGuide(user) ? <CrewsAndLog /> : <AssignedCrews />}
+      {isGuide(user) ? <CrewsAndLog log={log} /> : <AssignedCrews />}
     </Page>
   )
 }
@@ -82,13 +78,8 @@ function WithoutGoalLink() {
   )
 }
 
-function CrewsAndLog() {
+function CrewsAndLog({ log }: { log: ReactNode }) {
   const [{ tab = 'crews' }, changeParameters] = useQueryParameters({ tab: tabText, status: z.string() })
-  const log = (
-    <Suspense fallback={<LogSkeleton />}>
-      <FeedbackLog as="guide" school={OWN_SCHOOL} />
-    </Suspense>
-  )
   return (
     <Tabs
       label="Feedback"
@@ -99,7 +90,11 @@ function CrewsAndLog() {
       contentClassName="pt-3 sm:pt-4"
       items={[
         { value: 'crews', label: 'Your crews', content: <AssignedCrews /> },
-        { value: 'log', label: 'Feedback Log', content: log },
+        {
+          value: 'log',
+          label: 'Feedback Log',
+          content: <Suspense fallback={<LogSkeleton />}>{log}</Suspense>,
+        },
       ]}
     />
   )

@@ -2,10 +2,11 @@
 
 import { type ReactNode, type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../goals/due-later.tsx'
+import { byDueWeek } from '../parts/goals/due-later.tsx'
+import { type LearnerGoals, progressOf, type ReviewView, standingOf } from '../parts/goals/review-rules.ts'
+import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -19,7 +20,6 @@ import { isSending } from './give-feedback.ts'
 import { LearnerCard } from './learner-card.tsx'
 import type { QueueProps } from './queue.ts'
 import { QueueFinished } from './queue-finished.tsx'
-import { type LearnerGoals, progressOf, type ReviewView, standingOf } from './review-rules.ts'
 
 export function QueueTabs({
   ref,

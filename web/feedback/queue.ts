@@ -4,14 +4,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
-import { useKeysOn } from './review-keys.tsx'
 import {
   type LearnerGoals,
   type ListedLearner,
   nextWaiting,
   ownFeedback,
   type ReviewView,
-} from './review-rules.ts'
+} from '../parts/goals/review-rules.ts'
+import { useKeysOn } from './review-keys.tsx'
 import type { Visit } from './review-visit.ts'
 import { focusGoal, type ReviewActions } from './use-review-actions.ts'
 

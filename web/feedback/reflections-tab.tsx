@@ -2,7 +2,8 @@
 
 import { type ReactNode, useId } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
-import { answerDialog } from '../reflections/respond-buttons.tsx'
+import type { LearnerGoals } from '../parts/goals/review-rules.ts'
+import { answerDialog } from '../parts/reflections/respond-buttons.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -10,7 +11,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { MessageSquareText } from '../ui/icons.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { NoReflection, ReflectionRow } from './reflection-row.tsx'
-import type { LearnerGoals } from './review-rules.ts'
 import type { CrewReflections } from './use-crew-reflections.ts'
 import { type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
 

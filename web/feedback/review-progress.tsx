@@ -1,8 +1,8 @@
 import { pluralWord } from '../../contract/sentences.ts'
+import type { LearnerGoals, Progress } from '../parts/goals/review-rules.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { JumpList } from './jump-list.tsx'
-import type { LearnerGoals, Progress } from './review-rules.ts'
 
 export const learnerCardId = (learnerId: number): string => `learner-${learnerId}`
 

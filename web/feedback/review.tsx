@@ -5,10 +5,20 @@ import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
-import { useNeedsGoal } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
+import {
+  firstView,
+  learnersInOrder,
+  learnersInView,
+  progressOf,
+  type ReviewView,
+  standingOf,
+  type ViewOfGoals,
+  withCurrentAbilities,
+} from '../parts/goals/review-rules.ts'
+import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Crown } from '../ui/icons.tsx'
@@ -20,16 +30,6 @@ import { ReflectionsRail } from './reflections-rail.tsx'
 import { ReflectionsTab } from './reflections-tab.tsx'
 import { KeyHints } from './review-keys.tsx'
 import { ReviewProgress } from './review-progress.tsx'
-import {
-  firstView,
-  learnersInOrder,
-  learnersInView,
-  progressOf,
-  type ReviewView,
-  standingOf,
-  type ViewOfGoals,
-  withCurrentAbilities,
-} from './review-rules.ts'
 import { useCrewReflections, useHasReflections } from './use-crew-reflections.ts'
 import { focusGoal, useReviewActions } from './use-review-actions.ts'
 

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useUser } from '../frame/session-context.ts'
-import { ownResponse, useRespond, withoutResponse, withResponse } from '../reflections/use-respond.ts'
+import { ownResponse, useRespond, withoutResponse, withResponse } from '../parts/reflections/use-respond.ts'
 import { OPEN_OVERLAY } from './queue.ts'
 import { useKeysOn } from './review-keys.tsx'
 import { type CrewReflections, listedReflections } from './use-crew-reflections.ts'

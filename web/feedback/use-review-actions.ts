@@ -1,17 +1,16 @@
 // What a reviewer can do with a goal, by button or key.
 
 import { useEffect, useRef, useState } from 'react'
-import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { Feedback, FeedbackStatus, NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useUser } from '../frame/session-context.ts'
+import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
 import { toast } from '../ui/toast.ts'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
-import { nextWaiting, ownFeedback } from './review-rules.ts'
 import { useVisit } from './review-visit.ts'
 
 /** These need a message. */
-export type NegativeStatus = Exclude<FeedbackStatus, 'accepted'>
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
 

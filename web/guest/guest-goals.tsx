@@ -1,5 +1,5 @@
-import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
-import { categoryIcon } from '../goals/goal-words.ts'
+import { GoalStatusMark } from '../parts/goals/goal-status-mark.tsx'
+import { categoryIcon } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'

@@ -1,13 +1,13 @@
 // The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
 
 import * as z from 'zod/mini'
-import { WeekChoice, WeekWords } from '../crews/week-choice.tsx'
 import { type ShownWeek, useShownWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
-import { DownloadResults } from '../reports/results/download-results.tsx'
+import { DownloadResults } from '../parts/results/download-results.tsx'
+import { WeekChoice, WeekWords } from '../parts/weeks/week-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Download, Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import type { Reflection } from '../../contract/reflections.ts'
-import { ReflectionText } from '../reflections/reflection-text.tsx'
-import { Respond } from '../reflections/respond-buttons.tsx'
+import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
+import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -1,8 +1,8 @@
 // The week of a studio's learners: counts of their goals, and the learners who may need the guide.
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { StudioUser } from '../../contract/guide.ts'
-import type { NeedsGoal } from '../crews/without-goal.ts'
-import { goalStanding } from '../goals/goal-standing.ts'
+import { goalStanding } from '../parts/goals/goal-standing.ts'
+import type { NeedsGoal } from '../parts/people/without-goal.ts'
 
 /** The most pressing first. */
 export const needs = ['none', 'denied', 'stuck', 'incomplete', 'needs_improvement'] as const

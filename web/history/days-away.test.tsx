@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GoalHistory } from '../../contract/history.ts'
-import { noSchoolLine } from '../reports/weekly-report/report-page.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import { captain, crew, jo } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
+import { noSchoolLine } from './weekly-report/report-page.tsx'
 
 const history: GoalHistory = {
   user: wilhelmina,

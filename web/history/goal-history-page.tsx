@@ -12,11 +12,10 @@ import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope, ScopeOfRow } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
-import { LearnerMenu } from '../more-time/learner-menu.tsx'
-import { daysAway } from '../more-time/more-time.ts'
-import { isReportDay, requestedWeek, weekToReport } from '../reports/weekly-report/report-weeks.ts'
-import type { ReportOf } from '../reports/weekly-report/weekly-report.tsx'
-import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
+import { LearnerMenu } from '../parts/people/learner-menu.tsx'
+import { daysAway } from '../parts/people/more-time.ts'
+import { signInCards } from '../parts/people/sign-in-cards.ts'
+import { isReportDay, requestedWeek, weekToReport } from '../parts/weeks/report-weeks.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/dates.ts'
@@ -33,9 +32,10 @@ import { ChooseLearner } from './choose-learner.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
+import type { ReportOf } from './weekly-report/weekly-report.tsx'
 
 const WeeklyReport = lazy(() =>
-  import('../reports/weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
+  import('./weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
 )
 
 const parameters = {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
-import { crewsWith } from '../../crews/find-crews.ts'
+import { sizeWarning } from '../../parts/crews/crew-size.ts'
+import { crewsWith } from '../../parts/crews/find-crews.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
-import { blockReason, findLearner, moveChoices, moved, sizeWarning, unassignedAmong } from './board.ts'
+import { blockReason, findLearner, moveChoices, moved, unassignedAmong } from './board.ts'
 
 const member = (id: number, lastName: string, isCrewCaptain = false): Member =>
   sampleMember(id, 1, { lastName, isCrewCaptain, goalsThisWeek: 2, completedThisWeek: 1 })

@@ -1,11 +1,5 @@
 // The data of the crew board: who is in which crew, which moves are possible, and the crews after a move.
-import {
-  CREW_MAX,
-  CREW_MIN,
-  type CrewMove,
-  crewMoveProblem,
-  isCrewCandidate,
-} from '../../../contract/crew-rules.ts'
+import { type CrewMove, crewMoveProblem, isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import { compareNames } from '../people/person-name.ts'
@@ -72,13 +66,6 @@ export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]):
   }
   choices.open.sort((one, other) => one.crew.memberCount - other.crew.memberCount)
   return choices
-}
-
-/** Null if the crew has 3 to 5 members. */
-export function sizeWarning(count: number): string | null {
-  if (count > CREW_MAX) return `${count - CREW_MAX} too many`
-  if (count === 0) return `Empty: ${CREW_MIN} learners make a crew`
-  return count < CREW_MIN ? `Needs ${CREW_MIN - count} more` : null
 }
 
 /** The crews after the move. A captain who leaves the crew no longer leads it. */

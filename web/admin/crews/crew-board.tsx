@@ -1,7 +1,7 @@
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { plural } from '../../../contract/sentences.ts'
-import { crewsWith } from '../../crews/find-crews.ts'
+import { crewsWith } from '../../parts/crews/find-crews.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowRightLeft, UsersRound } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/people.ts'
-import { daysAway } from '../../more-time/more-time.ts'
-import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
+import { daysAway } from '../../parts/people/more-time.ts'
+import { signInCards } from '../../parts/people/sign-in-cards.ts'
 import {
   addEmails,
   addGuide,

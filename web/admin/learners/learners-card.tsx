@@ -4,7 +4,8 @@ import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { type ListedState, NoLeavers } from '../../people/listed-state.tsx'
+import { type ListedState, NoLeavers } from '../../parts/people/listed-state.tsx'
+import { useSelection } from '../../parts/people/use-selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -32,7 +33,6 @@ import {
 } from './list-of-learners.ts'
 import type { RowOption } from './row-select.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useSelection } from './use-selection.ts'
 
 const isCaptain = ({ isCrewCaptain }: User) => isCrewCaptain
 

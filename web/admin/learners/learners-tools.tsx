@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
-import { type ListedState, StateSelect } from '../../people/listed-state.tsx'
+import { type ListedState, StateSelect } from '../../parts/people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Download } from '../../ui/icons.tsx'

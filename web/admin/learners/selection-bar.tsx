@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/people.ts'
-import { ChosenBar } from '../../people/chosen-bar.tsx'
-import type { ListedState } from '../../people/listed-state.tsx'
-import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
+import { ChosenBar } from '../../parts/people/chosen-bar.tsx'
+import type { ListedState } from '../../parts/people/listed-state.tsx'
+import { signInCards } from '../../parts/people/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconPicture } from '../../ui/icon.tsx'
 import {

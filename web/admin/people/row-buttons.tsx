@@ -1,6 +1,6 @@
 // What the tables of admins and guides share: a column of those who have left, and buttons of rows.
 import type { User } from '../../../contract/people.ts'
-import { LeftOn } from '../../people/listed-state.tsx'
+import { LeftOn } from '../../parts/people/listed-state.tsx'
 import { LogIn, Undo2, UserRoundX } from '../../ui/icons.tsx'
 import { Trash2 } from '../../ui/start-icons.tsx'
 import type { Column, RowButton } from '../admin-table.tsx'

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import type { Settings } from '../../../contract/schools.ts'
 import { plural } from '../../../contract/sentences.ts'
+import { isShortened, retentionChoices, retentionText } from '../../parts/school/retention-words.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
@@ -9,7 +10,6 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { isShortened, retentionChoices, retentionText } from './retention-words.ts'
 import {
   keptPeriods,
   periodsOf,

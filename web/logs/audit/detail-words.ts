@@ -2,7 +2,7 @@
 import { type Day, formatDay, isDay } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { retentionText } from '../../admin/settings/retention-words.ts'
+import { retentionText } from '../../parts/school/retention-words.ts'
 
 /** The name of a crew by its id; undefined if it is deleted. */
 export type CrewName = (id: number) => string | undefined

@@ -1,7 +1,7 @@
 // Feedback of the last days, for admins also edits of goals: figures, filters and timeline.
 
 import { formatCount } from '../../../contract/sentences.ts'
-import { feedbackDisplay } from '../../goals/goal-words.ts'
+import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -2,8 +2,8 @@
 import { toCsv } from '../../../contract/csv.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { wallTimeAt } from '../../../contract/time-zone.ts'
-import { giverOf } from '../../goals/feedback-block.tsx'
-import { feedbackDisplay } from '../../goals/goal-words.ts'
+import { giverOf } from '../../parts/goals/feedback-block.tsx'
+import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { differences, editorOf } from './edit-words.ts'
 
 const heading = [

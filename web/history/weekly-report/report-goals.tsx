@@ -1,0 +1,176 @@
+// The goals of a weekly report with their feedback, as a table.
+
+import { addDays, type Day } from '../../../contract/days.ts'
+import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
+import { mondayOf } from '../../../contract/goal-week.ts'
+import type { GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { giverOf } from '../../parts/goals/feedback-block.tsx'
+import { goalStanding } from '../../parts/goals/goal-standing.ts'
+import { GoalStatusMark } from '../../parts/goals/goal-status-mark.tsx'
+import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
+import { cx } from '../../ui/cx.ts'
+import { dayOf, formatDay, formatTime } from '../../ui/dates.ts'
+import { Status } from '../../ui/status.tsx'
+import { useZone } from '../../ui/zone.ts'
+
+/** A table on paper; on a phone's screen the rows are blocks. */
+const cell = 'px-2 py-2 group-data-dense:py-0.75 align-top not-print:max-sm:p-0'
+const headCell =
+  'bg-sunken px-2 py-2 group-data-dense:py-1 text-left text-13 font-600 whitespace-nowrap text-ink-2'
+
+/** What is finished comes first: a family begins with it. */
+const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
+
+/** The goals of one week, each status by deadline. `dense`: small rows. */
+export function ReportGoals({
+  goals,
+  week,
+  dense,
+}: {
+  goals: readonly GoalWithFeedback[]
+  week: Day
+  dense: boolean
+}) {
+  const zone = useZone()
+  const { now } = useGoalWeek()
+  const due = goals.map(({ deadline }) => deadline).sort()
+  const at = due[0]
+  if (at === undefined) {
+    return <p className="border-y border-line py-4 text-14 text-ink-2">No goals were due in this week.</p>
+  }
+  const place = (goal: GoalWithFeedback) => rank[goalStanding(goal, now, false).status]
+  const inOrder = goals.toSorted(
+    (one, other) =>
+      place(one) - place(other) || one.deadline.localeCompare(other.deadline) || one.id - other.id,
+  )
+  return (
+    <table
+      data-dense={dense || undefined}
+      className={cx('group w-full not-print:max-sm:block', dense ? 'text-[9.5pt] leading-[1.25]' : 'text-14')}
+    >
+      <caption className="sr-only">
+        Goals of the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
+        {formatDay(`${addDays(week, 4)}T12:00:00Z`, 'UTC')}
+      </caption>
+      <thead className="not-print:max-sm:hidden">
+        <tr>
+          <th scope="col" className={headCell}>
+            Goal and feedback
+          </th>
+          <th scope="col" className={headCell}>
+            Category
+          </th>
+          <th scope="col" className={headCell}>
+            Due, {formatTime(at, zone)}
+          </th>
+          <th scope="col" className={headCell}>
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody className="not-print:max-sm:block">
+        {inOrder.map((goal) => (
+          <ReportGoal key={goal.id} goal={goal} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Characters of the description, the plan, the comments and the answers of a goal. */
+const written = ({ description, plan, feedback }: GoalWithFeedback): number =>
+  [description, plan, ...feedback.flatMap(({ comments, answer }) => [comments, answer?.text])].join('').length
+
+/** Characters. A row with more may be broken across sheets: moved as a whole, it would leave half a sheet empty. */
+const LONG = 600
+
+/** Families read 'denied' as a verdict on the child. */
+const wordOnPaper = (status: FeedbackStatus) =>
+  status === 'denied' ? 'Not accepted' : feedbackDisplay[status].word
+
+function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
+  const { now } = useGoalWeek()
+  const zone = useZone()
+  const { status } = goalStanding(goal, now, false)
+  const finished = finishedOn(goal, zone)
+  return (
+    <tr
+      style={written(goal) > LONG ? { breakInside: 'auto' } : undefined}
+      className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3"
+    >
+      <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
+        <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere] group-data-dense:inline">
+          {goal.title}
+        </b>
+        {goal.description && (
+          <span className="block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere] group-data-dense:inline">
+            {' '}
+            {goal.description}
+          </span>
+        )}
+        {goal.plan && (
+          <span
+            dir="auto"
+            className="mt-1 block whitespace-pre-line [overflow-wrap:anywhere] group-data-dense:mt-0"
+          >
+            {`Plan: ${goal.plan}`}
+          </span>
+        )}
+        {goal.feedback.map((entry) => (
+          <span
+            key={entry.id}
+            className={cx(
+              'mt-1 block [overflow-wrap:anywhere] group-data-dense:mt-0',
+              // In small rows a bare status stands behind the title.
+              !entry.comments && 'group-data-dense:ml-2 group-data-dense:inline',
+            )}
+          >
+            <Status
+              size="sm"
+              tone={feedbackDisplay[entry.status].tone}
+              icon={feedbackDisplay[entry.status].icon}
+              className="align-middle group-data-dense:leading-[inherit]"
+            >
+              {wordOnPaper(entry.status)}
+            </Status>{' '}
+            <span className="text-13 text-ink-2 group-data-dense:leading-[inherit]">
+              (<bdi>{giverOf(entry)}</bdi>)
+            </span>
+            {entry.comments && (
+              <>
+                : <span className="whitespace-pre-line">{entry.comments}</span>
+              </>
+            )}
+            {entry.answer && (
+              <span dir="auto" className="block whitespace-pre-line">
+                {`${goal.user.firstName}: ${entry.answer.text}`}
+              </span>
+            )}
+          </span>
+        ))}
+      </th>
+      <td className={cell}>
+        {goal.category}, {goal.duration}
+      </td>
+      <td className={`${cell} whitespace-nowrap not-print:max-sm:text-right`}>
+        <span className="sr-only sm:hidden">Due </span>
+        {formatDay(goal.deadline, zone)}
+        {finished && `, done ${finished}`}
+      </td>
+      <td className={cell}>
+        <GoalStatusMark status={status} size="sm" className="group-data-dense:leading-[inherit]" />
+      </td>
+    </tr>
+  )
+}
+
+/** 'Wed': the day on which a goal was finished, if it was not its due day; with the date if that is in another week. */
+function finishedOn({ completedAt, deadline }: GoalWithFeedback, zone: string): string | null {
+  if (completedAt === null) return null
+  const day = zonedDay(Date.parse(completedAt), zone)
+  const due = zonedDay(Date.parse(deadline), zone)
+  if (day === due) return null
+  return mondayOf(day) === mondayOf(due) ? dayOf(day).weekday : formatDay(completedAt, zone)
+}

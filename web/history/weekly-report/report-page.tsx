@@ -1,0 +1,231 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { addDays, type Day, formatDay } from '../../../contract/days.ts'
+import { weekdaysOf } from '../../../contract/goal-week.ts'
+import { type Calendar, noSchoolName } from '../../../contract/school-days.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { useApi } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useSchoolChoice } from '../../frame/school-choice.ts'
+import { ScopeOfRow, useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session-context.ts'
+import { weekAfter, weekBefore, weeksToOffer } from '../../parts/weeks/report-weeks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Denied } from '../../ui/denied.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeft, ChevronRight, Printer } from '../../ui/icons.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Users } from '../../ui/start-icons.tsx'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { type Reported, ReportPaper } from './report-paper.tsx'
+
+/** Sheets that are rendered initially; more while scrolling, and all before printing. */
+const FIRST_SHEETS = 6
+
+export interface Read {
+  error: ApiError | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface ReportPageProps {
+  week: Day
+  onWeek: (week: Day) => void
+  back: { href: string; label: string }
+  title: 'Weekly report' | 'Weekly reports'
+  /** The learner, crew or studio, for the document's title, which becomes the name of a PDF file. */
+  subject: string | undefined
+  /** The learners' school; undefined stands for the user's own. */
+  schoolId: number | undefined
+  /** Undefined while loading. */
+  reports: readonly Reported[] | undefined
+  /** The queries that must have loaded. */
+  reads: readonly Read[]
+}
+
+/** The sheets of a week as they will be printed, below the choice of the week and the button. */
+export function ReportPage(props: ReportPageProps) {
+  const { title, subject, back, week, onWeek, schoolId, reports, reads } = props
+  const failed = reads.find(({ error }) => error !== null)
+  const status = failed?.error?.status
+  if (!reports && (status === 403 || status === 404)) {
+    return <Page>{status === 403 ? <Denied /> : <NotFound />}</Page>
+  }
+  return (
+    <ScopeOfRow schoolId={schoolId}>
+      <Page className="print:max-w-none print:p-0!">
+        <PageHeader
+          className="mx-auto max-w-205 print:hidden"
+          title={title}
+          documentTitle={subject === undefined ? title : `${title}: ${subject}`}
+          back={back}
+          action={
+            <>
+              <WeekSelect week={week} onWeek={onWeek} />
+              <Button
+                variant="primary"
+                icon={Printer}
+                disabled={!reports || reports.length === 0}
+                onClick={() => window.print()}
+              >
+                {reports && reports.length > 1 ? `Print ${reports.length}` : 'Print'}
+              </Button>
+            </>
+          }
+        />
+        {reports ? (
+          <Sheets key={week} reports={reports} week={week} schoolId={schoolId} />
+        ) : failed ? (
+          <Card>
+            <ErrorState
+              title="Unable to Load Goal Data"
+              onRetry={() => void Promise.all(reads.map((read) => read.refetch()))}
+              retrying={reads.some(({ isFetching }) => isFetching)}
+            >
+              {failed.error?.sentence}
+            </ErrorState>
+          </Card>
+        ) : (
+          <SkeletonGroup label="the report" className="mx-auto max-w-205">
+            <Skeleton className="h-200 rounded-14" />
+          </SkeletonGroup>
+        )}
+      </Page>
+    </ScopeOfRow>
+  )
+}
+
+function Sheets({
+  reports,
+  week,
+  schoolId,
+}: {
+  reports: readonly Reported[]
+  week: Day
+  schoolId: number | undefined
+}): ReactNode {
+  const schoolName = useSchoolName(schoolId)
+  const noSchool = useNoSchool(week)
+  const printing = usePrinting()
+  const { shown, sentinel } = useIncrementalList(reports.length, FIRST_SHEETS, printing ? reports.length : 0)
+  if (reports.length === 0) {
+    return (
+      <Card>
+        <Empty title="Nobody to report about" icon={Users}>
+          There are no learners here yet.
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <div className="grid gap-5 print:block">
+        {reports.slice(0, shown).map((reported) => (
+          <ReportPaper
+            key={reported.person.id}
+            reported={reported}
+            week={week}
+            schoolName={schoolName}
+            noSchool={noSchool}
+          />
+        ))}
+      </div>
+      {shown < reports.length && <div ref={sentinel} key={shown} className="h-200 print:hidden" />}
+    </>
+  )
+}
+
+/** True while the browser prints, also when printing was started by a key or menu. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
+
+/** A super admin may read reports of other schools. */
+function useSchoolName(schoolId: number | undefined): string | null {
+  const me = useUser()
+  const { schools } = useSchoolChoice()
+  if (schoolId === undefined || schoolId === me.schoolId) return me.schoolName
+  return schools.find(({ id }) => id === schoolId)?.name ?? null
+}
+
+/** Any week up to the goal week: from a list, or one at a time. */
+function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) => void }) {
+  const goalWeek = useGoalWeek()
+  const before = weekBefore(week)
+  const after = weekAfter(week, goalWeek)
+  return (
+    <div className="flex min-w-0 items-center max-sm:-mx-2">
+      <IconButton
+        icon={ChevronLeft}
+        label="Earlier week"
+        reason={before === undefined ? 'There are no earlier weeks' : undefined}
+        onClick={() => before !== undefined && onWeek(before)}
+      />
+      <Select
+        aria-label="Week"
+        value={week}
+        onChange={(event) => onWeek(event.currentTarget.value)}
+        className="w-60"
+      >
+        {weeksToOffer(goalWeek, week).map(({ year, weeks }) => (
+          <optgroup key={year} label={year}>
+            {weeks.map(({ week: monday, words }) => (
+              <option key={monday} value={monday}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <IconButton
+        icon={ChevronRight}
+        label="Later week"
+        reason={after === undefined ? 'There are no goals after this week' : undefined}
+        onClick={() => after !== undefined && onWeek(after)}
+      />
+    </div>
+  )
+}
+
+/** The line of the week on paper; undefined without no-school days, and while the calendar is not read. */
+function useNoSchool(week: Day): string | undefined {
+  const { input } = useScope()
+  const { data } = useApi('GET /api/days-off', {
+    query: { ...input.query, from: week, to: addDays(week, 4) },
+  })
+  return data && noSchoolLine(week, data.entries)
+}
+
+/** 'No school: Thu, Nov 26 to Fri, Nov 27 (Thanksgiving)': neighbouring days of one name as one span. */
+export function noSchoolLine(week: Day, calendar: Calendar): string | undefined {
+  const spans: { name: string; from: Day; to: Day }[] = []
+  for (const day of weekdaysOf({ weekStart: week })) {
+    const name = noSchoolName(day, calendar)
+    const last = spans.at(-1)
+    if (name === null) continue
+    if (last?.name === name && addDays(last.to, 1) === day) last.to = day
+    else spans.push({ name, from: day, to: day })
+  }
+  const words = spans.map(
+    ({ name, from, to }) => `${formatDay(from)}${to === from ? '' : ` to ${formatDay(to)}`} (${name})`,
+  )
+  return words.length > 0 ? `No school: ${words.join(', ')}` : undefined
+}

@@ -1,0 +1,229 @@
+import type { Day } from '../../../contract/days.ts'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import type { Person } from '../../../contract/people.ts'
+import type { Reflection } from '../../../contract/reflections.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { countWeek, type WeekCount } from '../../parts/goals/goal-standing.ts'
+import { responderOf } from '../../parts/reflections/reflection-text.tsx'
+import { weekInFull } from '../../parts/weeks/report-weeks.ts'
+import { Cairn } from '../../ui/cairn.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDate, formatTime } from '../../ui/dates.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { ReportGoals } from './report-goals.tsx'
+
+/** A learner's week on one sheet. */
+export interface Reported {
+  person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
+  crewName: string | null
+  goals: readonly GoalWithFeedback[]
+  /** What the learner wrote about the week, if the reader may read it. */
+  reflection?: Reflection | undefined
+}
+
+/** With more goals, or as much text as theirs, the rows are small, so that lines and signatures fit below them. */
+const MOST_ROOMY = 10
+/** What is left on a sheet of Letter for rows of the usual size; all in pixels. */
+const ROOM = 530
+const ROW = 38
+const LINE = 23
+/** The characters of a line in the column of the goals. */
+const WIDTH = 48
+/** As many lines of text as the three lines to write on are high. */
+const LINES_TO_WRITE = 4
+
+function needsSmallRows(goals: readonly GoalWithFeedback[], reflection: Reflection | undefined): boolean {
+  const lines = ({ title, description, plan, feedback }: GoalWithFeedback) =>
+    [
+      title,
+      description ?? '',
+      plan ? `Plan: ${plan}` : '',
+      ...feedback.map(({ comments }) => `Needs Improvement (name): ${comments ?? ''}`),
+      ...feedback.map(({ answer }) => (answer ? `Answer: ${answer.text}` : '')),
+    ]
+      .map((text) => Math.ceil(text.length / WIDTH))
+      .reduce((sum, count) => sum + count)
+  const height = goals.reduce((sum, goal) => sum + ROW + LINE * (lines(goal) - 1), 0)
+  return goals.length > MOST_ROOMY || height + heightOf(reflection) > ROOM
+}
+
+/** What a reflection needs beyond the lines in whose place it stands, in pixels. */
+function heightOf(reflection: Reflection | undefined): number {
+  if (!reflection) return 0
+  const longest = Math.max(...reflection.texts.map((text) => Math.ceil(text.length / WIDTH)))
+  const responses = reflection.responses.map(({ text }) => Math.ceil((text ?? '').length / (2 * WIDTH)) || 1)
+  const lines = responses.reduce((sum, count) => sum + count, longest)
+  return Math.max(0, lines - LINES_TO_WRITE) * LINE
+}
+
+/** One sheet: the week's goals with their feedback, lines to write on, and signatures. */
+export function ReportPaper({
+  reported: { person, crewName, goals, reflection },
+  week,
+  schoolName,
+  noSchool,
+}: {
+  reported: Reported
+  week: Day
+  schoolName: string | null
+  /** 'No school: …' */
+  noSchool: string | undefined
+}) {
+  const { now, timeZone } = useGoalWeek()
+  const name = `${person.firstName} ${person.lastName}`
+  const count = countWeek(goals, now)
+  const dense = needsSmallRows(goals, reflection)
+  const from = [person.studio, crewName && `crew ${crewName}`].filter(Boolean).join(', ')
+  return (
+    <article
+      aria-label={`Weekly report of ${name}`}
+      className="mx-auto flex w-full max-w-205 flex-col rounded-14 border border-line bg-surface px-10 pt-9 pb-7 break-after-page last:break-after-auto not-print:max-sm:px-4 not-print:max-sm:py-5 not-print:sm:min-h-[calc(248mm+4rem)] print:min-h-[248mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
+    >
+      <header className={cx('flex items-end gap-6', dense ? 'mb-2' : 'mb-5')}>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">
+            <Logo size={20} />
+            <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
+            <span className="min-[500px]:ml-auto">
+              Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
+            </span>
+          </p>
+          <h2 className="mt-2 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
+            Week of {weekInFull(week)}
+            {from && `. ${from}`}
+          </p>
+          {noSchool && <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{noSchool}</p>}
+          <p className="mt-2 text-18 print:text-16">
+            <Finished {...count} />
+          </p>
+        </div>
+        <Cairn
+          done={count.done}
+          todo={count.todo}
+          height={dense ? 100 : 130}
+          className="shrink-0 not-print:max-sm:h-24 not-print:max-sm:w-auto"
+        />
+      </header>
+      <ReportGoals goals={goals} week={week} dense={dense} />
+      {/* Never alone on a page: it stays with the last row. */}
+      <div
+        className={cx(
+          'grid flex-1 grid-cols-2 gap-8 break-before-avoid break-inside-avoid not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4',
+          dense ? 'mt-3 text-[9.5pt] leading-[1.25]' : 'mt-6',
+          reflection && 'content-start',
+        )}
+      >
+        {reflection ? (
+          <ReportReflection reflection={reflection} />
+        ) : (
+          <>
+            <Lines title="What went well" />
+            <Lines title="Next week" />
+          </>
+        )}
+      </div>
+      <footer className={cx('break-before-avoid break-inside-avoid', dense ? 'mt-2' : 'mt-6')}>
+        <div className="grid grid-cols-3 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
+          <Signature of={`Learner: ${name}`} />
+          <Signature of="Family" />
+          <Signature of={useStaffName(person.id)} />
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+/** '3 of 6 goals finished, 2 in progress, 1 incomplete' */
+function Finished({ done, todo, missed }: WeekCount) {
+  const all = done + todo + missed
+  if (all === 0) return 'No goals in this week'
+  return (
+    <>
+      <b className="font-600">
+        {done} of {all}
+      </b>{' '}
+      {pluralWord(all, 'goal')} finished
+      {todo > 0 && (
+        <>
+          , <b className="font-600">{todo}</b> in progress
+        </>
+      )}
+      {missed > 0 && (
+        <>
+          , <b className="font-600">{missed}</b> incomplete
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who signs for the school: the guide or coach who prints it, by name; else a line without a name. */
+function useStaffName(learnerId: number): string {
+  const { id, firstName, lastName, isGuide, isCoachWooden } = useUser()
+  if (id === learnerId || !(isGuide || isCoachWooden)) return 'Guide or coach'
+  return `${isGuide ? 'Guide' : 'Coach'}: ${firstName} ${lastName}`
+}
+
+const line = 'border-b border-line-strong'
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+/** Three lines to write on, and as many of the other seven as fit above the foot of the page. */
+function Lines({ title }: { title: string }) {
+  return (
+    <div className="flex flex-col">
+      <h3 className="text-16 font-600">{title}</h3>
+      <div className="h-24 max-h-80 grow overflow-hidden">
+        {lines.map((one) => (
+          <div key={one} className={`h-8 ${line}`} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Signature({ of }: { of: string }) {
+  return (
+    <div className="flex flex-col">
+      <div className={`mb-1 h-8 ${line}`} />
+      <span className="text-13 [overflow-wrap:anywhere]">{of}</span>
+    </div>
+  )
+}
+
+/** What the learner wrote about the week, with the responses, in the place of the lines to write on. */
+function ReportReflection({ reflection: { questions, texts, responses } }: { reflection: Reflection }) {
+  return (
+    <section aria-label="Reflection" className="contents">
+      {questions.map((question, at) => (
+        <div key={question} className="min-w-0">
+          <h3 className="text-16 font-600 [overflow-wrap:anywhere]">{question}</h3>
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {texts[at]}
+          </p>
+        </div>
+      ))}
+      {responses.length > 0 && (
+        <ul className="col-span-full grid gap-1">
+          {responses.map((response) => (
+            <li key={response.id} className="[overflow-wrap:anywhere]">
+              {response.text === null ? (
+                <span className="text-ink-2">Read by {responderOf(response)}</span>
+              ) : (
+                <>
+                  <b className="font-600">
+                    <bdi>{responderOf(response)}</bdi>:
+                  </b>{' '}
+                  <span className="whitespace-pre-line">{response.text}</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

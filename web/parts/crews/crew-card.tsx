@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Group } from '../../../contract/crews.ts'
+import { listOf, plural } from '../../../contract/sentences.ts'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Crown, UsersRound } from '../../ui/icons.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { HistoryLink } from '../people/history-link.tsx'
+import { StudioDistribution } from './studio-marks.tsx'
+
+/** A crew: name, size, captain and studios; `children` of the screen; and a footer with links. */
+export function CrewCard({
+  crew,
+  readable = false,
+  children,
+  foot,
+}: {
+  crew: Pick<Group, 'name' | 'memberCount' | 'captains' | 'studioDistribution'>
+  /** The user may see the crew's goals, so the captains' names are links to theirs. */
+  readable?: boolean
+  children?: ReactNode
+  foot: ReactNode
+}) {
+  return (
+    <Card region className="flex h-full flex-col">
+      <CardHeader title={crew.name} className="sm:pt-4" />
+      <CrewFacts crew={crew} readable={readable} className="px-4 sm:px-5" />
+      <div className="grid flex-1 content-start gap-4 px-4 pt-4 pb-4 sm:px-5">
+        <StudioDistribution crew={crew} />
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+        {foot}
+      </div>
+    </Card>
+  )
+}
+
+/** How many members a crew has, and who its captain is. */
+export function CrewFacts({
+  crew,
+  readable = false,
+  className,
+}: {
+  crew: Pick<Group, 'memberCount' | 'captains'>
+  readable?: boolean
+  className?: string
+}) {
+  const led = crew.captains.length > 0
+  return (
+    <div className={cx('flex flex-wrap gap-x-4 gap-y-1', className)}>
+      <p className="flex items-center gap-1.5 text-14 text-ink-2">
+        <Icon of={UsersRound} size={16} />
+        {plural(crew.memberCount, 'member')}
+      </p>
+      <p className="flex items-start gap-1.5 text-14 text-ink-2">
+        <Icon of={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {led && <span className="sr-only">Captain: </span>}
+          {!led ? 'No captain' : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function CaptainLinks({ crew }: { crew: Pick<Group, 'captains'> }) {
+  return crew.captains.map((captain, index) => (
+    <Fragment key={captain.id}>
+      {index > 0 && ', '}
+      <HistoryLink person={captain} className="text-ink-2" />
+    </Fragment>
+  ))
+}
+
+/** Cards of crews in three columns, two or one. */
+export const crewGrid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
+
+export function CrewCardSkeletons() {
+  return (
+    <SkeletonGroup label="crews" className={crewGrid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
+        <Card key={one}>
+          <div className="grid gap-3 px-4 py-4 sm:px-5">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-10 w-4/5" />
+          </div>
+          <div className="flex justify-end border-t border-line px-4 py-3 sm:px-5">
+            <Skeleton className="h-11 w-32 rounded-10" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+const captainNames = ({ captains }: Pick<Group, 'captains'>): string =>
+  listOf(captains.map(({ firstName, lastName }) => `${firstName} ${lastName}`))

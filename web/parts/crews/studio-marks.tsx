@@ -1,0 +1,88 @@
+import type { Group } from '../../../contract/crews.ts'
+import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { cx } from '../../ui/cx.ts'
+import { StudioMark } from '../../ui/studio-mark.tsx'
+
+/** With more learners than this a studio is a bar instead of a stone for each learner. */
+const COUNTABLE = 10
+const tones = ['bg-stone-4', 'bg-stone-2', 'bg-stone-1', 'bg-stone-3']
+
+/** How many of a crew's members are in which studio: as stones, and as a table; or as the table alone. */
+export function StudioDistribution({
+  crew,
+  stones = true,
+}: {
+  crew: Pick<Group, 'name' | 'memberCount' | 'studioDistribution'>
+  stones?: boolean
+}) {
+  const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
+  const heightOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
+  // In the order of the studios, learners without one last.
+  const order = (name: string | null) => (name === null ? studios.length + 1 : heightOf(name))
+  const rows = [...crew.studioDistribution].sort((one, other) => order(one.studio) - order(other.studio))
+  if (rows.length === 0) return <p className="text-14 text-ink-2">Nobody is in this crew yet.</p>
+  const bars = rows.reduce((sum, { count }) => sum + count, 0) > COUNTABLE
+  return (
+    <div className="grid gap-2">
+      {stones && (
+        <div className="flex gap-2" aria-hidden="true">
+          {rows.map(({ studio, count }) => {
+            const level = heightOf(studio)
+            const tone = level < 0 ? 'bg-stone-off' : tones[level % tones.length]
+            return (
+              <span
+                key={studio ?? ''}
+                className="flex min-w-1 gap-0.5"
+                style={bars ? { flexGrow: count } : {}}
+              >
+                {Array.from({ length: bars ? 1 : count }, (_, stone) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the stones are alike and stay in their places
+                    key={stone}
+                    className={cx('bar-part h-3.5', bars ? 'flex-1 rounded-full' : 'w-6 rounded-stone', tone)}
+                  />
+                ))}
+              </span>
+            )
+          })}
+        </div>
+      )}
+      <table className="block text-14">
+        <caption className="sr-only">Studios of {crew.name}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Studio</th>
+            <th scope="col">Members</th>
+          </tr>
+        </thead>
+        <tbody className="flex flex-wrap gap-x-4 gap-y-1">
+          {rows.map(({ studio, count }) => (
+            <tr key={studio ?? ''} className="flex items-center gap-1.5">
+              <th scope="row" className="flex text-left font-400">
+                {studio === null ? (
+                  <span className="text-13 text-ink-2">No Studio</span>
+                ) : (
+                  <StudioMark
+                    name={studio}
+                    level={heightOf(studio) < 0 ? null : heightOf(studio) + 1}
+                    of={studios.length}
+                  />
+                )}
+              </th>
+              <td className="text-13 font-600 tabular-nums">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A person's studio with its level in the school; nothing without a studio. */
+export function StudioOf({ name, size = 'm' }: { name: string | null; size?: 's' | 'm' }) {
+  const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
+  if (name === null) return null
+  const at = studios.findIndex((studio) => studio.name === name)
+  return <StudioMark name={name} level={at < 0 ? null : at + 1} of={studios.length} size={size} />
+}

@@ -1,0 +1,120 @@
+// The form of an existing goal.
+import { useState } from 'react'
+import { goalTitleFor } from '../../../contract/goal-types.ts'
+import { useChange } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { formatDue } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Calendar } from '../../ui/start-icons.tsx'
+import { showFailure, toast } from '../../ui/toast.ts'
+import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
+import {
+  draftOf,
+  type EditGoalProps,
+  goalIssues,
+  quantityOf,
+  useGoalForm,
+  useGoalTypes,
+} from './goal-form.ts'
+
+/** Until the goal types of the owner's studio are known. */
+export function LoadingForm({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <Skeleton className="h-96 rounded-10" />
+    </Dialog>
+  )
+}
+
+/** Edit Goal. Waits for the goal types of the owner's studio, because they decide how the title is entered. */
+export function EditGoalForm(props: EditGoalProps & { onClose: () => void }) {
+  const types = useGoalTypes(props.goal.user.studio)
+  if (types) return <EditFields {...props} types={types} />
+  return <LoadingForm title="Edit Goal" onClose={props.onClose} />
+}
+
+function EditFields({
+  goal,
+  types,
+  onSaved,
+  onClose,
+}: EditGoalProps & { types: readonly string[]; onClose: () => void }) {
+  const others = goal.userId !== useUser().id
+  const { now, timeZone, settings } = useGoalWeek()
+  const [initial] = useState(() => draftOf(goal, types))
+  const save = useChange('PATCH /api/goals/:id', {
+    onSuccess: (answer) => {
+      clearDraft()
+      onClose()
+      if (answer.updated) toast({ kind: 'success', title: 'Goal updated successfully' })
+      else {
+        toast({
+          kind: 'info',
+          title: 'No changes made',
+          description: 'No updates were needed for this goal.',
+        })
+      }
+      onSaved?.(answer)
+    },
+    onError: () => {
+      showFailure('Error updating goal', 'Failed to update goal. Please try again.')
+    },
+  })
+  const { form, clearDraft, refusal } = useGoalForm({
+    // The key has the revision: a draft of an older one would bring back text that was changed since.
+    draft: `goal:edit:${goal.id}:${goal.revisionCount}`,
+    initial,
+    error: save.error,
+    pending: save.isPending,
+    // A changed quantity alone does not change a title that is older than the goal types.
+    check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
+    onSend: ({ title, description, plan, category, duration, goalType, quantity }) => {
+      const number = quantityOf(quantity)
+      // With goal types the title is '{n} {type}'; an older title stays until a type is chosen.
+      const isMade = types.length > 0 && goalType !== null && number !== null
+      save.mutate({
+        params: { id: goal.id },
+        body: {
+          title: isMade ? goalTitleFor(goalType, number) : title,
+          description: description.trim() || null,
+          category,
+          duration,
+          ...(settings.plans && { plan: plan.trim() || null }),
+        },
+      })
+    },
+  })
+
+  return (
+    <FormDialog
+      title="Edit Goal"
+      description={others ? `A goal of ${goal.user.firstName} ${goal.user.lastName}.` : undefined}
+      form={form}
+      label="Save goal"
+      onCancel={clearDraft}
+      onClose={onClose}
+    >
+      <WhatFields form={form} forOther={others} types={types} existing />
+      {types.length === 0 && <DescriptionField form={form} />}
+      <HowFields form={form} />
+      {types.length > 0 && <DescriptionField form={form} collapsed />}
+      <PlanField form={form} />
+      <p className="flex items-center gap-2 text-14 text-ink-2">
+        <Icon of={Calendar} size={16} />
+        Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.
+      </p>
+      {goal.feedback.length > 0 && (
+        <Note>
+          A change clears the feedback given so far, and the coach is told to look again.
+          {settings.plans && ' A new plan alone changes nothing of that.'}
+        </Note>
+      )}
+      {refusal && <Note tone="bad">{refusal}</Note>}
+    </FormDialog>
+  )
+}

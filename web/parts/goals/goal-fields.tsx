@@ -1,0 +1,226 @@
+// The fields of the forms of new and edited goals.
+import { type ReactNode, useState } from 'react'
+import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../../contract/goal-types.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { GrowingInput } from '../../ui/growing-input.tsx'
+import type { IconPicture } from '../../ui/icon.tsx'
+import { Archive, Mountain } from '../../ui/icons.tsx'
+import { BookOpen, Plus } from '../../ui/start-icons.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
+import { GOAL_READERS } from './goal-readers.ts'
+import { categories, categoryIcon } from './goal-words.ts'
+
+/** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
+function typeIcon(type: string): IconPicture {
+  if (type === 'Khan Academy Kids Lesson') return BookOpen
+  return type === 'Waseca Drawer' ? Archive : Mountain
+}
+
+interface Props {
+  form: GoalForm
+  /** The goal belongs to another person, so the labels do not say 'you'. */
+  forOther: boolean
+}
+
+/** What the goal is: a goal type in a studio that has them, a free title elsewhere. */
+export function WhatFields({
+  types,
+  existing = false,
+  ...fields
+}: Props & { types: readonly string[]; existing?: boolean }) {
+  if (types.length > 0) return <TypeFields {...fields} types={types} />
+  return <TitleField {...fields} existing={existing} />
+}
+
+/** The title that an `existing` goal has can be longer than a line, and is shown whole. */
+function TitleField({ form, forOther, existing }: Props & { existing: boolean }) {
+  const props = {
+    ...form.register('title'),
+    placeholder: 'One thing that can be finished',
+    autoComplete: 'off',
+    enterKeyHint: 'done',
+  } as const
+  return (
+    <Field
+      label={forOther ? 'Title' : <Named as="Title">What will you do?</Named>}
+      required
+      error={form.issue('title')}
+    >
+      {existing ? <GrowingInput {...props} /> : <TextInput {...props} />}
+    </Field>
+  )
+}
+
+/** In a studio with goal types: the type, the quantity, and the title made from both. */
+function TypeFields({ form, forOther, types }: Props & { types: readonly string[] }) {
+  const [goalType, typed] = form.watch(['goalType', 'quantity'])
+  const quantity = quantityOf(typed)
+  const [left, setLeft] = useState(false)
+  const chosen = types.find((type) => type === goalType)
+  const titleIssue = form.issue('title')
+  const few = types.length <= 2
+  const pairs = Array.from({ length: Math.ceil(types.length / 2) }, (_, row) =>
+    types.slice(row * 2, row * 2 + 2),
+  )
+  return (
+    <>
+      {/* Focus on the number would open a phone's keyboard before the type is chosen, so this group takes it. */}
+      <div tabIndex={-1} data-autofocus className="grid gap-2 outline-none!">
+        {pairs.map((pair, row) => (
+          <Choice
+            key={pair[0]}
+            layout={few ? 'big' : 'row'}
+            name="goalType"
+            legend={
+              <span className={row > 0 ? 'sr-only' : undefined}>
+                {forOther ? 'Goal type' : <Named as="Goal type">What will you do?</Named>}
+              </span>
+            }
+            value={pair.find((type) => type === goalType) ?? null}
+            onChange={(type) => form.setValue('goalType', type)}
+            options={pair.map((type) => ({
+              value: type,
+              label: type,
+              ...(few && { icon: typeIcon(type) }),
+            }))}
+            error={row === pairs.length - 1 ? form.issue('goalType') : undefined}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Field
+          label="How many?"
+          error={form.issue('quantity') ?? (left && quantity === null && quantityRange)}
+        >
+          <Stepper
+            value={typed}
+            min={QUANTITY_MIN}
+            max={QUANTITY_MAX}
+            onChange={(next) => {
+              setLeft(false)
+              form.setValue('quantity', next)
+            }}
+            onLeave={() => setLeft(true)}
+          />
+        </Field>
+        {chosen !== undefined && quantity !== null && (
+          <p className="min-w-0 flex-1" aria-live="polite">
+            <span className="block text-13 text-ink-2">{forOther ? 'The goal' : 'Your goal'}</span>
+            <b className="font-600 [overflow-wrap:anywhere]">{goalTitleFor(chosen, quantity)}</b>
+          </p>
+        )}
+      </div>
+      {titleIssue && (
+        <p role="alert" className="text-14 text-clay-ink">
+          {titleIssue}
+        </p>
+      )}
+    </>
+  )
+}
+
+const categoryOptions = categories.map((value) => ({ value, label: value, icon: categoryIcon[value] }))
+const durationOptions = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const
+
+/** Category and duration. */
+export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: () => void }) {
+  const [category, duration] = form.watch(['category', 'duration'])
+  return (
+    <>
+      <Choice
+        legend="Category"
+        layout="trio"
+        name="category"
+        value={category}
+        onChange={(next) => form.setValue('category', next)}
+        options={categoryOptions}
+        error={form.issue('category')}
+      />
+      <Choice
+        legend={<Named as="Duration">Daily or weekly?</Named>}
+        name="duration"
+        value={duration}
+        onChange={(next) => {
+          form.setValue('duration', next)
+          onDuration?.()
+        }}
+        options={durationOptions}
+        error={form.issue('duration')}
+      />
+    </>
+  )
+}
+
+/**
+ * The description. `collapsed`: only the button 'Add a note' until it is pressed or there is a text. With goal types it
+ * stands collapsed at the end of the form, so that a phone shows the youngest learners all that they must choose.
+ */
+export function DescriptionField({ form, collapsed = false }: { form: GoalForm; collapsed?: boolean }) {
+  return collapsed ? <CollapsedDescription form={form} /> : <DescriptionArea form={form} />
+}
+
+function CollapsedDescription({ form }: { form: GoalForm }) {
+  // Once it was shown it stays, also when its text is deleted.
+  const [shown, setShown] = useState(() => form.getValues('description') !== '')
+  const [pressed, setPressed] = useState(false)
+  if (shown) return <DescriptionArea form={form} autoFocus={pressed} />
+  return (
+    <Button
+      variant="ghost"
+      icon={Plus}
+      className="-my-2 -ml-3 justify-self-start"
+      onClick={() => {
+        setPressed(true)
+        setShown(true)
+      }}
+    >
+      Add a note
+    </Button>
+  )
+}
+
+function DescriptionArea({ form, autoFocus = false }: { form: GoalForm; autoFocus?: boolean }) {
+  return (
+    <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
+      <TextArea {...form.register('description')} autoFocus={autoFocus} rows={2} className="min-h-18!" />
+    </Field>
+  )
+}
+
+/** What the owner does when it gets hard; only in a school that has plans. */
+export function PlanField({ form }: { form: GoalForm }) {
+  if (!useGoalWeek().settings.plans) return null
+  return (
+    <Field
+      label="Plan"
+      optional
+      hint={
+        <>
+          If … then I will …<span className="block">{GOAL_READERS}</span>
+        </>
+      }
+      error={form.issue('plan')}
+    >
+      <TextArea {...form.register('plan')} rows={2} className="min-h-18!" />
+    </Field>
+  )
+}
+
+/** A question to a child as a label. Screen readers also get `as`, the field's name in the specification. */
+function Named({ as, children }: { as: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="sr-only">{as}: </span>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+// The dialog to create or edit a goal. It is a lazy chunk: open it through goal-dialogs.tsx.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { addDays, formatDay } from '../../../contract/days.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { refreshTopics } from '../../api/cache.ts'
+import { useChange } from '../../api/queries.ts'
+import { isFreeWeek, useGoalWeek } from '../../frame/goal-week.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateTiles } from '../../ui/date-tiles.tsx'
+import { formatDateTime } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { firstField } from '../../ui/dialog-focus.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Redo2 } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Plus } from '../../ui/start-icons.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { showFailure, toast } from '../../ui/toast.ts'
+import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
+import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
+import {
+  type DueDays,
+  draftOf,
+  dueDayOf,
+  dueDays,
+  type EditGoalProps,
+  emptyGoal,
+  firstDuration,
+  type GoalDraft,
+  goalIssues,
+  type NewGoalProps,
+  newGoalBody,
+  oneOf,
+  useGoalForm,
+  useGoalTypes,
+} from './goal-form.ts'
+
+type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
+
+export function GoalFormDialog(props: GoalFormDialogProps) {
+  return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoal {...props} />
+}
+
+/** The form, as long as the goal week has a day to pick. What was written is kept as a draft. */
+function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
+  const due = dueDays(useGoalWeek(), useUser().canBypassDeadlines)
+  const types = useGoalTypes(props.carried?.user.studio ?? null)
+  if (due.allowed.length === 0) return <NoDayToPick onClose={props.onClose} />
+  // The goal types decide how the title of a carried goal is entered.
+  if (types === undefined) return <LoadingForm title="Create New Goal" onClose={props.onClose} />
+  const { carried } = props
+  return <CreateGoalForm {...props} due={due} filled={carried && draftOf(carried, types)} />
+}
+
+/**
+ * Create New Goal. The draft survives a failure, a reload and an accidental closing. With 'Create and add another' the
+ * dialog stays open: owner, category, duration and day stay chosen, and the focus returns to what the goal is.
+ */
+function CreateGoalForm({
+  owners,
+  ownerId,
+  carried,
+  filled,
+  onCreated,
+  onClose,
+  due,
+}: NewGoalProps & { onClose: () => void; due: DueDays; filled: GoalDraft | undefined }) {
+  const user = useUser()
+  const only = owners.length === 1 ? owners[0] : undefined
+  const week = useGoalWeek()
+  const [initial] = useState<GoalDraft>(
+    () => filled ?? { ...emptyGoal, duration: firstDuration(week), userId: only?.id ?? ownerId ?? null },
+  )
+  const whatFields = useRef<HTMLDivElement>(null)
+  /** Whether the form was last sent by 'Create and add another'. */
+  const sentForAnother = useRef(false)
+  const create = useChange<'POST /api/goals', { another: boolean }>('POST /api/goals', {
+    onSuccess: (goal, { another }) => {
+      clearDraft()
+      if (another) startNext()
+      else onClose()
+      toast({ kind: 'success', title: 'Goal created!' })
+      onCreated?.(goal)
+    },
+    onError: () => {
+      showFailure('Error', 'Failed to create goal. Please try again.')
+    },
+  })
+  const { form, hasDraft, clearDraft, startOver, refusal } = useGoalForm({
+    draft: carried
+      ? `goal:carry:${carried.id}`
+      : only
+        ? `goal:new:${only.id}`
+        : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
+    initial,
+    error: create.error,
+    pending: create.isPending,
+    check: (values) => ({
+      ...goalIssues({ ...values, userId: owner?.id ?? null }, types ?? [], true),
+      ...(day === null && { day: 'Choose the day the goal is due.' }),
+    }),
+    onInvalid: ({ goalType }) => {
+      if (!goalType) return
+      showFailure('Please select a goal type', `You must choose ${oneOf(types ?? [])}.`)
+    },
+    onSend: (values) => {
+      if (!owner || day === null) return
+      const body = newGoalBody(values, owner.id, day, types ?? [])
+      create.mutate({
+        body: carried ? { ...body, carriedFromId: carried.id } : body,
+        another: sentForAnother.current,
+      })
+    },
+  })
+  const [resumed, setResumed] = useState(hasDraft)
+  const values = form.watch()
+  const owner = owners.find(({ id }) => id === values.userId)
+  const types = useGoalTypes(owner?.studio ?? null)
+  const day = dueDayOf(values, due)
+  const startNext = () => {
+    const { title, description, plan, goalType, quantity } = emptyGoal
+    form.reset({ ...form.getValues(), title, description, plan, goalType, quantity })
+    setResumed(false)
+    if (whatFields.current) firstField(whatFields.current)?.focus()
+  }
+
+  return (
+    <FormDialog
+      title="Create New Goal"
+      label="Create goal"
+      icon={Plus}
+      pendingLabel="Creating..."
+      form={{
+        pending: create.isPending,
+        // Until the goal types have loaded it is unknown which fields are required.
+        onSubmit: (event, bySecond) => {
+          sentForAnother.current = bySecond
+          if (types === undefined) event.preventDefault()
+          else form.onSubmit(event)
+        },
+      }}
+      // The goals to carry over are chosen one by one from their list.
+      {...(!carried && {
+        second: { label: 'Create and add another', pending: create.isPending && create.variables.another },
+      })}
+      onCancel={clearDraft}
+      onClose={onClose}
+    >
+      {carried && (
+        <Note icon={Redo2}>
+          {carried.timesCarried >= 2
+            ? `Carried over ${carried.timesCarried + 1} times. Make it smaller?`
+            : `Carried over from ${formatDay(carried.dueOn)}.`}
+        </Note>
+      )}
+      {resumed && hasDraft && (
+        <p className="-mb-2 text-14 text-ink-2">
+          What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
+        </p>
+      )}
+      {!only && (
+        <Field label="Assign Goal To" required error={form.issue('userId')}>
+          <Select
+            name="userId"
+            value={owner?.id ?? ''}
+            onChange={(event) => form.setValue('userId', Number(event.currentTarget.value) || null)}
+          >
+            <option value="">Choose a learner</option>
+            {owners.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.firstName} {one.lastName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {types === undefined ? (
+        <Skeleton className="h-18 rounded-10" />
+      ) : (
+        <div ref={whatFields} className="grid min-w-0 gap-4.5">
+          <WhatFields
+            form={form}
+            forOther={owner?.id !== user.id}
+            types={types}
+            existing={carried !== undefined}
+          />
+        </div>
+      )}
+      {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
+      <HowFields form={form} onDuration={() => form.setValue('day', null)} />
+      <DateTiles
+        legend="Due, at 4:00 PM"
+        days={due.days}
+        allowed={due.allowed}
+        noSchool={due.noSchool}
+        today={due.today}
+        value={day}
+        onChange={(next) => form.setValue('day', next)}
+        error={form.issue('day')}
+        hint="After that an open goal is locked and can no longer be completed."
+      />
+      {types && types.length > 0 && <DescriptionField form={form} collapsed />}
+      <PlanField form={form} />
+      {refusal && <Note tone="bad">{refusal}</Note>}
+    </FormDialog>
+  )
+}
+
+/** In place of the form of a new goal: the goal week has no school day before its deadline. Says when goals can be set. */
+function NoDayToPick({ onClose }: { onClose: () => void }) {
+  const goalWeek = useGoalWeek()
+  const { label, opensAt, timeZone } = goalWeek
+  const client = useQueryClient()
+  // The last deadline passed while the page was open, and only the server has the calendar of the weeks that follow.
+  const isUnknown = opensAt === null
+  useEffect(() => {
+    if (isUnknown) void refreshTopics(client, ['week'])
+  }, [client, isUnknown])
+  const week = label === 'Next Week' ? 'next week' : 'this week'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Create New Goal"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>
+        {isFreeWeek(goalWeek) ? `There is no school ${week}.` : `No school days are left ${week}.`}
+        {opensAt !== null && ` ${whenOpen(opensAt, timeZone)}`}
+      </p>
+    </Dialog>
+  )
+}
+
+/** `opensAt` is on the Friday before the week. */
+function whenOpen(opensAt: string, timeZone: string): string {
+  const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
+  const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
+  return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { GoalWeekNow } from '../../frame/goal-week.ts'
+import { dueDayOf, dueDays, emptyGoal, firstDuration, readGoalDraft } from './goal-form.ts'
+
+const at = (now: string): GoalWeekNow => ({
+  now: Date.parse(now),
+  timeZone: 'America/Chicago',
+  label: 'Current Week',
+  weekStart: '2026-11-16',
+  weekEnd: '2026-11-20',
+  changesAt: 0,
+})
+const wednesdayMorning = at('2026-11-18T16:20:00.000Z')
+const wednesdayEvening = at('2026-11-18T22:00:00.000Z')
+
+describe('the day of a new goal', () => {
+  test('is today for a daily goal, and passed days cannot be chosen', () => {
+    const days = dueDays(wednesdayMorning, false)
+    expect(days.allowed).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+    expect(dueDayOf(emptyGoal, days)).toBe('2026-11-18')
+  })
+
+  test('is tomorrow once the deadline of today has passed', () => {
+    const days = dueDays(wednesdayEvening, false)
+    expect(days.allowed).toEqual(['2026-11-19', '2026-11-20'])
+    expect(dueDayOf(emptyGoal, days)).toBe('2026-11-19')
+  })
+
+  test('is the Friday of a weekly goal, unless another day was chosen', () => {
+    const days = dueDays(wednesdayMorning, false)
+    expect(dueDayOf({ ...emptyGoal, duration: 'weekly' }, days)).toBe('2026-11-20')
+    expect(dueDayOf({ ...emptyGoal, duration: 'weekly', day: '2026-11-19' }, days)).toBe('2026-11-19')
+  })
+
+  test('of a draft from yesterday is not kept once it has passed', () => {
+    expect(dueDayOf({ ...emptyGoal, day: '2026-11-17' }, dueDays(wednesdayMorning, false))).toBe('2026-11-18')
+  })
+
+  test('can be any day of the week for who may bypass deadlines', () => {
+    expect(dueDays(wednesdayEvening, true).allowed).toHaveLength(5)
+  })
+})
+
+test.each([
+  ['2026-11-16T15:00:00.000Z', 'weekly'],
+  ['2026-11-17T23:00:00.000Z', 'weekly'],
+  ['2026-11-18T16:20:00.000Z', 'daily'],
+  ['2026-11-20T15:00:00.000Z', 'daily'],
+])('a new goal of %s is first %s: a week is planned on Monday and Tuesday', (now, duration) =>
+  expect(firstDuration(at(now))).toBe(duration),
+)
+
+test('a draft comes back as it was written', () => {
+  const written = {
+    ...emptyGoal,
+    title: 'Læs 20 sider',
+    duration: 'weekly' as const,
+    quantity: '3',
+    userId: 4,
+  }
+  expect(readGoalDraft(JSON.stringify(written), emptyGoal)).toEqual(written)
+})
+
+test.each(['', 'not JSON', '[]', '{"title":5,"category":"Sports","quantity":99,"userId":"4","day":7}'])(
+  'what is no draft, such as %j, leaves the form as it was',
+  (text) => expect(readGoalDraft(text, emptyGoal)).toEqual(emptyGoal),
+)

@@ -1,0 +1,270 @@
+import { memo, type ReactNode, Suspense, useId, useState } from 'react'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-item.ts'
+import { Calendar, Ellipsis, Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { isRightToLeft } from '../../ui/text.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { isOnPhone } from '../../ui/use-on-phone.ts'
+import { FeedbackBlock } from './feedback-block.tsx'
+import { preloadDeleteGoal, preloadGoalForm } from './goal-dialogs.tsx'
+import { GoalMeta } from './goal-meta.tsx'
+import { type GoalStanding, goalStanding } from './goal-standing.ts'
+import { GoalStatusMark } from './goal-status-mark.tsx'
+import { GoalTick } from './goal-tick.tsx'
+
+export interface GoalRowProps {
+  goal: GoalWithFeedback
+  /** Without it the row has no tick, only `mark`. The callbacks must be stable: the row is memoised. */
+  onTick?: (goal: GoalWithFeedback, done: boolean) => void
+  onEdit?: (goal: GoalWithFeedback) => void
+  onDelete?: (goal: GoalWithFeedback) => void
+  /** Opens 'Give more time' for a goal that may have it, from the menu of the row. */
+  onMoreTime?: ((goal: GoalWithFeedback) => void) | undefined
+  /** Shown in place of the tick, such as the compass of guide goals. */
+  mark?: ReactNode
+  level?: 'h3' | 'h4'
+  /** How an edit after feedback is marked for this reader. */
+  editedLabel?: string
+  /** Below the title, such as whose goal it is. */
+  children?: ReactNode
+}
+
+/**
+ * A goal as a row of `CardRows`: tick, title, due date, status, feedback and actions. On a phone the parts wrap in the
+ * order title, description, status and meta, feedback, so that status and meta share their lines.
+ */
+export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
+  const { goal, onTick, onEdit, onDelete, onMoreTime, mark, level: Heading = 'h3', children } = props
+  const { editedLabel = 'Edited since the review' } = props
+  const { now } = useGoalWeek()
+  const user = useUser()
+  const standing = goalStanding(goal, now, user.canBypassDeadlines)
+  const isOwn = goal.userId === user.id
+  const done = standing.status === 'completed'
+  const hasActions = Boolean(onEdit || onMoreTime)
+  const mayCarry = onEdit !== undefined && goal.abilities.carry === true
+  const mayCheck = onTick !== undefined && goal.abilities.check === true && standing.status === 'in_progress'
+  return (
+    <li
+      id={`goal-${goal.id}`}
+      className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3"
+    >
+      {onTick ? (
+        <GoalTick goal={goal} standing={standing} onTick={(next) => onTick(goal, next)} />
+      ) : (
+        mark && <span className="grid size-11 shrink-0 place-items-center text-ink-3">{mark}</span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pr-2 sm:grid sm:gap-1.25 sm:pt-2.25">
+        {/* Title and description are equally wide, so that text written from right to left begins at one edge. */}
+        <div className="flex items-start justify-between gap-4 max-sm:contents">
+          <div className="grid min-w-0 max-w-[72ch] flex-1 gap-1.25 max-sm:contents">
+            <Heading
+              dir="auto"
+              className={cx(
+                'min-w-0 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
+                hasActions && 'max-sm:pr-9',
+                done ? 'font-400 text-ink-2' : 'font-600',
+              )}
+            >
+              {goal.title}
+            </Heading>
+            {children}
+            {goal.description && (
+              <LongText
+                className={cx(
+                  'basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none',
+                  hasActions && isRightToLeft(goal.description) && 'max-sm:pr-9',
+                )}
+              >
+                {goal.description}
+              </LongText>
+            )}
+            {goal.plan && (
+              <LongText className="basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none">
+                {`Plan: ${goal.plan}`}
+              </LongText>
+            )}
+          </div>
+          <GoalStatusMark status={standing.status} className="max-sm:order-2 sm:pt-px" />
+        </div>
+        <GoalMeta
+          goal={goal}
+          bypass={standing.bypass}
+          edited={goal.editedSinceReview ? editedLabel : undefined}
+          className="max-sm:contents max-sm:*:order-2"
+        />
+        <GoalFeedback
+          goal={goal}
+          onChange={onEdit && isOwn && standing.canEdit ? () => onEdit(goal) : undefined}
+        />
+        {(mayCarry || mayCheck) && (
+          <Suspense>
+            <GoalSteps goal={goal} mayCarry={mayCarry} mayCheck={mayCheck} />
+          </Suspense>
+        )}
+      </div>
+      <RowActions
+        goal={goal}
+        standing={standing}
+        onEdit={onEdit}
+        onDelete={onDelete}
+        onMoreTime={onMoreTime}
+      />
+    </li>
+  )
+})
+
+/** The active feedback, and a button for the feedback that an edit cleared. */
+export function GoalFeedback({
+  goal,
+  onChange,
+}: {
+  goal: GoalWithFeedback
+  /** For the owner, while the goal can be changed: what to do about a denied one. */
+  onChange?: (() => void) | undefined
+}) {
+  const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
+  if (goal.feedback.length === 0 && !hasEarlier) return null
+  return (
+    <div className="mt-1 grid basis-full gap-2 max-sm:order-3">
+      {goal.feedback.map((entry) => (
+        <FeedbackBlock key={entry.id} entry={entry} owner={goal.user}>
+          {onChange && entry.status === 'denied' && (
+            <TextButton onPointerEnter={preloadGoalForm} onFocus={preloadGoalForm} onClick={onChange}>
+              Change the goal
+            </TextButton>
+          )}
+        </FeedbackBlock>
+      ))}
+      {hasEarlier && <EarlierFeedback goalId={goal.id} />}
+    </div>
+  )
+}
+
+/** Without buttons an empty space of the same width stays, so the statuses in a list align. */
+function RowActions({
+  goal,
+  standing: { canEdit, canDelete, status },
+  onEdit,
+  onDelete,
+  onMoreTime,
+}: Pick<GoalRowProps, 'goal'> & {
+  standing: GoalStanding
+  onEdit: GoalRowProps['onEdit']
+  onDelete: GoalRowProps['onDelete']
+  onMoreTime: GoalRowProps['onMoreTime']
+}) {
+  const most = [onEdit, onDelete, onMoreTime].filter(Boolean).length
+  if (most === 0) return <span className="w-2 shrink-0 sm:w-3" />
+  const mayHaveMore = goal.abilities.extend === true && status !== 'completed'
+  // On a phone only the title leaves room for the menu; the lines below it use the full width.
+  return (
+    <div className={cx('flex w-11 shrink-0 justify-end max-sm:-ml-11', widths[most])}>
+      <GoalActions
+        title={goal.title}
+        onEdit={onEdit && canEdit ? () => onEdit(goal) : undefined}
+        onDelete={onDelete && canDelete ? () => onDelete(goal) : undefined}
+        onMoreTime={onMoreTime && mayHaveMore ? () => onMoreTime(goal) : undefined}
+      />
+      {onMoreTime && !mayHaveMore && <span className="w-11 shrink-0 max-sm:hidden" />}
+    </div>
+  )
+}
+
+/** By the number of buttons. */
+const widths = ['', '', 'sm:w-22', 'sm:w-33']
+
+/**
+ * Edit and delete of a row: two buttons, or on a phone in its one menu, which elsewhere is only for more time. An action
+ * that is not allowed is not there.
+ */
+function GoalActions({
+  title,
+  onEdit,
+  onDelete,
+  onMoreTime,
+}: {
+  title: string
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+  onMoreTime: (() => void) | undefined
+}) {
+  if (!onEdit && !onDelete && !onMoreTime) return null
+  const menu = (onPhone: boolean): MenuItem[] => {
+    const items: MenuItem[] = []
+    if (onEdit && onPhone) items.push({ label: 'Edit goal', icon: Pencil, onSelect: onEdit })
+    if (onMoreTime) items.push({ label: 'Give more time', icon: Calendar, onSelect: onMoreTime })
+    if (onDelete && onPhone) {
+      items.push({ label: 'Delete goal', icon: Trash2, onSelect: onDelete, tone: 'destructive' })
+    }
+    return items
+  }
+  return (
+    <>
+      <div className="flex text-ink-3 max-sm:hidden print:hidden">
+        {onEdit && (
+          <IconButton
+            icon={Pencil}
+            label={`Edit: ${title}`}
+            tip="Edit"
+            onClick={onEdit}
+            onPointerEnter={preloadGoalForm}
+            onFocus={preloadGoalForm}
+          />
+        )}
+        {onDelete && (
+          <IconButton
+            icon={Trash2}
+            label={`Delete: ${title}`}
+            tip="Delete"
+            onClick={onDelete}
+            onPointerEnter={preloadDeleteGoal}
+            onFocus={preloadDeleteGoal}
+          />
+        )}
+      </div>
+      <div className={cx('text-ink-3 print:hidden', !onMoreTime && 'sm:hidden')}>
+        <Menu
+          sheet
+          label={`More for: ${title}`}
+          trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tip="More" />}
+          items={onMoreTime ? () => menu(isOnPhone()) : menu(true)}
+        />
+      </div>
+    </>
+  )
+}
+
+const { Component: GoalSteps } = lazyComponent(() =>
+  import('./goal-steps.tsx').then(({ GoalSteps }) => GoalSteps),
+)
+const { Component: EarlierEntries } = lazyComponent(() =>
+  import('./earlier-entries.tsx').then((entries) => entries.EarlierEntries),
+)
+
+/** Feedback from before an edit, or replaced by its giver. It is fetched when a person unfolds it. */
+function EarlierFeedback({ goalId }: { goalId: number }) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div>
+      <TextButton aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        {open ? 'Hide earlier feedback' : 'Earlier feedback'}
+      </TextButton>
+      <div id={listId}>
+        {open && (
+          <Suspense>
+            <EarlierEntries goalId={goalId} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

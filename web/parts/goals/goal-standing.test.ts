@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { sampleGoal } from '../../testing/sample-goal.ts'
+import { goalStanding } from './goal-standing.ts'
+
+const deadline = Date.parse('2026-11-20T22:00:00.000Z')
+const open = sampleGoal()
+const late = {
+  edit: 'deadline_passed',
+  complete: 'goal_locked',
+  delete: 'deadline_passed',
+  review: 'forbidden',
+  extend: 'forbidden',
+  carry: 'switched_off',
+  check: 'switched_off',
+} as const
+
+describe('a goal on the screen', () => {
+  test('can be ticked, edited and deleted until the last millisecond before its deadline', () => {
+    expect(goalStanding(open, deadline - 1, false)).toEqual({
+      status: 'in_progress',
+      tick: 'open',
+      canTick: true,
+      canEdit: true,
+      canDelete: true,
+      bypass: false,
+    })
+  })
+
+  test('is locked at 16:00:00.000 though the page was loaded before', () => {
+    expect(goalStanding(open, deadline, false)).toEqual({
+      status: 'incomplete',
+      tick: 'locked',
+      canTick: false,
+      canEdit: false,
+      canDelete: false,
+      bypass: false,
+    })
+  })
+
+  test('that was finished in time stays finished and cannot be reopened', () => {
+    const done = sampleGoal({ status: 'completed', completed: true, abilities: late })
+    expect(goalStanding(done, deadline, false)).toMatchObject({
+      status: 'completed',
+      tick: 'done',
+      canTick: false,
+    })
+  })
+
+  test('can be changed late by who may bypass deadlines, and says so', () => {
+    const missed = sampleGoal({ status: 'incomplete', isIncompleteLocked: true })
+    expect(goalStanding(missed, deadline, true)).toEqual({
+      status: 'incomplete',
+      tick: 'open',
+      canTick: true,
+      canEdit: true,
+      canDelete: true,
+      bypass: true,
+    })
+  })
+
+  test('of somebody else stays closed to who may bypass deadlines but not manage it', () => {
+    const forbidden = {
+      edit: 'forbidden',
+      complete: 'forbidden',
+      delete: 'forbidden',
+      review: 'forbidden',
+      extend: 'forbidden',
+      carry: 'switched_off',
+      check: 'switched_off',
+    }
+    expect(goalStanding(sampleGoal({ abilities: forbidden }), deadline, true)).toMatchObject({
+      tick: 'locked',
+      canEdit: false,
+      bypass: false,
+    })
+  })
+
+  test('stays locked when the clock is set back', () => {
+    const missed = sampleGoal({ status: 'incomplete', isIncompleteLocked: true, abilities: late })
+    expect(goalStanding(missed, deadline - 1, false)).toMatchObject({ status: 'incomplete', tick: 'locked' })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Goal } from '../../../contract/goals.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Lock } from '../../ui/start-icons.tsx'
+import { Tick } from '../../ui/tick.tsx'
+import { showFailure } from '../../ui/toast.ts'
+import type { GoalStanding } from './goal-standing.ts'
+
+/** Says why pressing the tick of a locked goal does nothing. */
+export function showLockedGoal(): void {
+  showFailure('Cannot complete incomplete goal', 'This goal is incomplete and cannot be completed.')
+}
+
+/** The tick of a goal. A locked one can be focused and pressed, and then says why it does not change. */
+export function GoalTick({
+  goal: { title },
+  standing: { tick, canTick },
+  onTick,
+  className,
+}: {
+  goal: Pick<Goal, 'title'>
+  standing: Pick<GoalStanding, 'tick' | 'canTick'>
+  onTick: (done: boolean) => void
+  className?: string
+}) {
+  if (tick === 'locked') {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a disabled checkbox gets no click events, and this one has to respond
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked="false"
+        aria-disabled="true"
+        aria-label={`Incomplete, locked: ${title}`}
+        onClick={showLockedGoal}
+        className="grid size-11 shrink-0 place-items-center rounded-10"
+      >
+        <span className="tick-face tick-locked">
+          <Icon of={Lock} size={16} stroke={2.4} />
+        </span>
+      </button>
+    )
+  }
+  const label = tick === 'done' ? `Completed: ${title}` : `Mark as done: ${title}`
+  return (
+    <Tick
+      state={tick}
+      label={label}
+      disabled={!canTick}
+      onChange={onTick}
+      {...(className && { className })}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+// A message to a learner: a field with saved replies, sent with Ctrl+Enter too. Its draft is stored on this device until it
+// is sent.
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { characterCount } from '../../../contract/characters.ts'
+import type { NegativeStatus } from '../../../contract/feedback-shapes.ts'
+import { formatCount } from '../../../contract/sentences.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useOnPhone } from '../../ui/use-on-phone.ts'
+import { SavedReplies } from './saved-replies.tsx'
+
+interface Sentences {
+  title: string
+  label: string
+  /** Next to the field if nothing is written. */
+  missing: string
+  /** After the count of characters. */
+  kept: string
+  submit: string
+  submitting: string
+  /** If what the message is about was changed meanwhile. */
+  changed: string
+  failed: string
+  /** Under `changed` and after the reason of a failure. */
+  stillHere: string
+}
+
+export function MessageDialog({
+  sentences,
+  draft: [draft, saveDraft],
+  before = '',
+  longest,
+  rows,
+  variant = 'primary',
+  version,
+  replies,
+  call: { error, isPending },
+  revised,
+  onSend,
+  onClose,
+  children,
+}: {
+  sentences: Sentences
+  /** Of `useDraft`. */
+  draft: readonly [text: string, save: (text: string) => void, ...rest: unknown[]]
+  /** The message until now, for the field if there is no draft. */
+  before?: string
+  longest: number
+  rows: number
+  variant?: 'primary' | 'destructive'
+  /** Of what the message is about. */
+  version: number
+  /** Saved replies that were used for the status come first; null for who has none. */
+  replies: { status?: NegativeStatus } | null
+  call: { error: ApiError | null; isPending: boolean }
+  /** The refusal of an outdated `version`, which `changed` explains. */
+  revised: ApiError['code']
+  onSend: (text: string) => void
+  onClose: () => void
+  /** What the message is about. */
+  children: ReactNode
+}) {
+  const [firstVersion] = useState(version)
+  const form = useCheckedForm<{ text: string }>({
+    defaultValues: { text: draft || before },
+    required: { text: sentences.missing },
+    check: ({ text }) => {
+      const excess = characterCount(text.trim()) - longest
+      return excess > 0 ? { text: `This is ${excess} characters too long.` } : {}
+    },
+    renamed: { comments: 'text' },
+    error,
+    onChange: ({ text }) => saveDraft(text),
+    pending: isPending,
+    onSend: ({ text }) => onSend(text.trim()),
+  })
+  const text = form.watch('text')
+  const onPhone = useOnPhone()
+  const savedReplies = replies && (
+    <SavedReplies
+      {...replies}
+      message={text.trim()}
+      onChoose={(reply) => form.setValue('text', text.trim() === '' ? reply : `${text.trimEnd()} ${reply}`)}
+    />
+  )
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={isPending}
+      title={sentences.title}
+      form={{ onSubmit: form.onSubmit }}
+      footer={
+        <>
+          <Button variant="ghost" disabled={isPending} onClick={onClose}>
+            Cancel <Key>Esc</Key>
+          </Button>
+          <Button type="submit" variant={variant} pending={isPending} pendingLabel={sentences.submitting}>
+            {sentences.submit} <Key>Ctrl ↵</Key>
+          </Button>
+        </>
+      }
+    >
+      <div className="rounded-10 bg-sunken px-4 py-3">{children}</div>
+      {version !== firstVersion && (
+        <Note tone="warn" alert title={sentences.changed}>
+          Its new text stands above. {sentences.stillHere}
+        </Note>
+      )}
+      {error && error.code !== revised && (
+        <Note tone="bad" title={sentences.failed}>
+          {error.sentence} {sentences.stillHere}
+        </Note>
+      )}
+      {/* The keyboard of a phone covers what stands below the field. */}
+      {onPhone && savedReplies}
+      <div>
+        <Field
+          label={sentences.label}
+          error={form.issue('text')}
+          hint={`${formatCount(characterCount(text.trim()))} of ${formatCount(longest)}. ${sentences.kept}`}
+        >
+          <TextArea
+            {...form.register('text')}
+            rows={rows}
+            aria-keyshortcuts="Control+Enter"
+            onKeyDown={sendByKey}
+          />
+        </Field>
+      </div>
+      {!onPhone && savedReplies}
+    </Dialog>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="max-lg:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}

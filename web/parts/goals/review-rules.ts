@@ -1,0 +1,175 @@
+// Pure rules of a review: which goals of a crew's week are to be reviewed, and in which order.
+import type { Member } from '../../../contract/crews.ts'
+import type { Feedback } from '../../../contract/feedback-shapes.ts'
+import { isDueLater, isPast, reviewRefusal } from '../../../contract/goal-rules.ts'
+import { isInWeek, type SchoolWeek } from '../../../contract/goal-week.ts'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import type { Person } from '../../../contract/people.ts'
+import type { NeedsGoal } from '../people/without-goal.ts'
+import { goalState } from './goal-standing.ts'
+
+type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
+
+/** `closed`: not reviewed by this user, and no longer reviewable. */
+export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
+export type ViewOfGoals = 'open' | 'all' | 'none'
+export type ReviewView = ViewOfGoals | 'reflections'
+
+/** The reviewer's active feedback. */
+export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
+  return goal.feedback.find(({ feedbackProviderId }) => feedbackProviderId === reviewerId)
+}
+
+export function standingOf(goal: GoalWithFeedback, reviewerId: number): Standing {
+  if (goal.userId === reviewerId) return 'own'
+  if (ownFeedback(goal, reviewerId)) return 'reviewed'
+  return goal.abilities.review === true ? 'waiting' : 'closed'
+}
+
+/** Updates `abilities.review`, because a deadline can pass while the page is open. `now` in epoch milliseconds. */
+export function withCurrentAbilities(
+  goal: GoalWithFeedback,
+  now: number,
+  canBypass: boolean,
+): GoalWithFeedback {
+  if (goal.abilities.review !== true) return goal
+  const refusal = reviewRefusal(reviewState(goal), now, canBypass)
+  return refusal === null ? goal : { ...goal, abilities: { ...goal.abilities, review: refusal } }
+}
+
+const reviewState = (goal: GoalWithFeedback) => ({
+  ...goalState(goal),
+  feedbackUntil: Date.parse(goal.feedbackUntil),
+})
+
+/** The days of grace are over, or the school has none: only who may bypass deadlines can review the goal. */
+export const needsBypass = (goal: GoalWithFeedback, now: number): boolean =>
+  reviewRefusal(reviewState(goal), now, false) === 'deadline_passed'
+
+/** The deadline has passed, and feedback is open for everybody who reviews the goal. */
+export const isInGrace = (goal: GoalWithFeedback, now: number): boolean =>
+  goal.abilities.review === true && isPast(goalState(goal), now) && !needsBypass(goal, now)
+
+export interface Progress {
+  reviewed: number
+  waiting: number
+  closed: number
+}
+
+/** The reviewer's own goals are not counted, because nobody reviews their own. */
+export function progressOf(goals: readonly GoalWithFeedback[], reviewerId: number): Progress {
+  const progress = { reviewed: 0, waiting: 0, closed: 0 }
+  for (const goal of goals) {
+    const standing = standingOf(goal, reviewerId)
+    if (standing !== 'own') progress[standing] += 1
+  }
+  return progress
+}
+
+export interface LearnerGoals {
+  learner: Person | Member
+  goals: GoalWithFeedback[]
+  progress: Progress
+  /** The goals that are due in the week, and how many of them are finished. */
+  due: number
+  done: number
+  /** Marked as without a goal: nothing is due, and the learner is at school in the week. */
+  isWithout: boolean
+}
+
+/**
+ * Every member with the goals of the week, and those of other weeks that await feedback. Learners with unreviewed stuck
+ * goals come first, then those with unreviewed goals of earlier weeks and with other ones, and so do these goals. Goals
+ * `handled` during this visit keep their place, so that nothing moves while the reviewer works.
+ */
+export function learnersInOrder(
+  members: readonly Person[] | readonly Member[],
+  goals: readonly GoalWithFeedback[],
+  reviewerId: number,
+  handled: ReadonlySet<number>,
+  { week, needsGoal = () => true }: { week?: SchoolWeekDays; needsGoal?: NeedsGoal } = {},
+): LearnerGoals[] {
+  const known = new Set(members.map(({ id }) => id))
+  const newcomers = goals.map(({ user }) => user).filter(({ id }) => !known.has(id) && known.add(id))
+  const isOpen = (goal: GoalWithFeedback) =>
+    handled.has(goal.id) || standingOf(goal, reviewerId) === 'waiting'
+  const isEarlier = ({ dueOn }: GoalWithFeedback) => week !== undefined && dueOn < week.weekStart
+  const isDue = (goal: GoalWithFeedback) => !week || isInWeek(goal.dueOn, week)
+  const isLater = (goal: GoalWithFeedback) => week !== undefined && isDueLater(goal, week.weekEnd)
+  const rank = (goal: GoalWithFeedback) => {
+    if (!isOpen(goal)) return standingOf(goal, reviewerId) === 'closed' ? 2 : 1
+    if (isStuck(goal)) return -2
+    return isEarlier(goal) ? -1 : 0
+  }
+  const learners = [...members, ...newcomers].map((learner) => {
+    const own = goals.filter(({ userId }) => userId === learner.id)
+    const due = own.filter(isDue)
+    return {
+      learner,
+      goals: own.sort(
+        (one, other) =>
+          Number(isLater(one)) - Number(isLater(other)) || rank(one) - rank(other) || one.id - other.id,
+      ),
+      progress: progressOf(own, reviewerId),
+      due: due.length,
+      done: due.filter(({ completed }) => completed).length,
+      isWithout: due.length === 0 && needsGoal(learner),
+    }
+  })
+  const learnerRank = (of: LearnerGoals) =>
+    of.goals.some(isOpen) ? Math.min(...of.goals.map(rank)) : of.goals.length > 0 ? 1 : 2
+  return learners.sort((one, other) => learnerRank(one) - learnerRank(other))
+}
+
+/** The owner of the open goal says that it is stuck. */
+const isStuck = ({ check, status }: GoalWithFeedback): boolean =>
+  status === 'in_progress' && check?.state === 'stuck'
+
+/** The goals to review; all goals if none are. */
+export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ViewOfGoals {
+  const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
+  return waits || goals.length === 0 ? 'open' : 'all'
+}
+
+/** A learner in a view: `goals` are rows, `closed` are folded to one line. */
+export interface ListedLearner extends LearnerGoals {
+  closed: GoalWithFeedback[]
+}
+
+/**
+ * `open` shows goals that are unreviewed or were handled during this visit, and folds the closed ones of the same
+ * learners. `none` shows the learners without a goal, `reflections` no goals at all.
+ */
+export function learnersInView(
+  view: ReviewView,
+  learners: readonly LearnerGoals[],
+  reviewerId: number,
+  handled: ReadonlySet<number>,
+): ListedLearner[] {
+  if (view === 'reflections') return []
+  if (view !== 'open') {
+    const listed = view === 'all' ? learners : learners.filter(({ isWithout }) => isWithout)
+    return listed.map((learner) => ({ ...learner, closed: [] }))
+  }
+  const isShown = (goal: GoalWithFeedback) =>
+    handled.has(goal.id) || standingOf(goal, reviewerId) === 'waiting'
+  const isClosed = (goal: GoalWithFeedback) => !isShown(goal) && standingOf(goal, reviewerId) === 'closed'
+  return learners
+    .filter(({ goals }) => goals.some(isShown))
+    .map((learner) => ({
+      ...learner,
+      goals: learner.goals.filter(isShown),
+      closed: learner.goals.filter(isClosed),
+    }))
+}
+
+/** The next goal to review after `from`, else the first; null if there is none. */
+export function nextWaiting(
+  goals: readonly GoalWithFeedback[],
+  from: number,
+  reviewerId: number,
+): number | null {
+  const at = goals.findIndex(({ id }) => id === from)
+  const rest = [...goals.slice(at + 1), ...goals.slice(0, Math.max(at, 0))]
+  return rest.find((goal) => standingOf(goal, reviewerId) === 'waiting')?.id ?? null
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { SavedReply } from '../../../contract/feedback.ts'
+import type { NegativeStatus } from '../../../contract/feedback-shapes.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Bookmark, X } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { showFailure, toast } from '../../ui/toast.ts'
+
+/**
+ * The reviewer's saved replies: a click inserts one into the message, and the message can be saved as one. 'Edit' shows
+ * the buttons that delete them.
+ */
+export function SavedReplies({
+  message,
+  status,
+  onChoose,
+}: {
+  message: string
+  /** Replies that were used for it come first. Without it they stand as they were saved. */
+  status?: NegativeStatus
+  onChoose: (reply: string) => void
+}) {
+  const replies = useApi('GET /api/feedback/replies')
+  const [editing, setEditing] = useState(false)
+  const [all, setAll] = useState(false)
+  const { offered, others } = offeredFor(status, replies.data ?? [])
+  const shown = all || editing ? [...offered, ...others] : offered
+  const save = useChange('POST /api/feedback/replies', {
+    optimistic: ({ body }, cache) =>
+      cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text, usedFor: [] }]),
+    onError: (error) => showFailure('Failed to save the reply', error.sentence),
+  })
+  const remove = useChange('DELETE /api/feedback/replies/:id', {
+    optimistic: ({ params }, cache) =>
+      cache.update('GET /api/feedback/replies', (all) => all.filter(({ id }) => id !== params.id)),
+    onError: (error) => showFailure('Failed to delete the reply', error.sentence),
+  })
+  const removeReply = (id: number, text: string) => {
+    remove.mutate({ params: { id } })
+    toast({
+      kind: 'info',
+      title: 'Reply deleted',
+      action: { label: 'Undo', onSelect: () => save.mutate({ body: { text } }) },
+    })
+  }
+  const known = replies.data?.some(({ text }) => text === message) ?? true
+  return (
+    <section aria-labelledby="saved-replies" className="grid gap-1.5">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h3 id="saved-replies" className="text-14 font-600">
+          Saved replies
+        </h3>
+        {/* Stays after the last deletion: a dialog that loses two parts at once takes the focus to itself. */}
+        {(editing || (replies.data && replies.data.length > 0)) && (
+          <TextButton aria-pressed={editing} className="mr-auto" onClick={() => setEditing(!editing)}>
+            {editing ? 'Done' : 'Edit'}
+            <span className="sr-only"> with the saved replies</span>
+          </TextButton>
+        )}
+        {message !== '' && !known && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Bookmark}
+            disabled={save.isPending}
+            onClick={() => save.mutate({ body: { text: message } })}
+          >
+            Save this message
+          </Button>
+        )}
+      </div>
+      {replies.isPending && <Skeleton className="h-9 w-64" />}
+      {replies.isError && (
+        <p role="alert" className="text-14 text-ink-2">
+          Your saved replies could not be loaded.{' '}
+          <TextButton onClick={() => void replies.refetch()}>Try again</TextButton>
+        </p>
+      )}
+      {replies.data?.length === 0 && (
+        <p className="text-13 text-ink-2">
+          What you write often can be saved here and used again with one press.
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {shown.map(({ id, text }) => (
+          <li
+            key={id === 0 ? text : id}
+            className="flex max-w-full items-stretch rounded-10 border border-line-strong bg-surface"
+          >
+            <button
+              type="button"
+              title={text}
+              onClick={() => onChoose(text)}
+              className="line-clamp-2 min-h-8.5 min-w-0 rounded-[9px] px-3 py-1.5 text-left text-14 font-600 [overflow-wrap:anywhere] hover:text-primary-ink touch:min-h-11"
+            >
+              {text}
+            </button>
+            {editing && (
+              <IconButton
+                icon={X}
+                size="sm"
+                label={`Delete the reply: ${text}`}
+                tip="Delete"
+                disabled={id === 0}
+                onClick={(event) => {
+                  keepFocus(event.currentTarget)
+                  removeReply(id, text)
+                }}
+              />
+            )}
+          </li>
+        ))}
+        {shown.length < offered.length + others.length && (
+          <li className="flex items-center">
+            <TextButton
+              onClick={(event) => {
+                keepFocus(event.currentTarget)
+                setAll(true)
+              }}
+            >
+              Show {others.length} more
+            </TextButton>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * First what was used for this status, then what is new, then what was used for the other one. What was only sent with
+ * an acceptance, such as 'Clear and measurable. Go for it!', waits behind 'Show more'.
+ */
+function offeredFor(status: NegativeStatus | undefined, replies: readonly SavedReply[]) {
+  if (status === undefined) return { offered: replies, others: [] }
+  const rank = ({ usedFor }: SavedReply) => (usedFor.includes(status) ? 0 : usedFor.length === 0 ? 1 : 2)
+  const isPraise = ({ usedFor }: SavedReply) =>
+    usedFor.length > 0 && usedFor.every((used) => used === 'accepted')
+  return {
+    offered: replies.filter((reply) => !isPraise(reply)).toSorted((one, other) => rank(one) - rank(other)),
+    others: replies.filter(isPraise),
+  }
+}

@@ -1,0 +1,103 @@
+// Completing a goal: an optimistic update of every list that shows it, rolled back with a toast when the server refuses. The
+// answer says all that lists, crew and activity of the owner show, so that only the figures are read again.
+import { useCallback } from 'react'
+import type { Goal } from '../../../contract/goals.ts'
+import type { User } from '../../../contract/people.ts'
+import { type ApiError, sentenceOf } from '../../api/api-error.ts'
+import type { OptimisticCache } from '../../api/optimistic-cache.ts'
+import { useChange } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { showFailure } from '../../ui/toast.ts'
+import { showLockedGoal } from './goal-tick.tsx'
+import { showGoal } from './shown-goals.ts'
+
+/** Milliseconds until the lists are fetched again. */
+const REFRESH_AFTER_MS = 100
+
+type Ticked = Pick<Goal, 'id' | 'completed' | 'status'>
+
+/**
+ * `tick(goal, done)` completes or reopens. `onCompleted` is called after the server has confirmed a completion: the
+ * moment for the celebration.
+ */
+export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
+  tick: (goal: Pick<Goal, 'id'>, done: boolean) => void
+} {
+  const user = useUser()
+  const week = useGoalWeek()
+  const { mutate } = useChange('PATCH /api/goals/:id', {
+    topics: ['goals', 'activities'],
+    refreshAfter: REFRESH_AFTER_MS,
+    optimistic: ({ params, body }, cache) => showTicked(cache, Number(params.id), body.completed === true),
+    answered: ({ updated, ...goal }, cache) => {
+      // Otherwise another user ticked it, and the answer does not say what else happened.
+      if (updated) showAnswer(cache, goal, { user, week })
+    },
+    onSuccess: (goal) => {
+      if (goal.completed && goal.updated) onCompleted?.(goal)
+    },
+    onError: showTickFailure,
+  })
+  const tick = useCallback(
+    ({ id }: Pick<Goal, 'id'>, done: boolean) => mutate({ params: { id }, body: { completed: done } }),
+    [mutate],
+  )
+  return { tick }
+}
+
+function showTicked(cache: OptimisticCache, id: number, done: boolean): void {
+  const change = <T extends Ticked>(goal: T): T =>
+    goal.id === id ? { ...goal, completed: done, status: done ? 'completed' : 'in_progress' } : goal
+  const inList = <T extends Ticked>(goals: T[]): T[] => goals.map(change)
+  const inEither = <T extends Ticked, P extends { items: T[] }>(data: T[] | P): T[] | P =>
+    Array.isArray(data) ? inList(data) : { ...data, items: inList(data.items) }
+  cache.update('GET /api/users/:id/goals', inEither)
+  cache.update('GET /api/users/:id/goals-with-feedback', inEither)
+  cache.update('GET /api/groups/:id/goals', inList)
+  cache.update('GET /api/groups/:id/goals-with-feedback', inList)
+  cache.update('GET /api/groups/:id/all-goals', (page) => ({ ...page, items: inList(page.items) }))
+}
+
+/** What the answer means for the reads of the dashboard. */
+function showAnswer(
+  cache: OptimisticCache,
+  goal: Goal,
+  { user, week }: { user: User; week: { weekStart: string; weekEnd: string } },
+): void {
+  const { id, userId, completed, completedAt, dueOn, title } = goal
+  showGoal(cache, goal)
+  const counts = week.weekStart <= dueOn && dueOn <= week.weekEnd ? (completed ? 1 : -1) : 0
+  cache.update('GET /api/groups/:id', (crew) => ({
+    ...crew,
+    members: crew.members.map((member) =>
+      member.id === userId ? { ...member, completedThisWeek: member.completedThisWeek + counts } : member,
+    ),
+  }))
+  if (userId !== user.id || user.groupId === null) return
+  const type = 'goal_completed'
+  cache.update(
+    'GET /api/groups/:id/activities',
+    (all) => {
+      const others = all.filter((one) => one.goalId !== id || one.type !== type)
+      if (completedAt === null) return others
+      // No activity of the server has a negative id.
+      const made = { id: -id, type, userId, goalId: id, createdAt: completedAt } as const
+      return [{ ...made, user, goal: { id, title }, by: null }, ...others]
+    },
+    { id: user.groupId },
+  )
+}
+
+function showTickFailure(error: ApiError): void {
+  if (error.code === 'goal_locked') {
+    showLockedGoal()
+    return
+  }
+  const signedOut = error.status === 401
+  const sentence = signedOut
+    ? 'Please log in again to update goals.'
+    : sentenceOf(error, 'Failed to update goal. Please try again.')
+  // The specification wants this toast also when the sign-in dialog is shown, because the tick was rolled back.
+  showFailure('Error updating goal', sentence, signedOut)
+}

@@ -1,0 +1,60 @@
+// A learner's goals of one week: the query, grouped by day, and in the order of work.
+import { useState } from 'react'
+import type { GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useApi } from '../../api/queries.ts'
+import { goalStanding, type Standing } from './goal-standing.ts'
+
+/** The goals due in the goal week, or in the week of the Monday `week`. Nothing is asked unless `enabled`. */
+export function useWeekGoals(userId: number, week?: string, enabled = true) {
+  return useApi(
+    'GET /api/users/:id/goals-with-feedback',
+    { params: { id: userId }, ...(week !== undefined && { query: { week } }) },
+    { enabled, select: (data) => (Array.isArray(data) ? data : data.items) },
+  )
+}
+
+/** For each day 'YYYY-MM-DD' the statuses of the goals due on it, finished ones first. */
+export function marksByDay(
+  goals: readonly Standing[],
+  now: number,
+  timeZone: string,
+): ReadonlyMap<string, readonly GoalStatus[]> {
+  const marks = new Map<string, GoalStatus[]>()
+  for (const goal of goals) {
+    const day = zonedDay(Date.parse(goal.deadline), timeZone)
+    const list = marks.get(day) ?? []
+    list.push(goalStanding(goal, now, false).status)
+    marks.set(day, list)
+  }
+  for (const list of marks.values()) list.sort((one, other) => rank[one] - rank[other])
+  return marks
+}
+
+const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
+const urgency: Record<GoalStatus, number> = { in_progress: 0, completed: 1, incomplete: 2 }
+
+/** Open goals first, by due date; then finished and then missed ones, the latest first. */
+export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
+  return goals.toSorted((one, other) => {
+    const first = urgency[one.status] - urgency[other.status]
+    if (first !== 0) return first
+    const due = Date.parse(one.deadline) - Date.parse(other.deadline)
+    return (one.status === 'in_progress' ? due : -due) || other.id - one.id
+  })
+}
+
+/** In working order, but rows keep their place while only ticks change, so that nothing moves under a finger. */
+export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
+  const ids = goals
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .join()
+  const [order, setOrder] = useState<{ ids: string; places: Map<number, number> }>()
+  if (order?.ids === ids) {
+    return goals.toSorted((one, other) => (order.places.get(one.id) ?? 0) - (order.places.get(other.id) ?? 0))
+  }
+  const sorted = inWorkingOrder(goals)
+  setOrder({ ids, places: new Map(sorted.map(({ id }, place) => [id, place])) })
+  return sorted
+}

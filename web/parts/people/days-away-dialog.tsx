@@ -1,0 +1,182 @@
+import { type ReactNode, useState } from 'react'
+import {
+  type Absence,
+  AWAY_DAYS_AHEAD,
+  AWAY_DAYS_BACK,
+  type EnteredAbsence,
+} from '../../../contract/absences.ts'
+import { addDays, isDay } from '../../../contract/days.ts'
+import type { PersonName } from '../../../contract/people.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { onFailure } from '../../frame/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { daysInWords, Moves, MovesOfGoals } from './moves-of-goals.tsx'
+
+/** Enters days away of a person, and lists those entered; shown while mounted. */
+export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
+  const { now, timeZone } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  const params = { id: person.id }
+  const enter = useChange('POST /api/users/:id/absences', {
+    onSuccess: ({ absence }) => {
+      showSuccess('Days away entered', `${person.firstName} ${person.lastName}: ${daysInWords(absence)}.`)
+      onClose()
+    },
+    onError: onFailure('Failed to enter days away'),
+  })
+  const form = useCheckedForm({
+    defaultValues: { from: '', to: '', moves: true },
+    required: { from: 'Choose the first day.', to: 'Choose the last day.' },
+    error: enter.error,
+    pending: enter.isPending,
+    onSend: ({ from, to, moves }) =>
+      enter.mutate({ params, body: { from, to, goals: moves ? 'move' : 'leave' } }),
+  })
+  const { from, to, moves } = form.watch()
+  const span = {
+    type: 'date',
+    min: addDays(today, -AWAY_DAYS_BACK),
+    max: addDays(today, AWAY_DAYS_AHEAD),
+  } as const
+  const first = form.register('from')
+  return (
+    <FormDialog
+      title={`Days away of ${person.firstName} ${person.lastName}`}
+      description="School days only. No reason is stored."
+      form={form}
+      label="Enter days away"
+      onClose={onClose}
+    >
+      <div className="grid gap-4.5 min-[500px]:grid-cols-2">
+        <Field label="First day" error={form.issue('from')}>
+          <TextInput
+            {...first}
+            {...span}
+            onBlur={(event) => {
+              // Usually it is one day.
+              if (to === '' && isDay(from)) form.setValue('to', from)
+              return first.onBlur(event)
+            }}
+          />
+        </Field>
+        <Field label="Last day" error={form.issue('to')}>
+          <TextInput {...form.register('to')} {...span} />
+        </Field>
+      </div>
+      <div className="grid gap-1">
+        <Checkbox {...form.register('moves')} label="Move goals due on these days" />
+        {isDay(from) && isDay(to) && !enter.isPending && (
+          <MovesOfGoals personId={person.id} days={{ from, to }} goals={moves ? 'move' : 'leave'} />
+        )}
+      </div>
+      <FormNote rest={form.rest} />
+      <DaysAwayEntered personId={person.id} />
+    </FormDialog>
+  )
+}
+
+/** The days away of the person, newest first. */
+function DaysAwayEntered({ personId }: { personId: number }) {
+  const read = useApi('GET /api/users/:id/absences', { params: { id: personId } })
+  return (
+    <section aria-label="Days away entered" className="border-t border-line pt-4">
+      {read.data ? (
+        <List absences={read.data} personId={personId} />
+      ) : read.isError ? (
+        <Said>
+          {read.error.sentence} <TextButton onClick={() => void read.refetch()}>Try again</TextButton>
+        </Said>
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+    </section>
+  )
+}
+
+function List({ absences, personId }: { absences: readonly Absence[]; personId: number }) {
+  const [deleting, setDeleting] = useState<Absence | null>(null)
+  const [moves, setMoves] = useState<EnteredAbsence['moves']>([])
+  const onError = onFailure('Failed to delete days away')
+  const remove = useChange('DELETE /api/users/:id/absences/:absenceId', {
+    onSuccess: (_, { query }) => {
+      const back = query?.goals === 'back'
+      showSuccess('Days away deleted', back ? 'Goals have their days again.' : 'Goals stay where they are.')
+      setMoves([])
+    },
+    onError,
+  })
+  const send = ({ id }: Absence, goals: 'leave' | 'back') =>
+    remove.mutate({ params: { id: personId, absenceId: id }, query: { goals } })
+  const ask = useChange('DELETE /api/users/:id/absences/:absenceId', {
+    topics: [],
+    onSuccess: ({ absence, moves }) => {
+      if (moves.length > 0) setMoves(moves)
+      else if (deleting?.id === absence.id) send(deleting, 'leave')
+    },
+    onError,
+  })
+  if (absences.length === 0) return <Said>No days away entered.</Said>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {absences.map((absence) => (
+          <li key={absence.id} className="flex min-h-12 items-center gap-3">
+            <span className="grid min-w-0 flex-1">
+              <b className="text-14 font-600">{daysInWords(absence)}</b>
+              {absence.by && (
+                <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
+                  Entered by {absence.by.firstName} {absence.by.lastName}
+                </span>
+              )}
+            </span>
+            <Button
+              size="sm"
+              variant="destructive-quiet"
+              aria-label={`Delete: ${daysInWords(absence)}`}
+              pending={(ask.isPending || remove.isPending) && deleting === absence}
+              pendingLabel="Deleting..."
+              onClick={() => {
+                setDeleting(absence)
+                const params = { id: personId, absenceId: absence.id }
+                ask.mutate({ params, query: { goals: 'back', preview: 'true' } })
+              }}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <ConfirmDialog
+          open={moves.length > 0}
+          onOpenChange={() => setMoves([])}
+          title={`Move ${plural(moves.length, 'goal')} back?`}
+          tone="primary"
+          confirmLabel={`Move ${pluralWord(moves.length, 'goal')} back`}
+          pending={remove.isPending}
+          pendingLabel="Deleting..."
+          onConfirm={() => send(deleting, 'back')}
+          instead={{ label: 'Leave them where they are', onSelect: () => send(deleting, 'leave') }}
+        >
+          <Moves moves={moves} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return <p className="text-14 text-ink-2">{children}</p>
+}

@@ -1,0 +1,41 @@
+// Lists of people that show either active accounts or those marked as left.
+import { formatDate } from '../../ui/dates.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { UserRoundX } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useZone } from '../../ui/zone.ts'
+
+export type ListedState = 'active' | 'left'
+
+export function StateSelect({
+  value,
+  onChange,
+  className,
+}: {
+  value: ListedState
+  onChange: (state: ListedState) => void
+  className?: string
+}) {
+  return (
+    <Select
+      size="sm"
+      aria-label="Active or left"
+      value={value}
+      onChange={({ target }) => onChange(target.value === 'left' ? 'left' : 'active')}
+      className={className}
+    >
+      <option value="active">Active</option>
+      <option value="left">Left</option>
+    </Select>
+  )
+}
+
+/** In the column 'Left on'. */
+export function LeftOn({ at }: { at: string | null }) {
+  const zone = useZone()
+  return at && <span className="whitespace-nowrap tabular-nums">{formatDate(at, zone)}</span>
+}
+
+export function NoLeavers({ className }: { className?: string }) {
+  return <Empty className={className} icon={UserRoundX} title="Nobody has left." />
+}

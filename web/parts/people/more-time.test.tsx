@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Absence } from '../../../contract/absences.ts'
+import type { User } from '../../../contract/people.ts'
+import { fakeServer, refused } from '../../testing/fake-server.ts'
+import { captain, crew, goalOf, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
+import { goalWeek, khai, studios } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+
+const abilities = {
+  edit: true,
+  complete: true,
+  delete: true,
+  review: true,
+  extend: true,
+  carry: 'switched_off',
+  check: 'switched_off',
+} as const
+const run = goalOf(max, { id: 1, title: 'Run', abilities })
+const swim = goalOf(zoe, {
+  id: 4,
+  title: 'Swim 20 laps',
+  completed: true,
+  status: 'completed',
+  abilities: { ...abilities, extend: 'goal_completed', carry: 'switched_off', check: 'switched_off' },
+})
+const thanksgiving = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }
+const MAX = 'Maximiliano Hernández'
+
+const serve = (user: User = thaddeus, goals = [run, swim]) =>
+  fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/groups/:id': () => crew,
+    'GET /api/groups': () => [crew],
+    'GET /api/groups/:id/goals-with-feedback': () => goals,
+    'GET /api/guide/studio-users': () =>
+      [zoe, max].map((one) => ({ ...one, groupName: 'Lichen Legends', leftAt: null })),
+    'GET /api/guide/studio-goals': () => goals,
+    'GET /api/guide/all-crews': () => [crew],
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/days-off': () => ({ version: 3, entries: [thanksgiving] }),
+    'GET /api/users/:id/absences': () => [],
+  })
+
+async function choose(menu: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More for: ${menu}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+  return screen.findByRole('dialog')
+}
+
+describe('more time for a goal', () => {
+  test('goes to a school day from today to the tenth after it, and the goal is due on it then', async () => {
+    const { answers, requestsTo } = serve()
+    answers['POST /api/goals/:id/extension'] = ({ body }) => ({
+      ...run,
+      dueOn: body.day,
+      updated: true,
+    })
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose('Run', 'Give more time'))
+    const tiles = await dialog.findAllByRole('radio')
+    const open = tiles
+      .filter((tile) => !tile.hasAttribute('disabled'))
+      .map((tile) => tile.getAttribute('value'))
+    expect(open).toEqual([
+      ...['2026-11-18', '2026-11-19'].filter((day) => day >= run.firstDueOn),
+      ...['2026-11-23', '2026-11-24', '2026-11-25'],
+      ...['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'],
+    ])
+    fireEvent.click(dialog.getByRole('radio', { name: 'Tuesday, November 24' }))
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'The pool was closed.' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Move to Tue, Nov 24' }))
+    expect(await screen.findByText('Due day moved')).toBeDefined()
+    const [sent] = requestsTo('POST /api/goals/:id/extension')
+    expect(sent?.params).toEqual({ id: 1 })
+    expect(sent?.body).toEqual({ day: '2026-11-24', reason: 'The pool was closed.' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('proposes the next school day after the present one, and says why the server refuses', async () => {
+    const { answers } = serve()
+    answers['POST /api/goals/:id/extension'] = () => refused('goal_completed')
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose('Run', 'Give more time'))
+    expect(dialog.queryByLabelText('Reason (if you like)')).toBeDefined()
+    fireEvent.click(await dialog.findByRole('button', { name: 'Move to Mon, Nov 23' }))
+    expect(await screen.findByText('Failed to move the due day')).toBeDefined()
+    expect(screen.getAllByText('This goal is completed, so its day stays.').length).toBeGreaterThan(0)
+  })
+
+  test('has its first day, which is before the present one', async () => {
+    serve(thaddeus, [{ ...run, dueOn: '2026-11-25', firstDueOn: '2026-11-19' }])
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose('Run', 'Give more time'))
+    expect(await dialog.findByRole('radio', { name: 'Thursday, November 19' })).toHaveProperty(
+      'disabled',
+      false,
+    )
+    expect(dialog.getByRole('radio', { name: 'Today, Wednesday, November 18' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    expect(dialog.getByRole('radio', { name: 'Wednesday, November 25' })).toHaveProperty('disabled', true)
+    expect(dialog.getByRole('radio', { name: /^Thursday, November 26/ })).toHaveProperty('disabled', true)
+  })
+
+  test('is not offered for a finished goal, nor by a captain', async () => {
+    serve()
+    const page = showApp('/coaching/crews/3')
+    await screen.findByRole('button', { name: 'More for: Run' })
+    expect(screen.queryByRole('menuitem')).toBeNull()
+    expect(screen.getAllByRole('button', { name: /^More for: (Run|Swim)/ })).toHaveLength(2)
+    page.unmount()
+    const forbidden = { ...abilities, extend: 'forbidden' as const }
+    serve(captain, [{ ...run, abilities: forbidden }])
+    showApp('/coaching/crews/3')
+    fireEvent.click(await screen.findByRole('button', { name: 'More for: Run' }))
+    await screen.findByRole('menuitem', { name: 'Edit goal' })
+    expect(screen.queryByRole('menuitem', { name: 'Give more time' })).toBeNull()
+    expect(screen.queryByRole('button', { name: `More for: ${MAX}` })).toBeNull()
+  })
+
+  test('is given by the guide of the studio too', async () => {
+    serve({ ...khai, isGuide: true, assignedStudio: 'Summit' })
+    showApp('/guide?tab=goals')
+    const tab = await screen.findByRole('tab', { name: /^Studio Goals/ })
+    fireEvent.mouseDown(tab)
+    fireEvent.focus(tab)
+    const dialog = within(await choose('Run', 'Give more time'))
+    expect(await dialog.findByRole('button', { name: 'Move to Mon, Nov 23' })).toBeDefined()
+  })
+})
+
+describe('days away of a learner', () => {
+  const monday: Absence = {
+    id: 5,
+    from: '2026-11-16',
+    to: '2026-11-18',
+    by: { id: 40, firstName: 'Thaddeus', lastName: 'Featherstonehaugh' },
+  }
+  const moves = [{ goalId: 1, title: 'Run', from: '2026-11-20', to: '2026-11-24' }]
+
+  async function open() {
+    const server = serve()
+    const { requestsTo } = server
+    server.answers['POST /api/users/:id/absences'] = ({ query, body }) => ({
+      absence: { from: body.from, to: body.to, by: null, id: query.preview ? null : 9 },
+      moves: body.goals === 'leave' ? [] : moves,
+    })
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose(MAX, 'Days away'))
+    return { server, dialog, requestsTo }
+  }
+  const fill = (dialog: ReturnType<typeof within>, from: string, to: string) => {
+    fireEvent.change(dialog.getByLabelText('First day'), { target: { value: from } })
+    fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: to } })
+  }
+
+  test('are entered once the new day of each goal was seen', async () => {
+    const { dialog, requestsTo } = await open()
+    expect(await dialog.findByText('No days away entered.')).toBeDefined()
+    fill(dialog, '2026-11-19', '2026-11-20')
+    const list = await dialog.findByRole('list', { name: 'Goals that move' })
+    expect(list.textContent).toBe('RunFri, Nov 20toTue, Nov 24')
+    expect(requestsTo('POST /api/users/:id/absences').map(({ query }) => query.preview)).toEqual(['true'])
+    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    expect(await screen.findByText('Days away entered')).toBeDefined()
+    expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body).toEqual({
+      from: '2026-11-19',
+      to: '2026-11-20',
+      goals: 'move',
+    })
+  })
+
+  test('leave the goals where they are without the tick', async () => {
+    const { dialog, requestsTo } = await open()
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Move goals due on these days' }))
+    fill(dialog, '2026-11-19', '2026-11-19')
+    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    expect(await screen.findByText('Days away entered')).toBeDefined()
+    expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body.goals).toBe('leave')
+    expect(dialog.queryByRole('list', { name: 'Goals that move' })).toBeNull()
+  })
+
+  test('that are entered already are refused, before and after the press', async () => {
+    const { dialog, server } = await open()
+    server.answers['POST /api/users/:id/absences'] = () => refused('absence_known')
+    fill(dialog, '2026-11-19', '2026-11-20')
+    expect(await dialog.findByText('Some of these days are entered already.')).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    expect(await screen.findByText('Failed to enter days away')).toBeDefined()
+  })
+
+  test('are listed and can be deleted', async () => {
+    const { answers, requestsTo } = serve()
+    let absences = [monday]
+    answers['GET /api/users/:id/absences'] = () => absences
+    answers['DELETE /api/users/:id/absences/:absenceId'] = ({ query }) => {
+      if (!query.preview) absences = []
+      return { absence: monday, moves: [] }
+    }
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose(MAX, 'Days away'))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Delete: Mon, Nov 16 to Wed, Nov 18' }))
+    expect(await dialog.findByText('No days away entered.')).toBeDefined()
+    const sent = requestsTo('DELETE /api/users/:id/absences/:absenceId').map(({ path, query }) => [
+      path,
+      query,
+    ])
+    expect(sent).toEqual([
+      ['/api/users/12/absences/5', { goals: 'back', preview: 'true' }],
+      ['/api/users/12/absences/5', { goals: 'leave' }],
+    ])
+  })
+
+  test.each([
+    ['Move goals back', 'back', 'Goals have their days again.'],
+    ['Leave them where they are', 'leave', 'Goals stay where they are.'],
+  ])('that moved goals ask what becomes of them: %s', async (label, goals, outcome) => {
+    const { answers, requestsTo } = serve()
+    answers['GET /api/users/:id/absences'] = () => [monday]
+    const moves = ['Run', 'Read', 'Swim'].map((title, index) => ({
+      goalId: 31 + index,
+      title,
+      from: '2026-11-24',
+      to: '2026-11-20',
+    }))
+    answers['DELETE /api/users/:id/absences/:absenceId'] = () => ({ absence: monday, moves })
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose(MAX, 'Days away'))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Delete: Mon, Nov 16 to Wed, Nov 18' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Move 3 goals back?' }))
+    expect(question.getByRole('list', { name: 'Goals that move' }).textContent).toContain(
+      'ReadTue, Nov 24toFri, Nov 20',
+    )
+    expect(requestsTo('DELETE /api/users/:id/absences/:absenceId')).toHaveLength(1)
+    fireEvent.click(question.getByRole('button', { name: label }))
+    expect(await screen.findByText(outcome)).toBeDefined()
+    expect(requestsTo('DELETE /api/users/:id/absences/:absenceId').at(-1)?.query).toEqual({ goals })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})

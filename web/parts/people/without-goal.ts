@@ -1,0 +1,56 @@
+// Who is marked as without a goal: nobody in a week without school, and nobody who is away on all of its school days.
+import { useMemo } from 'react'
+import type { DaysAway } from '../../../contract/absences.ts'
+import { addDays, type Day } from '../../../contract/days.ts'
+import { weekdaysOf } from '../../../contract/goal-week.ts'
+import { type SchoolGoalWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
+import { useNoSchoolDays, useReadNoSchoolDays } from '../weeks/no-school-days.ts'
+
+/** `away` is absent for people whose days away are not known here. */
+interface MayBeAway {
+  id: number
+  away?: readonly DaysAway[]
+}
+
+/** Whether a person who has no goal in a week is marked as without one. */
+export type NeedsGoal = (person: MayBeAway) => boolean
+
+export const schoolDaysOf = (days: SchoolGoalWeek['days']): Day[] =>
+  days.flatMap(({ day, noSchool }) => (noSchool === null ? [day] : []))
+
+export function needsGoalOn(schoolDays: readonly Day[]): NeedsGoal {
+  return ({ away = [] }) => schoolDays.some((day) => !away.some(({ from, to }) => from <= day && day <= to))
+}
+
+/**
+ * For the goal week or the last one. `people` are those in question: the calendar of the last week is read only if one of
+ * them was away in it.
+ */
+export function useNeedsGoal(shown: ShownWeek, people: readonly MayBeAway[]): NeedsGoal {
+  const { lastWeek } = useGoalWeek()
+  const { weekStart } = useShownWeek(shown)
+  const lastFriday = addDays(lastWeek, 4)
+  const wasAway = people.some(({ away = [] }) =>
+    away.some(({ from, to }) => from <= lastFriday && to >= lastWeek),
+  )
+  const free = useNoSchoolDays(shown, { readsLast: wasAway })
+  return useMemo(() => needsGoalIn(weekStart, free), [weekStart, free])
+}
+
+/** The same for a file, which waits for the calendar. Rejects with an ApiError if the server does not send it. */
+export function useReadNeedsGoal(shown: ShownWeek): () => Promise<NeedsGoal> {
+  const { weekStart } = useShownWeek(shown)
+  const readNoSchoolDays = useReadNoSchoolDays(shown)
+  return async () => needsGoalIn(weekStart, await readNoSchoolDays())
+}
+
+function needsGoalIn(weekStart: Day, free: ReadonlyMap<Day, string>): NeedsGoal {
+  return needsGoalOn(weekdaysOf({ weekStart }).filter((day) => !free.has(day)))
+}
+
+/** 'There is no school this week.'; null in a week with a school day. The last week always has one. */
+export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
+  const { days, label } = useGoalWeek()
+  if (shown === 'last' || schoolDaysOf(days).length > 0) return null
+  return `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
+}

@@ -1,0 +1,56 @@
+// The text of an adult's response to a reflection.
+import type { Reflection } from '../../../contract/reflections.ts'
+import { useDraft } from '../../frame/drafts.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { MessageDialog } from '../goals/message-dialog.tsx'
+import { ReflectionText } from './reflection-text.tsx'
+import { ownResponse, type RespondSettings, useRespond } from './use-respond.ts'
+
+export function AnswerDialog({
+  reflection,
+  onClose,
+  onResponded,
+  onRefused,
+}: RespondSettings & { reflection: Reflection; onClose: () => void }) {
+  const me = useUser()
+  const draft = useDraft(`response:${reflection.id}`)
+  const [, , clearDraft] = draft
+  const { respond } = useRespond({
+    onResponded: (now) => {
+      clearDraft()
+      onResponded?.(now)
+      onClose()
+    },
+    ...(onRefused && { onRefused }),
+  })
+  return (
+    <MessageDialog
+      sentences={{
+        title: `Answer ${reflection.user.firstName}`,
+        label: 'Your answer',
+        missing: 'Write what you want to say.',
+        kept: 'Kept on this device until you send it.',
+        submit: 'Send',
+        submitting: 'Sending...',
+        changed: 'The reflection was changed while you were writing.',
+        failed: 'Failed to save your response.',
+        stillHere: 'Your answer is still here.',
+      }}
+      draft={draft}
+      before={ownResponse(reflection, me.id)?.text ?? ''}
+      longest={500}
+      rows={4}
+      version={reflection.version}
+      // Learners who lead a crew respond to nobody, so of the people with saved replies only coaches are here.
+      replies={me.isCoachWooden ? {} : null}
+      call={respond}
+      revised="reflection_revised"
+      onSend={(text) =>
+        respond.mutate({ params: { id: reflection.id }, body: { text, expectedVersion: reflection.version } })
+      }
+      onClose={onClose}
+    >
+      <ReflectionText reflection={reflection} />
+    </MessageDialog>
+  )
+}

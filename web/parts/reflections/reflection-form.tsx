@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { characterCount } from '../../../contract/characters.ts'
+import type { Reflection } from '../../../contract/reflections.ts'
+import type { Answer } from '../../api/calls.ts'
+import { useChange } from '../../api/queries.ts'
+import { useDraft } from '../../frame/drafts.ts'
+import { onFailure } from '../../frame/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/dates.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { useZone } from '../../ui/zone.ts'
+import { ReflectionText } from './reflection-text.tsx'
+
+const MAX = 500
+/** The counter is shown from this many characters on. */
+const COUNTED_FROM = 450
+
+/** The name of the draft about the week of the Monday. */
+export const draftOf = (week: string) => `reflection:${week}`
+
+interface Texts {
+  first: string
+  second: string
+}
+
+/** The two questions with large fields. What was written is kept as a draft until it is saved. */
+export function ReflectionForm({
+  open: { week, closesAt, questions, reflection },
+  begun,
+  carries,
+  focused,
+  onCancel,
+  onSaved,
+}: {
+  open: NonNullable<Answer<'GET /api/reflections/mine'>['open']>
+  /** The reflection to change; null for the first text. */
+  begun: Reflection | null
+  /** Below who reads it. */
+  carries: string | null
+  /** The first field takes the focus. */
+  focused: boolean
+  /** Without it there is nothing to go back to. */
+  onCancel: (() => void) | undefined
+  onSaved: (saved: Reflection) => void
+}) {
+  const zone = useZone()
+  const [draft, saveDraft, clearDraft] = useDraft(draftOf(week))
+  const save = useChange('PUT /api/reflections/mine', {
+    onSuccess: (answer) => {
+      clearDraft()
+      onSaved(answer)
+      showSuccess('Saved', `You can change it until ${formatDateTime(closesAt, zone)}.`)
+    },
+    onError: onFailure('Failed to save your reflection'),
+  })
+  // Saved elsewhere meanwhile: that text is shown first, so the next save may replace it.
+  const newer = save.error?.code === 'reflection_revised' ? reflection : null
+  const [start] = useState(() => textsOf(draft, begun))
+  const form = useCheckedForm<Texts>({
+    defaultValues: start,
+    error: save.error,
+    renamed: { 'texts.0': 'first', 'texts.1': 'second', texts: 'first' },
+    alsoClears: { second: ['first'] },
+    check: ({ first, second }) => {
+      if (first.trim() === '' && second.trim() === '') return { first: 'Write at least one of the two.' }
+      return { ...tooLong('first', first), ...tooLong('second', second) }
+    },
+    onChange: ({ first, second }) => saveDraft(JSON.stringify([first, second])),
+    pending: save.isPending,
+    onSend: ({ first, second }) =>
+      save.mutate({
+        body: { week, texts: [first, second], expectedVersion: (newer ?? begun)?.version ?? 0 },
+      }),
+  })
+  const [first, second] = form.watch(['first', 'second'])
+  return (
+    <form noValidate aria-label="Look back on the week" className="grid gap-4" onSubmit={form.onSubmit}>
+      {newer && (
+        <Note tone="warn" title="This is saved now. Your own text is below.">
+          <ReflectionText reflection={newer} />
+        </Note>
+      )}
+      <Field label={<Question>{questions[0]}</Question>} hint={counter(first)} error={form.issue('first')}>
+        <TextArea {...form.register('first')} autoFocus={focused} rows={3} />
+      </Field>
+      <Field label={<Question>{questions[1]}</Question>} hint={counter(second)} error={form.issue('second')}>
+        <TextArea {...form.register('second')} rows={3} />
+      </Field>
+      <FormNote rest={save.error?.issues.length ? form.rest : null} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
+          Your coach, your guide and the admins can read this. Your crew cannot.
+          {carries && <span className="block">{carries}</span>}
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {onCancel && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                clearDraft()
+                onCancel()
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            className="sm:min-w-32"
+            pending={save.isPending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const Question = ({ children }: { children: string }) => (
+  <bdi className="text-16 [overflow-wrap:anywhere]">{children}</bdi>
+)
+
+const lengthOf = (text: string) => characterCount(text.trim())
+
+function counter(text: string): string | undefined {
+  const length = lengthOf(text)
+  return length < COUNTED_FROM ? undefined : `${length} of ${MAX} characters`
+}
+
+const tooLong = (name: keyof Texts, text: string) =>
+  lengthOf(text) > MAX && { [name]: `Write at most ${MAX} characters.` }
+
+/** The draft; without one what is saved. */
+function textsOf(draft: string, begun: Reflection | null): Texts {
+  const [first, second] = parsed(draft) ?? begun?.texts ?? ['', '']
+  return { first, second }
+}
+
+function parsed(draft: string): [string, string] | null {
+  try {
+    const [first, second]: unknown[] = JSON.parse(draft)
+    return typeof first === 'string' && typeof second === 'string' ? [first, second] : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+// What a learner wrote about a week, and what adults responded, for the screens of both.
+import type { ReactNode } from 'react'
+import type { Reflection } from '../../../contract/reflections.ts'
+import { cx } from '../../ui/cx.ts'
+import { LongText } from '../../ui/long-text.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { CircleCheck } from '../../ui/start-icons.tsx'
+import { Status } from '../../ui/status.tsx'
+import { giverOf } from '../goals/feedback-block.tsx'
+
+type Response = Reflection['responses'][number]
+
+/** The questions with their texts, side by side where there is room. A text that was left out is not shown. */
+export function ReflectionText({
+  reflection: { questions, texts },
+}: {
+  reflection: Pick<Reflection, 'questions' | 'texts'>
+}) {
+  const written = [
+    { place: 'first', question: questions[0], text: texts[0] },
+    { place: 'second', question: questions[1], text: texts[1] },
+  ].filter(({ text }) => text !== '')
+  return (
+    <dl className={cx('grid gap-x-8 gap-y-3', written.length > 1 && 'md:grid-cols-2')}>
+      {written.map(({ place, question, text }) => (
+        <div key={place} className="min-w-0">
+          <dt dir="auto" className="text-13 font-600 text-ink-2 [overflow-wrap:anywhere]">
+            {question}
+          </dt>
+          <dd className="mt-0.5">
+            <LongText>{text}</LongText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** All responses, the first to the last: 'Read by Ana Reyes', or the text with its giver. Nothing without one. */
+export function ReflectionResponses({
+  reflection: { responses },
+  actionOf,
+}: {
+  reflection: Pick<Reflection, 'responses'>
+  /** At the end of a response, such as 'Change'. */
+  actionOf?: (response: Response) => ReactNode
+}) {
+  if (responses.length === 0) return null
+  return (
+    <ul className="grid gap-2">
+      {responses.map((response) => (
+        <li key={response.id}>
+          <OneResponse response={response} action={actionOf?.(response)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As for feedback: 'Former coach' for one who is deleted or in another school. */
+export const responderOf = ({ provider }: Response) => giverOf({ feedbackProvider: provider })
+
+function OneResponse({ response, action }: { response: Response; action: ReactNode }) {
+  const { text, createdAt } = response
+  const by = responderOf(response)
+  return (
+    <div className={cx('text-14', text !== null && 'rounded-10 bg-primary-soft px-3.5 pt-2 pb-2.5')}>
+      <div className="flex flex-wrap items-center gap-x-2.5">
+        <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {text === null ? (
+              `Read by ${by}`
+            ) : (
+              <>
+                <bdi>{by}</bdi> answered
+              </>
+            )}
+          </span>
+        </Status>
+        <span className="text-13 text-ink-2">
+          <RelativeTime at={createdAt} />
+        </span>
+        {action && <span className="ml-auto">{action}</span>}
+      </div>
+      {text !== null && <LongText className="mt-0.5">{text}</LongText>}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { Reflection } from '../../../contract/reflections.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { MessageSquareText } from '../../ui/icons.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Check } from '../../ui/start-icons.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { ReflectionResponses } from './reflection-text.tsx'
+import { isSending, ownResponse, useRespond } from './use-respond.ts'
+
+export const answerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((m) => m.AnswerDialog))
+
+interface RespondActions {
+  onRead: () => void
+  onAnswer: () => void
+  onTakeBack: () => void
+}
+
+interface RespondProps extends RespondActions {
+  reflection: Reflection
+  /** The next one to respond to; its keys are shown if they are on. */
+  current?: boolean
+  keysOn?: boolean
+}
+
+/** The responses with what to do with one's own, then 'Read' and 'Answer' for who may respond and has not. */
+export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: RespondProps) {
+  const me = useUser()
+  const name = `${reflection.user.firstName} ${reflection.user.lastName}`
+  const own = ownResponse(reflection, me.id)
+  return (
+    <>
+      <ReflectionResponses
+        reflection={reflection}
+        actionOf={(response) =>
+          response.provider?.id === me.id && (
+            <span className="flex gap-x-4">
+              <OwnAction name={name} response={response} onClick={onAnswer}>
+                {response.text === null ? 'Answer' : 'Change'}
+              </OwnAction>
+              <OwnAction name={name} response={response} onClick={onTakeBack}>
+                Take back
+              </OwnAction>
+            </span>
+          )
+        }
+      />
+      {!own && reflection.abilities.respond === true && (
+        <RespondButtons
+          name={name}
+          size={reflection.responses.length > 0 ? 'sm' : 'md'}
+          onAnswer={onAnswer}
+          {...rest}
+        />
+      )}
+    </>
+  )
+}
+
+function OwnAction({
+  name,
+  response,
+  onClick,
+  children,
+}: {
+  name: string
+  response: Reflection['responses'][number]
+  onClick: () => void
+  children: string
+}) {
+  return (
+    <TextButton
+      disabled={isSending(response)}
+      aria-label={`${children}: ${name}`}
+      {...answerDialog.preloadProps}
+      onClick={(event) => {
+        keepFocus(event.currentTarget)
+        onClick()
+      }}
+    >
+      {children}
+    </TextButton>
+  )
+}
+
+function RespondButtons({
+  name,
+  current = false,
+  keysOn = false,
+  size,
+  onRead,
+  onAnswer,
+}: Pick<RespondProps, 'current' | 'keysOn' | 'onRead' | 'onAnswer'> & {
+  name: string
+  /** Smaller where another adult has responded. */
+  size: 'sm' | 'md'
+}) {
+  const buttonClass = cx('max-sm:flex-1', current && 'sm:min-w-32 sm:justify-start')
+  const key = (letter: string) =>
+    current &&
+    keysOn && (
+      <span aria-hidden="true" className="ml-auto max-lg:hidden">
+        <Kbd>{letter}</Kbd>
+      </span>
+    )
+  const shortcut = (letter: string) => (current && keysOn ? { 'aria-keyshortcuts': letter } : {})
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two responses to one reflection, and no form
+    <div role="group" aria-label={`Respond to ${name}`} className="flex gap-2">
+      <Button
+        variant={current ? 'primary' : 'quiet'}
+        size={size}
+        icon={Check}
+        className={buttonClass}
+        {...shortcut('R')}
+        onClick={(event) => {
+          keepFocus(event.currentTarget)
+          onRead()
+        }}
+      >
+        Read
+        {key('R')}
+      </Button>
+      <Button
+        size={size}
+        icon={MessageSquareText}
+        className={buttonClass}
+        {...shortcut('E')}
+        {...answerDialog.preloadProps}
+        onClick={onAnswer}
+      >
+        Answer
+        {key('E')}
+      </Button>
+    </div>
+  )
+}
+
+/** Both with their dialog, where no key acts on them. */
+export function Respond({ reflection }: { reflection: Reflection }) {
+  const [answering, setAnswering] = useState(false)
+  const { read, takeBack } = useRespond()
+  return (
+    <>
+      <Responses
+        reflection={reflection}
+        onRead={() => read(reflection)}
+        onAnswer={() => setAnswering(true)}
+        onTakeBack={() => takeBack(reflection)}
+      />
+      {answering && <answerDialog.Dialog reflection={reflection} onClose={() => setAnswering(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+// Responding to reflections. 'Read' is an optimistic update, rolled back with the server's sentence when refused.
+import type { Reflection } from '../../../contract/reflections.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import type { OptimisticCache } from '../../api/optimistic-cache.ts'
+import { useChange } from '../../api/queries.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { showFailure } from '../../ui/toast.ts'
+
+type Response = Reflection['responses'][number]
+
+/** The id of a response until the server has answered. */
+const SENDING_ID = -1
+export const isSending = (response: Response): boolean => response.id === SENDING_ID
+
+export const ownResponse = ({ responses }: Pick<Reflection, 'responses'>, userId: number) =>
+  responses.find(({ provider }) => provider?.id === userId)
+
+export interface RespondSettings {
+  onResponded?: (reflection: Reflection) => void
+  onRefused?: (id: number, error: ApiError) => void
+}
+
+export function useRespond({ onResponded, onRefused }: RespondSettings = {}) {
+  const me = useUser()
+  const respond = useChange('PUT /api/reflections/:id/response', {
+    optimistic: ({ params, body }, cache) => {
+      // A text is sent from a dialog, which stays open until it has arrived.
+      if (body.text === null) showResponse(cache, params.id, (before) => withResponse(before, me))
+    },
+    onSuccess: (reflection) => onResponded?.(reflection),
+    onError: (error, { params }) => {
+      showFailure('Failed to save your response', error.sentence)
+      onRefused?.(Number(params.id), error)
+    },
+  })
+  const takeBack = useChange('DELETE /api/reflections/:id/response', {
+    optimistic: ({ params }, cache) =>
+      showResponse(cache, params.id, (before) => withoutResponse(before, me.id)),
+    onError: (error) => showFailure('Failed to save your response', error.sentence),
+  })
+  return {
+    respond,
+    read: ({ id, version }: Reflection) =>
+      respond.mutate({ params: { id }, body: { text: null, expectedVersion: version } }),
+    takeBack: ({ id }: Reflection, onError?: () => void) =>
+      takeBack.mutate({ params: { id } }, onError && { onError }),
+  }
+}
+
+/** Changes the reflection in every list; one with a response awaits none. */
+function showResponse(
+  cache: OptimisticCache,
+  reflectionId: number | string,
+  change: (before: Reflection) => Reflection,
+): void {
+  const changed = (one: Reflection) => (one.id === Number(reflectionId) ? change(one) : one)
+  const ofLearner = <Row extends { reflection: Reflection | null }>(row: Row) => ({
+    ...row,
+    reflection: row.reflection && changed(row.reflection),
+  })
+  cache.update('GET /api/groups/:id/reflections', (rows) => rows.map(ofLearner))
+  cache.update('GET /api/guide/studio-reflections', (rows) => rows.map(ofLearner))
+  cache.update('GET /api/users/:id/reflections', (page) => ({ ...page, items: page.items.map(changed) }))
+  cache.update('GET /api/reflections/queue', (page) => ({
+    ...page,
+    items: page.items.map(changed).filter(({ responses }) => responses.length === 0),
+  }))
+}
+
+/** As it will be after 'Read'. */
+export function withResponse(
+  reflection: Reflection,
+  { id, firstName, lastName }: { id: number; firstName: string; lastName: string },
+): Reflection {
+  const response: Response = {
+    id: SENDING_ID,
+    provider: { id, firstName, lastName },
+    text: null,
+    createdAt: new Date().toISOString(),
+  }
+  return { ...reflection, responses: [...withoutResponse(reflection, id).responses, response] }
+}
+
+export function withoutResponse(reflection: Reflection, userId: number): Reflection {
+  return { ...reflection, responses: reflection.responses.filter(({ provider }) => provider?.id !== userId) }
+}

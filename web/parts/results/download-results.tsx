@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { downloadText } from '../../frame/download.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
+import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { showFailure } from '../../ui/toast.ts'
+import { useReadNeedsGoal } from '../people/without-goal.ts'
+import type { LearnerOfWeek } from './week-results.ts'
+
+const load = () => import('./week-results.ts')
+const preload = () => void load().catch(() => {})
+
+/** Downloads the shown goals of a week with their feedback as a file for spreadsheet programs. */
+export function DownloadResults({
+  groupName,
+  learners,
+  goals,
+  shown,
+}: {
+  /** The name of the crew or studio; part of the file's name. */
+  groupName: string
+  learners: readonly LearnerOfWeek[]
+  goals: readonly GoalWithFeedback[]
+  shown: ShownWeek
+}) {
+  const { now, timeZone } = useGoalWeek()
+  const { weekStart } = useShownWeek(shown)
+  const readNeedsGoal = useReadNeedsGoal(shown)
+  const download = async () => {
+    try {
+      const [{ resultsFileName, weekResultsCsv }, needsGoal] = await Promise.all([load(), readNeedsGoal()])
+      downloadText(
+        resultsFileName(groupName, weekStart),
+        weekResultsCsv({ learners, goals, now, timeZone, needsGoal }),
+      )
+    } catch {
+      showFailure('The results could not be downloaded', 'Check the connection and try again.')
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      icon={Download}
+      reason={learners.length === 0 ? 'There is nobody whose results could be downloaded.' : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => void download()}
+    >
+      Download results
+    </Button>
+  )
+}
+
+const dialog = lazyDialog(() => import('./school-results-dialog.tsx').then((m) => m.SchoolResultsDialog))
+
+export function SchoolResults() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={Download} onClick={() => setOpen(true)} {...dialog.preloadProps}>
+        Download results
+      </Button>
+      {open && <dialog.Dialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

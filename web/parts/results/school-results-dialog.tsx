@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { ListedUser } from '../../../contract/accounts.ts'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import type { User } from '../../../contract/people.ts'
+import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { useApi } from '../../api/queries.ts'
+import { useBatches } from '../../api/use-batches.ts'
+import { downloadText } from '../../frame/download.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LongWork } from '../../ui/long-work.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useReadNeedsGoal } from '../people/without-goal.ts'
+import { resultsFileName, weekResultsCsv } from './week-results.ts'
+
+const CONCURRENT_CALLS = 4
+
+/** What one call reads: a crew, or a learner without a crew. */
+type Source = { groupId: number } | { userId: number }
+
+/** Asks for the week, fetches the goals crew by crew, and downloads them as one file. */
+export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
+  const { input, schoolName } = useScope()
+  const learners = useApi('GET /api/admin/users', { query: { ...input.query, role: 'learner' } })
+  const { now, timeZone, label } = useGoalWeek()
+  const [shown, setShown] = useState<ShownWeek>(label === 'Next Week' ? 'last' : 'active')
+  const { weekStart } = useShownWeek(shown)
+  const readNeedsGoal = useReadNeedsGoal(shown)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, progress, stop, stopping } = useBatches({
+    size: CONCURRENT_CALLS,
+    send: (part: Source[]) => Promise.all(part.map((source) => goalsOf(source, weekStart))),
+    topics: [],
+  })
+
+  const download = async (people: readonly ListedUser[]) => {
+    setFailure(null)
+    const fail = (error: unknown) => setFailure(sentenceOf(error, 'Try again in a moment.'))
+    const outcome = await run(sourcesOf(people))
+    if (!outcome) return
+    if (outcome.unsent.length > 0) {
+      if (outcome.error) fail(outcome.error)
+      return
+    }
+    const needsGoal = await readNeedsGoal().catch(fail)
+    if (!needsGoal) return
+    const goals = outcome.answered.flatMap(({ answer }) => answer.flat())
+    const inTable = people.map((person) => ({ person, crew: person.groupName ?? '' }))
+    const file = resultsFileName(schoolName ?? '', weekStart)
+    downloadText(file, weekResultsCsv({ learners: inTable, goals, now, timeZone, needsGoal }))
+    toast({ kind: 'success', title: 'Results downloaded', description: file })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={progress !== null}
+      title="Download results"
+      description="Every learner with the goals of a week and the feedback on them, as a file for spreadsheet programs."
+      footer={
+        progress ? (
+          <Button onClick={stop} pending={stopping} pendingLabel="Stopping...">
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              reason={
+                learners.data?.length === 0 ? 'There is nobody whose results could be downloaded.' : undefined
+              }
+              disabled={!learners.data}
+              onClick={() => learners.data && void download(learners.data)}
+            >
+              Download
+            </Button>
+          </>
+        )
+      }
+    >
+      {learners.isError ? (
+        <ErrorState
+          level="h3"
+          className="min-h-40"
+          onRetry={() => void learners.refetch()}
+          retrying={learners.isFetching}
+        >
+          {learners.error.sentence}
+        </ErrorState>
+      ) : progress ? (
+        <LongWork {...progress} label="Crews and learners read">
+          If you stop now, no file is made.
+        </LongWork>
+      ) : learners.data ? (
+        <>
+          <Choice
+            legend="Which week"
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'last', label: 'Last week' },
+              { value: 'active', label: label === 'Next Week' ? 'Next week' : 'This week' },
+            ]}
+          />
+          {failure !== null && (
+            <Note tone="bad" alert title="The results could not be read.">
+              {failure}
+            </Note>
+          )}
+        </>
+      ) : (
+        <SkeletonGroup label="the learners">
+          <Skeleton className="h-18" />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  )
+}
+
+function sourcesOf(people: readonly User[]): Source[] {
+  const crews = new Set(people.map(({ groupId }) => groupId).filter((id) => id !== null))
+  const alone = people.filter(({ groupId }) => groupId === null)
+  return [...[...crews].map((groupId) => ({ groupId })), ...alone.map(({ id }) => ({ userId: id }))]
+}
+
+/** Empty for a crew or learner that was deleted meanwhile. */
+async function goalsOf(source: Source, week: string): Promise<readonly GoalWithFeedback[]> {
+  try {
+    if ('groupId' in source) {
+      const params = { id: source.groupId }
+      return await call('GET /api/groups/:id/goals-with-feedback', { params, query: { week } })
+    }
+    const params = { id: source.userId }
+    const answer = await call('GET /api/users/:id/goals-with-feedback', { params, query: { week } })
+    return Array.isArray(answer) ? answer : answer.items
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}

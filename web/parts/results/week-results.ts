@@ -1,0 +1,103 @@
+// The results of a week as CSV: a row for each goal, and one for each learner without a goal.
+import type { DaysAway } from '../../../contract/absences.ts'
+import { toCsv } from '../../../contract/csv.ts'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import type { Person } from '../../../contract/people.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { giverOf } from '../goals/feedback-block.tsx'
+import { goalStanding } from '../goals/goal-standing.ts'
+import { feedbackDisplay, statusDisplay } from '../goals/goal-words.ts'
+import type { NeedsGoal } from '../people/without-goal.ts'
+
+export interface LearnerOfWeek {
+  person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'> & { away?: readonly DaysAway[] }
+  /** The name of the crew; empty without one. */
+  crew: string
+}
+
+const heading = [
+  'Last name',
+  'First name',
+  'Studio',
+  'Crew',
+  'Goal',
+  'Description',
+  'Category',
+  'Duration',
+  'Due',
+  'Status',
+  'Completed on',
+  'Feedback',
+  'Comments',
+]
+
+export interface WeekResults {
+  learners: readonly LearnerOfWeek[]
+  /** The goals of the week; those of people who are not in `learners` are ignored. */
+  goals: readonly GoalWithFeedback[]
+  /** Epoch milliseconds; decides whether an open goal is incomplete. */
+  now: number
+  /** Of the school; days are written as 'YYYY-MM-DD', which spreadsheets can sort. */
+  timeZone: string
+  /** Whom to mark as without a goal: everybody who has none if absent. */
+  needsGoal?: NeedsGoal
+}
+
+/** The whole file: learners in the given order, the goals of each by deadline. With a moved goal, also the first days. */
+export function weekResultsCsv({
+  learners,
+  goals,
+  now,
+  timeZone,
+  needsGoal = () => true,
+}: WeekResults): string {
+  const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
+  const listed = learners.flatMap(({ person }) => goalsOf.get(person.id) ?? [])
+  const hasMoved = listed.some(({ dueOn, firstDueOn }) => dueOn !== firstDueOn)
+  const rows = learners.flatMap(({ person, crew }) => {
+    const who = [person.lastName, person.firstName, person.studio ?? '', crew]
+    const own = (goalsOf.get(person.id) ?? []).toSorted(
+      (one, other) => Date.parse(one.deadline) - Date.parse(other.deadline) || one.id - other.id,
+    )
+    if (own.length === 0) {
+      const rest = Array<string>(hasMoved ? 4 : 3).fill('')
+      return [[...who, ...Array<string>(5).fill(''), needsGoal(person) ? 'No goal' : '', ...rest]]
+    }
+    return own.map((goal) => [
+      ...who,
+      ...aboutGoal(goal, now, timeZone),
+      ...(hasMoved ? [goal.dueOn === goal.firstDueOn ? '' : goal.firstDueOn] : []),
+    ])
+  })
+  return toCsv([hasMoved ? [...heading, 'First due'] : heading, ...rows])
+}
+
+function aboutGoal(goal: GoalWithFeedback, now: number, timeZone: string): string[] {
+  const day = (instant: string) => zonedDay(Date.parse(instant), timeZone)
+  const said = goal.feedback.filter(({ comments }) => comments !== null && comments !== '')
+  return [
+    goal.title,
+    goal.description ?? '',
+    goal.category,
+    goal.duration,
+    day(goal.deadline),
+    statusDisplay[goalStanding(goal, now, false).status].word,
+    goal.completedAt === null ? '' : day(goal.completedAt),
+    goal.feedback.map(({ status }) => feedbackDisplay[status].word).join(', '),
+    said.map((entry) => `${giverOf(entry)}: ${entry.comments}`).join('\n'),
+  ]
+}
+
+/** 'results-lichen-legends-2026-11-16.csv': the group's name and the Monday of the week. */
+export function resultsFileName(groupName: string, weekStart: string): string {
+  const words = groupName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return ['results', words, weekStart]
+    .filter((part) => part !== '')
+    .join('-')
+    .concat('.csv')
+}

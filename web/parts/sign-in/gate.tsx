@@ -1,0 +1,76 @@
+// The frame of sign-in, set-up and onboarding: the trail at the left, the form at the right; on phones one above the other.
+import type { ReactNode } from 'react'
+import { ThemeToggle } from '../../frame/theme-toggle.tsx'
+import { Cairn } from '../../ui/cairn.tsx'
+import { cx } from '../../ui/cx.ts'
+import { GateScene } from '../../ui/gate-scene.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { usePage } from '../../ui/use-page.ts'
+
+export function Gate({
+  title,
+  lead,
+  stones,
+  todo = 0,
+  wide = false,
+  underBar = false,
+  children,
+}: {
+  title: string
+  lead: ReactNode
+  /** Stones of the cairn on the hill. */
+  stones: number
+  todo?: number
+  wide?: boolean
+  /** The bar with logo and theme is already there, with a line of 1 px below it. */
+  underBar?: boolean
+  children: ReactNode
+}) {
+  const heading = usePage(title)
+  return (
+    <div
+      className={cx(
+        'grid bg-surface max-sm:grid-rows-[10.5rem_1fr] sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]',
+        underBar ? 'min-h-[calc(100dvh-var(--bar-block)-var(--above))]' : 'min-h-[calc(100dvh-var(--above))]',
+      )}
+    >
+      <div
+        className={cx(
+          'relative overflow-hidden bg-scene-sky sm:sticky',
+          underBar
+            ? 'sm:top-[calc(var(--bar-block)+var(--above))] sm:h-[calc(100dvh-var(--bar-block)-var(--above))]'
+            : 'sm:top-(--above) sm:h-[calc(100dvh-var(--above))]',
+        )}
+      >
+        <GateScene />
+        <div className="absolute bottom-[7%] left-1/2 h-35 -translate-x-1/2 sm:h-75">
+          <Cairn done={stones} todo={todo} height="full" ground="shade" decorative />
+        </div>
+      </div>
+      <div className="grid grid-rows-[auto_1fr] px-5 pt-2 pb-8 sm:px-[clamp(1.25rem,5vw,4rem)] sm:pt-6 sm:pb-10">
+        {underBar ? (
+          <span />
+        ) : (
+          <div className="flex items-center justify-between">
+            <Logo word />
+            <ThemeToggle />
+          </div>
+        )}
+        <div
+          className={cx(
+            'mx-auto grid w-full content-start gap-5 pt-3 sm:content-center',
+            wide ? 'max-w-120' : 'max-w-100 sm:pt-6',
+          )}
+        >
+          <div className="grid gap-1.5">
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            <p className="text-ink-2">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answers, fakeServer, refused, unreachable } from '../../testing/fake-server.ts'
+import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+
+const unauthenticated = () => refused('unauthenticated')
+const signedOut = {
+  'GET /api/auth/user': unauthenticated,
+  'GET /api/setup': () => ({ needed: false }),
+  'GET /api/goal-week': () => goalWeek,
+  'GET /api/studios': () => studios,
+} satisfies Answers
+
+const username = () => screen.findByLabelText<HTMLInputElement>('Username')
+const password = () => screen.findByLabelText<HTMLInputElement>('Password')
+const signIn = async (name: string, word: string) => {
+  fireEvent.input(await username(), { target: { value: name } })
+  fireEvent.input(await password(), { target: { value: word } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('the sign-in screen', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('starts in the username', async () => {
+    fakeServer(signedOut)
+    showApp()
+    const field = await username()
+    expect(document.activeElement).toBe(field)
+  })
+
+  test.each(['/', '/admin', '/feedback/crew/3', '/guest-list'])(
+    'stands at %s without a session',
+    async (path) => {
+      fakeServer(signedOut)
+      showApp(path)
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
+      expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    },
+  )
+
+  test('is known to password managers, and its fields are required', async () => {
+    fakeServer(signedOut)
+    showApp()
+    expect((await username()).autocomplete).toBe('username')
+    expect((await password()).autocomplete).toBe('current-password')
+    expect((await username()).required).toBe(true)
+    expect((await password()).required).toBe(true)
+  })
+
+  test('shows and hides the password', async () => {
+    fakeServer(signedOut)
+    showApp()
+    expect((await password()).type).toBe('password')
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect((await password()).type).toBe('text')
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect((await password()).type).toBe('password')
+  })
+
+  test('asks for what is missing, at the first empty field, without troubling the server', async () => {
+    const { requestsTo } = fakeServer(signedOut)
+    showApp()
+    await signIn('', '')
+    expect(await screen.findByText('Type your username.')).toBeDefined()
+    expect(screen.getByText('Type your password.')).toBeDefined()
+    expect(document.activeElement).toBe(await username())
+    await signIn('wilhelmina.osok', '')
+    expect(document.activeElement).toBe(await password())
+    expect(requestsTo('POST /api/auth/login')).toEqual([])
+  })
+
+  test('says what the server said, keeps what was typed and puts the cursor into the password', async () => {
+    fakeServer({ ...signedOut, 'POST /api/auth/login': () => refused('invalid_credentials') })
+    showApp()
+    await signIn('wilhelmina.osok', 'pebblesandpath')
+    expect(await screen.findByText('Login failed')).toBeDefined()
+    expect(screen.getAllByText('Invalid username or password.').length).toBeGreaterThan(0)
+    expect((await username()).value).toBe('wilhelmina.osok')
+    expect((await password()).value).toBe('pebblesandpath')
+    await waitFor(async () => expect(document.activeElement).toBe(await password()))
+  })
+
+  test('says so when the server cannot be reached', async () => {
+    fakeServer({
+      ...signedOut,
+      'POST /api/auth/login': () => {
+        throw unreachable()
+      },
+    })
+    showApp()
+    await signIn('wilhelmina.osok', 'pebblesandpaths')
+    expect((await screen.findAllByText(/Cairn cannot be reached/)).length).toBeGreaterThan(0)
+  })
+
+  test('lets in who has the password, with a welcome, to /', async () => {
+    const { requestsTo } = fakeServer({ ...signedOut, 'POST /api/auth/login': () => wilhelmina })
+    showApp('/auth')
+    await signIn(' wilhelmina.osok ', 'pebblesandpaths')
+    expect(await screen.findByText('Welcome back!')).toBeDefined()
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
+    expect(window.location.pathname).toBe('/')
+    expect(requestsTo('POST /api/auth/login').map(({ body }) => body)).toEqual([
+      { username: 'wilhelmina.osok', password: 'pebblesandpaths' },
+    ])
+  })
+
+  test('says where the set-up link is while Cairn waits for it', async () => {
+    fakeServer({ ...signedOut, 'GET /api/setup': () => ({ needed: true }) })
+    showApp()
+    expect(await screen.findByText(/set-up link that was printed where Cairn was started/)).toBeDefined()
+  })
+
+  test('stands at /setup too, once Cairn is set up', async () => {
+    fakeServer(signedOut)
+    showApp('/setup?token=abc')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
+  })
+})

@@ -1,0 +1,44 @@
+// The page of a user without a school: it was deleted, or they were never added to one. Nothing works until an admin of
+// Cairn adds them.
+import { useQuery } from '@tanstack/react-query'
+import { currentUser, useSignOut, useUser } from '../../frame/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SmallPage } from '../../ui/small-page.tsx'
+import { EmptySignpost } from '../../ui/small-page-pictures.tsx'
+import { usePage } from '../../ui/use-page.ts'
+import '../../styles/working.ts'
+
+export function NoSchoolPage() {
+  const heading = usePage('No school yet')
+  const { username } = useUser()
+  const { refetch, isFetching } = useQuery(currentUser)
+  const { signOut, pending } = useSignOut()
+  return (
+    <Page>
+      <SmallPage
+        picture={<EmptySignpost />}
+        title="Your account belongs to no school yet"
+        titleRef={heading}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button
+              variant="primary"
+              onClick={() => void refetch()}
+              pending={isFetching}
+              pendingLabel="Looking..."
+            >
+              Look again
+            </Button>
+            <Button variant="ghost" onClick={signOut} pending={pending} pendingLabel="Logging out...">
+              Sign in as somebody else
+            </Button>
+          </div>
+        }
+      >
+        Ask whoever runs Cairn for your school to add you. Tell them your username:{' '}
+        <span className="font-mono text-ink">{username}</span>
+      </SmallPage>
+    </Page>
+  )
+}

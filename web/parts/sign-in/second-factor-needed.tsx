@@ -1,0 +1,70 @@
+// In place of every screen: the school requires a second factor of its staff, and the user has none yet.
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '../../../contract/people.ts'
+import { useApi } from '../../api/queries.ts'
+import { useSignOut } from '../../frame/session.tsx'
+import { CurrentUserProvider } from '../../frame/session-context.ts'
+import { setSessionPhase } from '../../frame/session-phase.ts'
+import { Shell } from '../../frame/shell.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { muteFailures } from '../../ui/toast.ts'
+import { usePage } from '../../ui/use-page.ts'
+import { TwoStepSignIn } from './two-step-sign-in.tsx'
+import '../../styles/working.ts'
+
+export function SecondFactorNeeded({ user }: { user: User }) {
+  const { signOut, pending } = useSignOut()
+  // The calls of the screen below failed for a reason that this page explains.
+  useEffect(() => muteFailures(false), [])
+  return (
+    <CurrentUserProvider value={user}>
+      <Shell links={[]} user={user} onLogout={signOut} loggingOut={pending}>
+        <SetUp>
+          {/* On phones the bar has it in its menu only. */}
+          <Button className="sm:hidden" onClick={signOut} pending={pending} pendingLabel="Logging out...">
+            Logout
+          </Button>
+        </SetUp>
+      </Shell>
+    </CurrentUserProvider>
+  )
+}
+
+function SetUp({ children }: { children: ReactNode }) {
+  const heading = usePage('Set up two-step sign-in')
+  const client = useQueryClient()
+  const goOn = () => {
+    // Screens do not read again by themselves what failed before they were shown.
+    void client.resetQueries({ predicate: ({ state }) => state.error !== null })
+    setSessionPhase('open')
+    void client.invalidateQueries()
+  }
+  const { data } = useApi('GET /api/auth/second-factor')
+  const isOn = data !== undefined && (data.totpSince !== null || data.passkeys.length > 0)
+  return (
+    <Page>
+      <div className="mx-auto grid max-w-140 gap-5">
+        <header className="grid gap-1.5">
+          <h1 ref={heading} tabIndex={-1}>
+            Set up two-step sign-in
+          </h1>
+          <p className="text-ink-2">
+            Your school asks its staff for a second proof at sign-in. Set one up, then everything is here
+            again.
+          </p>
+        </header>
+        <TwoStepSignIn onDone={goOn} />
+        {children}
+        {data && (isOn || !data.required) && (
+          <div>
+            <Button variant="primary" onClick={goOn}>
+              Go on
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts'
+import { goalWeek, wilhelmina } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchoolAnswers } from '../../testing/small-school.ts'
+
+const marguerite = { ...wilhelmina, username: 'm.daubigne', studio: null, isAdmin: true, isSuperAdmin: true }
+const untouched = {
+  'GET /api/auth/user': () => refused('unauthenticated'),
+  'GET /api/setup': () => ({ needed: true }),
+  'GET /api/goal-week': () => goalWeek,
+} satisfies Answers
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const write = async (label: string, text: string) =>
+  fireEvent.input(await field(label), { target: { value: text } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Set up and sign in' }))
+
+async function fillIn() {
+  await write('School name', 'St. Brendan’s')
+  await write('First name', 'Marguerite')
+  await write('Last name', 'D’Aubigné-Nakamura')
+  await write('Username', 'm.daubigne')
+  await write('Password', 'tall pines by the creek')
+}
+
+describe('the set-up screen', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('comes with the usual zone, and says its time by the server’s clock', async () => {
+    const date = 'Thu, 19 Nov 2026 15:00:58 GMT'
+    fakeServer({
+      ...untouched,
+      'GET /api/setup': () => Response.json({ needed: true }, { headers: { date } }),
+    })
+    showApp('/setup?token=T0')
+    expect((await field('Time zone')).value).toBe('America/Chicago')
+    expect(
+      await screen.findByText('Goals are due at 4:00 PM in this zone. It is 9:00 AM there now.'),
+    ).toBeDefined()
+  })
+
+  test('sends the token of the link with what was written, and signs its admin in', async () => {
+    const { requestsTo } = fakeServer({
+      ...smallSchoolAnswers,
+      ...untouched,
+      'GET /api/admin/schools': () => [],
+      'POST /api/setup': () => marguerite,
+    })
+    showApp('/setup?token=T0')
+    await fillIn()
+    fireEvent.change(await field('Time zone'), { target: { value: 'denver' } })
+    fireEvent.keyDown(await field('Time zone'), { key: 'Enter' })
+    send()
+    expect(await screen.findByText('Welcome to Cairn!')).toBeDefined()
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
+    expect(window.location.pathname).toBe('/')
+    expect(requestsTo('POST /api/setup')[0]?.body).toEqual({
+      token: 'T0',
+      school: { name: 'St. Brendan’s', timeZone: 'America/Denver' },
+      admin: {
+        username: 'm.daubigne',
+        password: 'tall pines by the creek',
+        firstName: 'Marguerite',
+        lastName: 'D’Aubigné-Nakamura',
+      },
+    })
+  })
+
+  test('puts each of the server’s words next to its field, goes to the first, and loses nothing', async () => {
+    const tooShort = 'One more character: an admin’s password has at least 12.'
+    fakeServer({
+      ...untouched,
+      'POST /api/setup': () =>
+        refused('validation', [
+          { path: 'admin.password', message: tooShort },
+          { path: 'school.name', message: 'Write a school name.' },
+        ]),
+    })
+    showApp('/setup?token=T0')
+    await fillIn()
+    send()
+    expect(await screen.findByText(tooShort)).toBeDefined()
+    expect((await field('Password')).getAttribute('aria-invalid')).toBe('true')
+    expect((await field('School name')).getAttribute('aria-invalid')).toBe('true')
+    expect((await field('Username')).getAttribute('aria-invalid')).toBeNull()
+    expect(document.activeElement).toBe(await field('School name'))
+    expect((await field('Password')).value).toBe('tall pines by the creek')
+    await write('Password', 'tall pines by the cold creek')
+    expect(screen.queryByText(tooShort)).toBeNull()
+    expect(screen.getByText('Write a school name.')).toBeDefined()
+  })
+
+  test.each([
+    ['forbidden', /You may not do this/],
+    ['already_set_up', /Cairn is set up already/],
+  ] as const)('says what to do when the server answers %s', async (code, words) => {
+    fakeServer({ ...untouched, 'POST /api/setup': () => refused(code) })
+    showApp('/setup?token=T0')
+    await fillIn()
+    send()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+  })
+})

@@ -1,0 +1,133 @@
+// First-run set-up: the first school, and the account of the person who opened the printed link.
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { serverAhead } from '../../api/client.ts'
+import { queryOptionsFor, useChange } from '../../api/queries.ts'
+import { paths } from '../../frame/paths.ts'
+import { useStartSession } from '../../frame/session-start.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { type FormFields, FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { setClockAhead } from '../../ui/now.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { TimeZoneField } from '../../ui/time-zone-field.tsx'
+import { likelyZone } from '../../ui/time-zones.ts'
+import { toast } from '../../ui/toast.ts'
+import { Gate } from './gate.tsx'
+
+export function SetupPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const startSession = useStartSession()
+  // Nobody is signed in, so no goal week has set the clock.
+  useEffect(() => setClockAhead(serverAhead()), [])
+  const setUp = useChange('POST /api/setup', {
+    onSuccess: (user, { body }) => {
+      client.setQueryData(queryOptionsFor('GET /api/setup').queryKey, { needed: false })
+      startSession(user)
+      toast({ kind: 'success', title: 'Welcome to Cairn!', description: `${body.school.name} is set up.` })
+      navigate(paths.home(), { replace: true })
+    },
+  })
+  const form = useCheckedForm({
+    defaultValues: {
+      school: { name: '', timeZone: likelyZone() },
+      admin: { username: '', password: '', firstName: '', lastName: '' },
+    },
+    error: setUp.error,
+    pending: setUp.isPending,
+    onSend: (body) => setUp.mutate({ body: { token, ...body } }),
+  })
+  return (
+    <Gate
+      wide
+      title="Set up Cairn"
+      lead="For the first school and its first admin. All of it can change."
+      stones={1}
+      todo={5}
+    >
+      <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
+        <SchoolFields
+          form={form}
+          zone={form.watch('school.timeZone')}
+          onZone={(zone) => form.setValue('school.timeZone', zone)}
+        />
+        <AdminFields form={form} />
+        <FormNote rest={form.rest} />
+        <Button type="submit" variant="primary" pending={setUp.isPending} pendingLabel="Setting up...">
+          Set up and sign in
+        </Button>
+      </form>
+    </Gate>
+  )
+}
+
+function SchoolFields({
+  form,
+  zone,
+  onZone,
+}: {
+  form: FormFields<'school.name' | 'school.timeZone'>
+  zone: string
+  onZone: (zone: string) => void
+}) {
+  return (
+    <Group legend="Your school">
+      <Field label="School name" error={form.issue('school.name')} required>
+        <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
+      </Field>
+      <TimeZoneField zone={zone} onChange={onZone} error={form.issue('school.timeZone')} />
+    </Group>
+  )
+}
+
+type AdminField = 'firstName' | 'lastName' | 'username' | 'password'
+
+function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
+  return (
+    <Group legend="The first admin: you">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" error={form.issue('admin.firstName')} required>
+          <TextInput {...form.register('admin.firstName')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" error={form.issue('admin.lastName')} required>
+          <TextInput {...form.register('admin.lastName')} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field
+        label="Username"
+        error={form.issue('admin.username')}
+        hint="3 to 64 letters, digits, dots, dashes or underscores."
+        required
+      >
+        <TextInput
+          {...form.register('admin.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={form.issue('admin.password')}
+        hint="At least 12 characters. A few words that only you would put together are best."
+        required
+      >
+        <PasswordInput {...form.register('admin.password')} autoComplete="new-password" />
+      </Field>
+    </Group>
+  )
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-3.5">
+      <legend className="mb-2 text-18 font-600">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}

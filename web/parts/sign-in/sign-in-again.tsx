@@ -1,0 +1,74 @@
+// The sign-in dialog after a session ended during work. The page below it stays as the user left it.
+import { Suspense, useRef, useState } from 'react'
+import type { User } from '../../../contract/people.ts'
+import { deleteDrafts } from '../../frame/drafts.ts'
+import { loadPage, paths } from '../../frame/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ProviderButtons, SecondStep, SignInFields, useSignIn } from './sign-in-form.tsx'
+
+/** Another user who signs in here starts from an empty page. */
+export function SignInAgain({ user }: { user: User }) {
+  const fields = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState({ second: false, note: '' })
+  const { submit, missing, pending, failure } = useSignIn(() => fields.current?.closest('form') ?? null, {
+    onSecondStep: () => setStep({ second: true, note: '' }),
+  })
+  const leave = () => {
+    deleteDrafts()
+    loadPage(paths.home())
+  }
+  if (step.second) {
+    return (
+      <Dialog
+        open
+        locked
+        onOpenChange={() => {}}
+        size="s"
+        title="One more step"
+        description="We ask for a second proof that it is you. What you wrote is still here."
+      >
+        <Suspense fallback={null}>
+          <SecondStep onStartAgain={(note) => setStep({ second: false, note: note ?? '' })} />
+        </Suspense>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      locked
+      onOpenChange={() => {}}
+      size="s"
+      title="Sign in to go on"
+      description="You were away for a while. What you wrote is still here."
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault()
+          submit()
+        },
+      }}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            I am somebody else
+          </Button>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
+            Sign in
+          </Button>
+          <ProviderButtons />
+        </>
+      }
+    >
+      <div ref={fields} className="grid gap-4.5">
+        {step.note && (
+          <Note tone="bad" alert>
+            {step.note}
+          </Note>
+        )}
+        <SignInFields missing={missing} failure={failure} username={user.username} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,226 @@
+// Two-step sign-in: the own app, passkeys and recovery codes.
+import { useState } from 'react'
+import { isStaff } from '../../../contract/roles.ts'
+import type { Answer } from '../../api/calls.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useUser } from '../../frame/session.tsx'
+import { onFailure } from '../../frame/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatDate, formatDay, type Instant } from '../../ui/dates.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconRow } from '../../ui/icon-row.tsx'
+import { KeyRound, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useNow } from '../../ui/now.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { ListChecks, Plus } from '../../ui/start-icons.tsx'
+import { Status } from '../../ui/status.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { useZone } from '../../ui/zone.ts'
+import { fewCodes } from './few-codes.ts'
+import { browserHasPasskeys } from './passkeys.ts'
+import type { Removed } from './remove-factor.tsx'
+
+const appDialog = lazyDialog(() => import('./app-dialog.tsx').then((m) => m.AppDialog))
+const passkeyDialog = lazyDialog(() => import('./passkey-dialog.tsx').then((m) => m.PasskeyDialog))
+const removeFactor = lazyDialog(() => import('./remove-factor.tsx').then((m) => m.RemoveFactor))
+const codesDialog = lazyDialog(() => import('./recovery-codes-dialog.tsx').then((m) => m.RecoveryCodesDialog))
+
+type Factors = Answer<'GET /api/auth/second-factor'>
+
+const MOST_PASSKEYS = 5
+const MOST_CODES = 10
+
+/**
+ * A card. `onDone`: a new factor is in force and its recovery codes are kept. A page that is shown until then must stay
+ * until then: the codes are shown once.
+ */
+export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
+  const factors = useApi('GET /api/auth/second-factor')
+  const on = factors.data !== undefined && isOn(factors.data)
+  return (
+    <Card region>
+      <CardHeader
+        title="Two-step sign-in"
+        action={
+          on && (
+            <Status tone="done" icon={ShieldCheck} className="pr-2">
+              On
+            </Status>
+          )
+        }
+      />
+      <CardBody className="grid gap-4">
+        {factors.data ? (
+          <Factors factors={factors.data} {...(onDone && { onDone })} />
+        ) : factors.isError ? (
+          <ErrorState
+            title="Your two-step sign-in was not loaded"
+            onRetry={() => void factors.refetch()}
+            retrying={factors.isFetching}
+          >
+            {factors.error.sentence}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label="your two-step sign-in">
+            <Skeleton className="h-34" />
+          </SkeletonGroup>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const isOn = ({ totpSince, passkeys }: Factors) => totpSince !== null || passkeys.length > 0
+
+function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void }) {
+  const { required, totpSince, passkeys, recoveryCodesLeft, passkeysPossible } = factors
+  const maySetUp = isStaff(useUser())
+  const dateOf = useDateWords()
+  const [adding, setAdding] = useState<'passkey' | null>(null)
+  const [removing, setRemoving] = useState<Removed | null>(null)
+  const [codes, setCodes] = useState<{ shown: string[]; ofNewFactor: boolean } | null>(null)
+  const begin = useChange('POST /api/auth/second-factor/totp', {
+    onError: onFailure('The app was not set up'),
+  })
+  const renew = useChange('POST /api/auth/second-factor/recovery-codes', {
+    onSuccess: ({ recoveryCodes }) => setCodes({ shown: recoveryCodes, ofNewFactor: false }),
+    onError: onFailure('No new codes were made'),
+  })
+  const added = (recoveryCodes: string[] | null) => {
+    setAdding(null)
+    begin.reset()
+    showSuccess('Two-step sign-in is on', 'Your other devices were signed out.')
+    if (recoveryCodes) setCodes({ shown: recoveryCodes, ofNewFactor: true })
+    else onDone?.()
+  }
+  const setUpApp = () => begin.mutate({})
+  const on = isOn(factors)
+  const onlyPasskeys = passkeys.length > 0 && totpSince === null
+  const few = on ? fewCodes(recoveryCodesLeft) : null
+  // The school requires one, so the last one stays.
+  const mayRemove = !required || passkeys.length + (totpSince === null ? 0 : 1) > 1
+  const mayAddApp = maySetUp && totpSince === null
+  const morePasskeys = maySetUp && passkeysPossible && browserHasPasskeys() && passkeys.length < MOST_PASSKEYS
+  return (
+    <>
+      <p className="text-14 text-ink-2">
+        After your password we ask for a second proof that it is you: a code from your app or a passkey.
+      </p>
+      {on && (
+        <ul className="divide-y divide-line border-y border-line">
+          {totpSince !== null && (
+            <IconRow icon={Smartphone} title="App" sub={`Since ${dateOf(totpSince)}`}>
+              {maySetUp && (
+                <Button
+                  variant="ghost"
+                  {...appDialog.preloadProps}
+                  pending={begin.isPending}
+                  onClick={setUpApp}
+                >
+                  Replace
+                </Button>
+              )}
+              {mayRemove && (
+                <Button
+                  variant="ghost"
+                  {...removeFactor.preloadProps}
+                  aria-label="Remove: App"
+                  onClick={() => setRemoving('app')}
+                >
+                  Remove
+                </Button>
+              )}
+            </IconRow>
+          )}
+          {passkeys.map((passkey) => (
+            <IconRow
+              key={passkey.id}
+              icon={KeyRound}
+              title={`Passkey “${passkey.name}”`}
+              sub={passkey.lastUsedAt === null ? 'Not used yet' : `Used ${dateOf(passkey.lastUsedAt)}`}
+            >
+              {mayRemove && (
+                <Button
+                  variant="ghost"
+                  {...removeFactor.preloadProps}
+                  aria-label={`Remove: Passkey ${passkey.name}`}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  Remove
+                </Button>
+              )}
+            </IconRow>
+          ))}
+          <IconRow
+            icon={ListChecks}
+            title="Recovery codes"
+            sub={`${recoveryCodesLeft} of ${MOST_CODES} left`}
+          >
+            <Button
+              variant="ghost"
+              {...codesDialog.preloadProps}
+              pending={renew.isPending}
+              pendingLabel="Making..."
+              onClick={() => renew.mutate({})}
+            >
+              New recovery codes
+            </Button>
+          </IconRow>
+        </ul>
+      )}
+      {few !== null && <Note tone="warn">{few}</Note>}
+      {maySetUp && onlyPasskeys && (
+        <Note tone="info">Add an app too: not every browser has your passkey.</Note>
+      )}
+      {(mayAddApp || morePasskeys) && (
+        <div className="flex flex-wrap gap-2 max-sm:grid">
+          {mayAddApp && (
+            <Button
+              variant={onDone ? 'primary' : 'quiet'}
+              icon={Smartphone}
+              {...appDialog.preloadProps}
+              pending={begin.isPending}
+              pendingLabel="Preparing..."
+              onClick={setUpApp}
+            >
+              Set up an app
+            </Button>
+          )}
+          {morePasskeys && (
+            <Button icon={Plus} {...passkeyDialog.preloadProps} onClick={() => setAdding('passkey')}>
+              Add a passkey
+            </Button>
+          )}
+        </div>
+      )}
+      {begin.data && <appDialog.Dialog app={begin.data} onAdded={added} onClose={begin.reset} />}
+      {adding && <passkeyDialog.Dialog onAdded={added} onClose={() => setAdding(null)} />}
+      {removing && (
+        <removeFactor.Dialog factors={factors} removed={removing} onClose={() => setRemoving(null)} />
+      )}
+      {codes && (
+        <codesDialog.Dialog
+          codes={codes.shown}
+          onKept={() => {
+            setCodes(null)
+            if (codes.ofNewFactor) onDone?.()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** 'today', 'Mon, Aug 24', or 'Aug 24, 2025' in another year. */
+function useDateWords(): (at: Instant) => string {
+  const now = useNow()
+  const zone = useZone()
+  return (at) => {
+    const day = formatDate(at, zone)
+    if (day === formatDate(now, zone)) return 'today'
+    return day.slice(-4) === formatDate(now, zone).slice(-4) ? formatDay(at, zone) : day
+  }
+}

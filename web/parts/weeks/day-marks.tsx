@@ -1,0 +1,46 @@
+import type { GoalStatus } from '../../../contract/goals.ts'
+import { cx } from '../../ui/cx.ts'
+
+/** The most marks that fit under a day. */
+const MARKS = 3
+
+const sizes = { m: 'h-3 w-4.25', s: 'h-2.5 w-3.5' }
+const markStyles: Record<GoalStatus, string> = {
+  completed: 'bar-part rounded-stone bg-stone-3',
+  in_progress: 'rounded-stone border-[1.5px] border-dashed border-stone-ghost',
+  incomplete: 'self-center border-t-2 border-stone-ghost',
+}
+const markWords: Record<GoalStatus, string> = {
+  completed: 'finished',
+  in_progress: 'to do',
+  incomplete: 'incomplete',
+}
+
+/** A stone for each goal due on a day: solid when finished, dashed while to do, a line when incomplete. */
+export function DayMarks({ marks, size = 'm' }: { marks: readonly GoalStatus[]; size?: 's' | 'm' }) {
+  const shown = marks.length > MARKS ? marks.slice(0, MARKS - 1) : marks
+  const counts = (['completed', 'in_progress', 'incomplete'] as const)
+    .map((status) => ({ status, count: marks.filter((mark) => mark === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${markWords[status]}`)
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx('flex items-start', size === 'm' ? 'min-h-3 gap-1' : 'gap-0.75')}
+      >
+        {shown.map((status, place) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity of their own
+            key={place}
+            className={cx(status === 'incomplete' ? 'w-3' : sizes[size], markStyles[status])}
+          />
+        ))}
+        {marks.length > shown.length && (
+          <span className="text-12 leading-3 font-600 text-ink-2">+{marks.length - shown.length}</span>
+        )}
+      </span>
+      <span className="sr-only">{counts.length > 0 ? counts.join(', ') : 'no goals due'}</span>
+    </>
+  )
+}

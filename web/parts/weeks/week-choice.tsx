@@ -1,0 +1,53 @@
+import { instantOf } from '../../../contract/time-zone.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
+import { cx } from '../../ui/cx.ts'
+import { formatRange } from '../../ui/dates.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+/** The goal week or the one before. After Friday's deadline the new goal week is still empty, so the last one is offered. */
+export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week: ShownWeek) => void }) {
+  const active = useGoalWeek().label === 'Next Week' ? 'Next week' : 'This week'
+  const weeks = [
+    ['last', 'Last week'],
+    ['active', active],
+  ] as const
+  return (
+    <fieldset className="flex rounded-10 border border-line-strong bg-surface">
+      <legend className="sr-only">Which week</legend>
+      {weeks.map(([week, label]) => (
+        <label
+          key={week}
+          className={cx(
+            'relative flex min-h-8.5 cursor-pointer items-center rounded-[9px] px-3 text-14 font-600 touch:min-h-11',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            week === shown ? 'bg-primary-soft text-primary-ink' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name="shown-week"
+            value={week}
+            checked={week === shown}
+            onChange={() => onShow(week)}
+            className="unseen-input"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The week's badge, 'Current Week', 'Next Week' or 'Last Week', and its days. */
+export function WeekWords({ shown }: { shown: ShownWeek }) {
+  const { timeZone } = useGoalWeek()
+  const { weekStart, weekEnd, label } = useShownWeek(shown)
+  // Noon, because a change of the zone's offset on that day cannot move it to another day.
+  const noon = (day: string) => instantOf(day, 12 * 60, timeZone)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
+      {formatRange(noon(weekStart), noon(weekEnd), timeZone)}
+    </span>
+  )
+}
