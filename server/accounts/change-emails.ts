@@ -11,10 +11,13 @@ import { mayEditAccount, requireProofToChange } from './accounts.policy.ts'
 import { changeAccount } from './change-account.ts'
 import { sentences, usernameIn } from './list-rows.ts'
 
-/** A row of staff asks for a proof. `rows` are not validated yet; a list that the validation refuses names nobody. */
+/** A row of staff asks for a proof. `rows` are not validated yet; a list or row that the validation refuses names nobody. */
 export async function requireProofForEmails(context: MemberContext, rows: unknown): Promise<void> {
   if (!Array.isArray(rows) || rows.length > MOST_ROWS) return
-  const keys = rows.map((row) => usernameKey(usernameIn(row)))
+  const keys = rows.flatMap((sent) => {
+    const row = z.safeParse(emailRow, sent)
+    return row.success ? [usernameKey(row.data.username)] : []
+  })
   if (keys.length === 0) return
   const named = await accounts(context.services.database)
     .where('users.username_key', 'in', keys)

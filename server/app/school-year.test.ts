@@ -190,7 +190,7 @@ describe('The year 2026/27', () => {
       'Wed, Feb 10 to Tue, Feb 16',
       'Thu, Feb 11 to Wed, Feb 17',
     ])
-    expect(await newestMessageTo(mia)).toBe('Gia moved “Read for Thu, Feb 11” to Wed, Feb 17, 4:00 PM')
+    expect(await newestMessageTo(mia)).toBe('Gia moved 3 of your goals, the first to Fri, Feb 12, 4:00 PM')
   })
 
   test('Fri, Feb 12: Mia is back, and the days away shortened no row', async () => {
