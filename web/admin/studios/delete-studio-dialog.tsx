@@ -1,11 +1,9 @@
 import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
-import { useApi, useChange } from '../../api/queries.ts'
+import { useApi } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showSuccess } from '../../ui/toast.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 
 export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
@@ -14,25 +12,18 @@ export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClos
     select: coachesInCrews(studio.name),
   })
   const leaving = coaches.map((coach) => `${fullName(coach)} (${coach.groupName ?? 'a crew'})`)
-  const remove = useChange('DELETE /api/admin/studios/:id', {
-    onSuccess: () => {
-      const left =
-        leaving.length === 0 ? '' : ` Coaches without a studio leave their crews: ${namedFew(leaving)}.`
-      showSuccess('Studio deleted successfully', `${studio.name} is gone.${left}`)
-      onClose()
-    },
-    onError: onFailure('Failed to delete studio'),
-  })
+  const left =
+    leaving.length === 0 ? '' : ` Coaches without a studio leave their crews: ${namedFew(leaving)}.`
   const learners = `${studio.learnerCount} ${pluralWord(studio.learnerCount, 'learner chooses', 'learners choose')}`
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmChange
+      call="DELETE /api/admin/studios/:id"
+      input={{ params: { id: studio.id } }}
       title={`Delete ${studio.name}?`}
       confirmLabel="Delete studio"
-      pending={remove.isPending}
-      pendingLabel="Deleting..."
-      onConfirm={() => remove.mutate({ params: { id: studio.id } })}
+      saved={['Studio deleted successfully', `${studio.name} is gone.${left}`]}
+      failure="Failed to delete studio"
+      onClose={onClose}
     >
       <p>Are you sure you want to delete this studio? This action cannot be undone.</p>
       <p className="mt-2 text-14 text-ink-2">
@@ -44,7 +35,7 @@ export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClos
           Coaches without a studio leave their crews: <b>{namedFew(leaving)}</b>.
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }
 
