@@ -1,10 +1,11 @@
 // Add e-mails on the Learners tab: a list of addresses, checked line by line, and what the server refuses of it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { checkList } from '../../parts/lists/pasted-list.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
-import { checkEmails, emailsCsv } from './check-emails.ts'
+import { emailProblem, emailsCsv, readEmails } from './email-lines.ts'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -16,22 +17,22 @@ beforeEach(() => {
   )
 })
 
-const none = { usernames: undefined, refusals: new Map<string, string>() }
-
 test('The list that is downloaded can be filled in and pasted: who has no address is left out', () => {
   const text = emailsCsv([{ ...admin, email: 'ada@school.example' }, wilhelmina])
   expect(text.replaceAll('\r\n', '\n').trim()).toBe(
     'username,email\nada,ada@school.example\nwilhelmina.osok,',
   )
-  expect(checkEmails(text, none).lines).toEqual([{ line: 2, username: 'ada', email: 'ada@school.example' }])
+  expect(checkList(readEmails(text), emailProblem(undefined)).ready).toEqual([
+    { line: 2, username: 'ada', email: 'ada@school.example' },
+  ])
 })
 
 test('Lines may come from a spreadsheet, and each says what is wrong with it', () => {
-  const usernames = new Set(['ada', 'boa'])
-  const { ready, problems } = checkEmails(
+  const lines = readEmails(
     'ada\tada@school.example\nADA\ta2@school.example\nboa\tnot an address\ncy\tcy@school.example\nboa\tx@y.example\tmore',
-    { ...none, usernames },
   )
+  const problemOf = emailProblem([{ username: 'ada' }, { username: 'boa' }])
+  const { ready, problems } = checkList(lines, problemOf)
   expect(ready.map(({ username }) => username)).toEqual(['ada'])
   expect(problems.map(({ line, message }) => [line, message])).toEqual([
     [2, 'The username ADA stands on line 1 already'],

@@ -7,19 +7,16 @@ import { plural } from '../../../contract/sentences.ts'
 import { ApiError, isAnswer, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
-import { topicsOf } from '../../api/topics.ts'
 import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { ActionDialog, useListAction } from '../../parts/lists/list-action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { compareText, normalizedText } from '../../ui/text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 import { undoCalls, useUndoSteps } from '../people/use-undo.ts'
-import { listWorkBody, listWorkFooter } from './list-result.tsx'
-import { useListWork } from './use-list-work.ts'
 
 /** Moves the chosen learners to a crew with one press, each by the rules of a single move. */
 export function MoveCrewDialog({
@@ -35,18 +32,17 @@ export function MoveCrewDialog({
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
   const undo = useUndoSteps()
   // One learner in a call, so that each move is checked against the sizes after the one before.
-  const listWork = useListWork({
+  const action = useListAction({
     people,
-    batchSize: 1,
-    topics: topicsOf('POST /api/admin/crews/move-learner'),
+    size: 1,
+    changes: 'POST /api/admin/crews/move-learner',
     onDone,
     onClose,
   })
-  const { progress, ended } = listWork
   const who = plural(people.length, 'learner')
   const move = (crew: Group | null) => {
     const groupId = crew?.id ?? null
-    void listWork.start({
+    void action.start({
       send: (those) => moveOneByOne(those, groupId),
       doneWord: crew ? `moved to ${crew.name}` : 'unassigned now',
       failure: 'Failed to move learner',
@@ -58,28 +54,20 @@ export function MoveCrewDialog({
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ActionDialog
+      action={action}
+      stopFrom={CREW_MAX + 1}
       title={`Move ${who} to a crew`}
-      locked={progress !== null}
       footer={
-        progress || ended ? (
-          listWorkFooter(listWork, onClose, CREW_MAX)
-        ) : (
-          <Button variant="ghost" onClick={() => move(null)}>
-            Move to Unassigned
-          </Button>
-        )
+        <Button variant="ghost" onClick={() => move(null)}>
+          Move to Unassigned
+        </Button>
       }
+      onClose={onClose}
     >
-      {listWorkBody(listWork, CREW_MAX) ?? (
-        <>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
-          <CrewList crews={crews} people={people} onChoose={move} />
-        </>
-      )}
-    </Dialog>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+      <CrewList crews={crews} people={people} onChoose={move} />
+    </ActionDialog>
   )
 }
 
