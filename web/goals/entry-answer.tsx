@@ -4,7 +4,6 @@ import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { Person } from '../../contract/people.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { useChange } from '../api/queries.ts'
-import { ConfirmChange } from '../frame/confirm-change.tsx'
 import { useDraft } from '../frame/drafts.ts'
 import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
@@ -15,6 +14,7 @@ import { LongText } from '../ui/long-text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showSuccess } from '../ui/toast.ts'
+import { RemoveAnswer } from './remove-answer.tsx'
 
 /** 'You: …' for the owner, the first name for everybody else; before that the owner's 'Answer'. */
 export function EntryAnswer({
@@ -35,31 +35,6 @@ export function EntryAnswer({
     )
   }
   return entry.mayAnswer === true ? <Answering entryId={entry.id} /> : null
-}
-
-/** For admins: removes what a learner wrote back to feedback, after a question. */
-function RemoveAnswer({ entry, learner }: { entry: Pick<Feedback, 'id'>; learner: string }) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <TextButton aria-label={`Remove the answer of ${learner}`} onClick={() => setAsking(true)}>
-        Remove
-      </TextButton>
-      {asking && (
-        <ConfirmChange
-          call="DELETE /api/feedback/:id/answer"
-          input={{ params: { id: entry.id } }}
-          title="Remove this answer?"
-          confirmLabel="Remove"
-          pendingLabel="Removing..."
-          saved={['Answer removed']}
-          onClose={() => setAsking(false)}
-        >
-          {learner} may then answer again.
-        </ConfirmChange>
-      )}
-    </>
-  )
 }
 
 function Answering({ entryId }: { entryId: number }) {

@@ -54,7 +54,7 @@ export function ChangeStudioDialog({
       onDone={onDone}
       onClose={onClose}
     >
-      {(problem) => (
+      {(_, problem) => (
         <>
           <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
           <Field

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ListActionDialog } from '../../parts/lists/list-action-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { markAsLeft } from '../people/leaving.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
@@ -35,7 +36,7 @@ export function DeleteLearnersDialog({
   return (
     <ListActionDialog
       people={people}
-      instead={active ? { label: 'Mark as left', onSelect: () => setLeaving(true) } : undefined}
+      footer={active && <Button onClick={() => setLeaving(true)}>Mark as left</Button>}
       title={`Delete ${who}?`}
       confirmLabel={`Delete ${who}`}
       tone="destructive"

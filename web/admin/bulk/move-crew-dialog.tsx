@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { ActionDialog, useListAction } from '../../parts/lists/list-action-dialog.tsx'
+import { ListActionDialog } from '../../parts/lists/list-action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { compareText, normalizedText } from '../../ui/text.ts'
@@ -31,43 +31,42 @@ export function MoveCrewDialog({
   const { input } = useScope()
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
   const undo = useUndoSteps()
-  // One learner in a call, so that each move is checked against the sizes after the one before.
-  const action = useListAction({
-    people,
-    size: 1,
-    changes: 'POST /api/admin/crews/move-learner',
-    onDone,
-    onClose,
-  })
-  const who = plural(people.length, 'learner')
-  const move = (crew: Group | null) => {
+  const moveTo = (crew: Group | null) => {
     const groupId = crew?.id ?? null
-    void action.start({
-      send: (those) => moveOneByOne(those, groupId),
+    return {
+      send: (batch: readonly User[]) => moveOneByOne(batch, groupId),
       doneWord: crew ? `moved to ${crew.name}` : 'unassigned now',
       failure: 'Failed to move learner',
-      undo: (done) =>
+      undo: (done: readonly User[]) =>
         undo(
           () => done.flatMap((before) => stepsBack(before, groupId)),
           `${plural(done.length, 'learner')} as before.`,
         ),
-    })
+    }
   }
   return (
-    <ActionDialog
-      action={action}
+    <ListActionDialog
+      people={people}
+      // One learner in a call, so that each move is checked against the sizes after the one before.
+      size={1}
       stopFrom={CREW_MAX + 1}
-      title={`Move ${who} to a crew`}
-      footer={
-        <Button variant="ghost" onClick={() => move(null)}>
+      changes="POST /api/admin/crews/move-learner"
+      title={`Move ${plural(people.length, 'learner')} to a crew`}
+      footer={(start) => (
+        <Button variant="ghost" onClick={() => start(moveTo(null))}>
           Move to Unassigned
         </Button>
-      }
+      )}
+      onDone={onDone}
       onClose={onClose}
     >
-      <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
-      <CrewList crews={crews} people={people} onChoose={move} />
-    </ActionDialog>
+      {(start) => (
+        <>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <CrewList crews={crews} people={people} onChoose={(crew) => start(moveTo(crew))} />
+        </>
+      )}
+    </ListActionDialog>
   )
 }
 

@@ -5,7 +5,6 @@ import { formatCount, plural } from '../../../contract/sentences.ts'
 import { isAnswer, sentenceOf } from '../../api/api-error.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { Button } from '../../ui/button.tsx'
-import type { DialogProps } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { CircleAlert, Download } from '../../ui/icons.tsx'
@@ -14,7 +13,7 @@ import { Status } from '../../ui/status.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { downloadResults, type ItemState, itemsIn, type Outcome } from './list-work.ts'
-import { type ListWork, useListWork } from './use-list-work.ts'
+import { useListWork } from './use-list-work.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
 /** Learners in one call. The server takes 500; smaller batches show the progress. */
@@ -44,36 +43,61 @@ interface Action<Person> {
   undo?: (done: readonly Person[]) => ToastAction
 }
 
-interface ListActionSettings<Person> {
+interface Ended<Person> {
+  outcome: Outcome<Person>
+  action: Action<Person>
+}
+
+/** Ignored while other work is under way. */
+type Start<Person> = (action: Action<Person>) => void
+
+/** Does the action once it is confirmed, then lists what became of each, unless all succeeded: then a toast says so. */
+export function ListActionDialog<Person extends Listed>({
+  people,
+  size = evenBatchSize(people.length),
+  stopFrom = BATCH_SIZE + 1,
+  changes,
+  title,
+  action,
+  confirmLabel,
+  tone = 'primary',
+  confirmNumber = false,
+  problem = null,
+  footer,
+  onDone,
+  onClose,
+  children,
+}: {
   people: readonly Person[]
+  /** Learners in one call. */
+  size?: number
+  /** The work on fewer learners is over in a moment. */
+  stopFrom?: number
   changes: ChangeCall
+  title: string
+  /** What the form does when it is sent; undefined if only what calls `start` does something. */
+  action?: Action<Person>
+  confirmLabel?: string
+  tone?: 'primary' | 'destructive'
+  /** The number of learners has to be typed first. */
+  confirmNumber?: boolean
+  /** Why it cannot be sent yet. */
+  problem?: string | null
+  /** A further button, or those of a dialog without an `action`. */
+  footer?: ReactNode | ((start: Start<Person>) => ReactNode)
   /** Gets the ids of those for whom it succeeded. */
   onDone: (ids: readonly number[]) => void
   onClose: () => void
-}
-
-interface ListAction<Person> {
-  /** Ignored while another action is under way. */
-  start: (action: Action<Person>) => Promise<void>
-  work: ListWork
-  /** What became of each; null until the work has ended, and if all succeeded: then a toast says so. */
-  ended: { outcome: Outcome<Person>; action: Action<Person> } | null
-}
-
-export function useListAction<Person extends Listed>({
-  people,
-  size = evenBatchSize(people.length),
-  changes,
-  onDone,
-  onClose,
-}: ListActionSettings<Person> & { size?: number }): ListAction<Person> {
-  const [ended, setEnded] = useState<ListAction<Person>['ended']>(null)
+  /** What will happen, to how many; gets the problem once a user tried to send it. */
+  children: ReactNode | ((start: Start<Person>, problem: string | undefined) => ReactNode)
+}) {
+  const [ended, setEnded] = useState<Ended<Person> | null>(null)
   const work = useListWork({ size, changes })
-  const start = async (action: Action<Person>) => {
+  const start = async (chosen: Action<Person>) => {
     const outcome = await work.run(
       people,
       async (batch: Person[]) => {
-        const { refused } = await action.send(batch)
+        const { refused } = await chosen.send(batch)
         const messages = new Map(refused.map(({ id, message }) => [id, message]))
         return ({ id }) => messages.get(id)
       },
@@ -83,84 +107,13 @@ export function useListAction<Person extends Listed>({
     const done = itemsIn(outcome, 'done')
     onDone(done.map(({ id }) => id))
     if (done.length === people.length) {
-      showSuccess(
-        `${plural(done.length, 'learner')} ${action.doneWord}`,
-        action.note?.(done),
-        action.undo?.(done),
-      )
+      const title = `${plural(done.length, 'learner')} ${chosen.doneWord}`
+      showSuccess(title, chosen.note?.(done), chosen.undo?.(done))
       return onClose()
     }
-    if (done.length === 0 && outcome.error) showFailure(action.failure, sentenceOf(outcome.error))
-    setEnded({ outcome, action })
+    if (done.length === 0 && outcome.error) showFailure(chosen.failure, sentenceOf(outcome.error))
+    setEnded({ outcome, action: chosen })
   }
-  return { start, work, ended }
-}
-
-/** The server changes nothing for a batch that it refuses as a whole; without an answer it may have. */
-export const unchangedByRefusal = <Item,>({ results, error }: Outcome<Item>): Outcome<Item> => ({
-  results: results.map((result) =>
-    result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
-  ),
-  error,
-})
-
-/** `children` before the work, its progress, then what became of each. */
-export function ActionDialog<Person extends Listed>({
-  action: { work, ended },
-  stopFrom = BATCH_SIZE + 1,
-  footer,
-  onClose,
-  children,
-  ...dialog
-}: {
-  action: Pick<ListAction<Person>, 'work' | 'ended'>
-  /** The work on fewer learners is over in a moment. */
-  stopFrom?: number
-  onClose: () => void
-} & Pick<DialogProps, 'title' | 'form' | 'footer' | 'children'>) {
-  const canStop = (work.progress?.of ?? 0) >= stopFrom
-  return (
-    <WorkDialog
-      {...dialog}
-      work={work}
-      label="Learners done"
-      ifStopped={canStop ? 'You can stop at any time: what was done stays done.' : 'This takes a moment.'}
-      canStop={canStop}
-      footer={ended ? <Button onClick={onClose}>Close</Button> : footer}
-      onClose={onClose}
-    >
-      {ended ? <ActionResult {...ended} /> : children}
-    </WorkDialog>
-  )
-}
-
-/** Confirms the action first. */
-export function ListActionDialog<Person extends Listed>({
-  title,
-  confirmLabel,
-  tone = 'primary',
-  action,
-  confirmNumber = false,
-  problem = null,
-  instead,
-  children,
-  ...settings
-}: ListActionSettings<Person> & {
-  title: string
-  confirmLabel: string
-  tone?: 'primary' | 'destructive'
-  action: Action<Person>
-  /** The number of learners has to be typed first. */
-  confirmNumber?: boolean
-  /** Why it cannot be sent yet. */
-  problem?: string | null
-  /** A milder way than the confirmed one, as a button next to it. */
-  instead?: { label: string; onSelect: () => void } | undefined
-  /** What will happen, to how many; gets the problem once a user tried to send it. */
-  children: ReactNode | ((problem: string | undefined) => ReactNode)
-}) {
-  const { people, onClose } = settings
-  const { start, work, ended } = useListAction(settings)
   const form = useCheckedForm({
     defaultValues: { number: '', choice: '' },
     check: ({ number }) => ({
@@ -173,30 +126,42 @@ export function ListActionDialog<Person extends Listed>({
     }),
     error: null,
     pending: work.progress !== null || ended !== null,
-    onSend: () => void start(action),
+    onSend: () => action && void start(action),
   })
+  const canStop = (work.progress?.of ?? 0) >= stopFrom
+  const further = typeof footer === 'function' ? footer((chosen) => void start(chosen)) : footer
+  const buttons = action ? (
+    <>
+      <Button variant="ghost" onClick={onClose} {...(tone === 'destructive' && { 'data-autofocus': '' })}>
+        Cancel
+      </Button>
+      {further}
+      <Button variant={tone} type="submit">
+        {confirmLabel}
+      </Button>
+    </>
+  ) : (
+    further
+  )
   return (
-    <ActionDialog
-      action={{ work, ended }}
+    <WorkDialog
+      work={work}
+      label="Learners done"
+      ifStopped={canStop ? 'You can stop at any time: what was done stays done.' : 'This takes a moment.'}
+      canStop={canStop}
       title={title}
-      form={{ onSubmit: form.onSubmit }}
+      {...(action && { form: { onSubmit: form.onSubmit } })}
+      footer={ended ? <Button onClick={onClose}>Close</Button> : buttons}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose} {...(tone === 'destructive' && { 'data-autofocus': '' })}>
-            Cancel
-          </Button>
-          {instead && <Button onClick={instead.onSelect}>{instead.label}</Button>}
-          <Button variant={tone} type="submit">
-            {confirmLabel}
-          </Button>
-        </>
-      }
     >
-      {typeof children === 'function'
-        ? children(problem === null ? undefined : form.issue('choice'))
-        : children}
-      {confirmNumber && (
+      {ended ? (
+        <ActionResult {...ended} />
+      ) : typeof children === 'function' ? (
+        children((chosen) => void start(chosen), problem === null ? undefined : form.issue('choice'))
+      ) : (
+        children
+      )}
+      {confirmNumber && !ended && (
         <Field
           label={
             <>
@@ -213,15 +178,23 @@ export function ListActionDialog<Person extends Listed>({
           />
         </Field>
       )}
-    </ActionDialog>
+    </WorkDialog>
   )
 }
+
+/** The server changes nothing for a batch that it refuses as a whole; without an answer it may have. */
+export const unchangedByRefusal = <Item,>({ results, error }: Outcome<Item>): Outcome<Item> => ({
+  results: results.map((result) =>
+    result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
+  ),
+  error,
+})
 
 /** The order in the file: first who needs a second look. */
 const order: readonly ItemState[] = ['refused', 'failed', 'untried', 'done']
 
 /** The refused learners with the server's sentences, and how many were not tried. */
-function ActionResult<Person extends Listed>({ outcome, action }: NonNullable<ListAction<Person>['ended']>) {
+function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>) {
   const { results, error } = outcome
   const done = itemsIn(outcome, 'done')
   const refused = results.filter(({ state }) => state === 'refused')
