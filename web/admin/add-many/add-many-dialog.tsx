@@ -67,15 +67,8 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         files: {
           errors: 'learner-errors.csv',
           results: 'learners-added.csv',
-          heading: ['line', 'username', 'firstName', 'lastName', 'studio'],
           // Without passwords.
-          cells: ({ line, username, firstName, lastName, studio }) => [
-            String(line),
-            username,
-            firstName,
-            lastName,
-            studio,
-          ],
+          fields: ['line', 'username', 'firstName', 'lastName', 'studio'],
         },
       }}
       text={text}

@@ -135,18 +135,17 @@ const REFUSALS = new Set([400, 403, 404, 409])
 async function moveOneByOne(
   people: readonly { id: number }[],
   targetGroupId: number | null,
-): Promise<ListResult> {
-  const result: ListResult = { done: [], refused: [] }
+): Promise<{ refused: ListResult['refused'] }> {
+  const refused: ListResult['refused'] = []
   for (const { id } of people) {
     try {
       await call('POST /api/admin/crews/move-learner', {
         body: { userId: id, targetGroupId, validateSize: true },
       })
-      result.done.push(id)
     } catch (error) {
       if (!(error instanceof ApiError && isAnswer(error) && REFUSALS.has(error.status))) throw error
-      result.refused.push({ id, message: sentenceOf(error) })
+      refused.push({ id, message: sentenceOf(error) })
     }
   }
-  return result
+  return { refused }
 }

@@ -32,7 +32,7 @@ interface Listed {
 }
 
 interface Action<Person> {
-  send: (people: readonly Person[]) => Promise<ListResult>
+  send: (people: readonly Person[]) => Promise<Pick<ListResult, 'refused'>>
   /** 'deleted': follows 'learner' in sentences, and is the result in the file. */
   doneWord: string
   /** Title of the toast if none succeeded. */
@@ -206,7 +206,6 @@ function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>)
       'learners-result.csv',
       results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
       ['username', 'firstName', 'lastName'],
-      ({ username, firstName, lastName }) => [username, firstName, lastName],
       { done: action.doneWord, untried: 'Not done' },
     )
   return (

@@ -73,15 +73,17 @@ export function refusedLines(errors: readonly { line: number; message: string }[
   return (_, index) => messages.get(index)
 }
 
-/** Downloads what became of each item. `words` are the results of those without a sentence of the server. */
+/** Downloads these fields of each item, and what became of it. `words` are the results of those without a sentence of the server. */
 export function downloadResults<Item>(
   fileName: string,
   results: readonly Result<Item>[],
-  heading: readonly string[],
-  cells: (item: Item) => readonly string[],
+  fields: readonly (keyof Item & string)[],
   words: { done: string; untried: string },
 ): void {
   const wordOf = { ...words, found: words.done, refused: '', failed: 'Failed' }
-  const rows = results.map(({ item, state, message }) => [...cells(item), message ?? wordOf[state]])
-  downloadText(fileName, toCsv([[...heading, 'result'], ...rows]))
+  const rows = results.map(({ item, state, message }) => [
+    ...fields.map((field) => String(item[field])),
+    message ?? wordOf[state],
+  ])
+  downloadText(fileName, toCsv([[...fields, 'result'], ...rows]))
 }

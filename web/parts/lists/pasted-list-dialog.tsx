@@ -22,10 +22,10 @@ import {
   findAdded,
   type ListRow,
   type PastedList,
-  rowKey,
   type SentRows,
   type Words,
   withoutLines,
+  withResults,
 } from './pasted-list.ts'
 import { useListWork } from './use-list-work.ts'
 import { WorkDialog } from './work-dialog.tsx'
@@ -72,7 +72,7 @@ export function PastedListDialog<Row extends ListRow>({
     if (!ended) return
     const added = new Set(itemsIn(ended, 'done', 'found').map(({ line }) => line))
     onText(withoutLines(text, lines, added))
-    setSent(new Map([...sent, ...ended.results.map((result) => [rowKey(result.item), result] as const)]))
+    setSent(withResults(sent, ended))
     setOutcome(ended)
     setWarnedText(null)
     announce(list, ended)
@@ -242,7 +242,7 @@ function OutcomeNote<Row extends ListRow>({
       size="sm"
       icon={Download}
       onClick={() =>
-        downloadResults(files.results, results, files.heading, files.cells, {
+        downloadResults(files.results, results, files.fields, {
           done: words.done,
           untried: 'Not tried yet',
         })

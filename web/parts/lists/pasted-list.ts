@@ -28,6 +28,19 @@ export type SentRows<Row> = ReadonlyMap<string, Result<Row>>
 
 export const rowKey = (row: ListRow): string => Object.values({ ...row, line: '' }).join('\n')
 
+/** A row that failed, and was not tried again, may still be there. */
+export function withResults<Row extends ListRow>(
+  sent: SentRows<Row>,
+  { results }: Outcome<Row>,
+): SentRows<Row> {
+  const next = new Map(sent)
+  for (const result of results) {
+    const key = rowKey(result.item)
+    if (result.state !== 'untried' || sent.get(key)?.state !== 'failed') next.set(key, result)
+  }
+  return next
+}
+
 /** A column between the line's number and its state; `wide` ones are left out on a phone. */
 export interface ListColumn<Row> {
   title: string
@@ -73,8 +86,7 @@ export interface PastedList<Row extends ListRow> {
   files?: {
     errors: string
     results: string
-    heading: readonly string[]
-    cells: (row: Row) => readonly string[]
+    fields: readonly (keyof Row & string)[]
   }
 }
 
