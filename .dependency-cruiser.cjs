@@ -82,13 +82,6 @@ module.exports = {
       to: { path: '^web/(?!frame/|api/|ui/)' },
     },
     {
-      name: 'parts-know-no-screen',
-      comment: 'What several screens share: lists, and the rows of people and crews.',
-      severity: 'error',
-      from: { path: '^web/parts/', pathNot: tests },
-      to: { path: '^web/(?!parts/|frame/|api/|ui/)' },
-    },
-    {
       name: 'screen-not-app',
       comment: 'web/app joins the screens; what a screen needs of the frame is in web/frame.',
       severity: 'error',
