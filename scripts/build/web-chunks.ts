@@ -28,7 +28,7 @@ const FRAME = /[\\/](contract|web[\\/](ui|frame|app|api))[\\/]/
 const CALENDAR_IMPORT =
   /[\\/](node_modules[\\/]ical\.js[\\/]|web[\\/]admin[\\/]calendar[\\/](import-dialog|calendar-file|event-days|read-events|repetitions)\.)/
 /** `web/goals/`; of the folders that hold several screens the one below, such as `web/admin/crews/`. */
-const SCREEN = /[\\/]web[\\/]((?:admin|logs|parts|reports)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
+const SCREEN = /[\\/]web[\\/]((?:admin|logs|reports)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
 /** Folders that share the file of another: the start names every file that a screen needs. */
 const SHARED: Readonly<Record<string, string>> = { 'two-step': 'account' }
 
