@@ -15,8 +15,8 @@ import { sentences, usernameIn } from './list-rows.ts'
 export async function requireProofForEmails(context: MemberContext, rows: unknown): Promise<void> {
   if (!Array.isArray(rows) || rows.length > MOST_ROWS) return
   const keys = rows.flatMap((sent) => {
-    const row = z.safeParse(emailRow, sent)
-    return row.success ? [usernameKey(row.data.username)] : []
+    const name = z.safeParse(emailRow.shape.username, usernameIn(sent))
+    return name.success ? [usernameKey(name.data)] : []
   })
   if (keys.length === 0) return
   const named = await accounts(context.services.database)

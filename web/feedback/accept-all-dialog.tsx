@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
-import { ApiError } from '../api/api-error.ts'
+import { sentenceOf } from '../api/api-error.ts'
 import { useChange } from '../api/queries.ts'
+import { itemsIn, type Outcome } from '../parts/lists/list-work.ts'
+import { useListWork } from '../parts/lists/use-list-work.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
-import { toast } from '../ui/toast.ts'
+import { showSuccess } from '../ui/toast.ts'
+
+/** Goals per call; a limit of the server. */
+const BATCH_SIZE = 50
 
 const some = (count: number) => `${count} ${pluralWord(count, 'goal')}`
 
@@ -19,20 +24,24 @@ export function AcceptAllDialog({
   goals: readonly GoalWithFeedback[]
   onClose: () => void
 }) {
-  const [result, setResult] = useState<AcceptedAll | null>(null)
-  const accept = useAcceptAll((done) => {
-    if (done.refused.length > 0 || done.error) {
-      setResult(done)
-      return
-    }
-    toast({
-      kind: 'success',
-      title: 'Feedback submitted successfully!',
-      description: `${some(done.accepted)} accepted.`,
+  const [ended, setEnded] = useState<Outcome<GoalWithFeedback> | null>(null)
+  const { mutateAsync } = useChange('POST /api/feedback/accept')
+  const { run, progress } = useListWork({ size: BATCH_SIZE })
+  const accept = async () => {
+    const outcome = await run(goals, async (batch: GoalWithFeedback[]) => {
+      const goalIds = batch.map(({ id }) => id)
+      const expectedRevisions = batch.map(({ revisionCount }) => revisionCount)
+      const { refused } = await mutateAsync({ body: { goalIds, expectedRevisions } })
+      const messages = new Map(refused.map(({ goalId, message }) => [goalId, message]))
+      return ({ id }) => messages.get(id)
     })
+    if (!outcome) return
+    const accepted = itemsIn(outcome, 'done').length
+    if (accepted < goals.length) return setEnded(outcome)
+    showSuccess('Feedback submitted successfully!', `${some(accepted)} accepted.`)
     onClose()
-  })
-  if (result) return <Refusals goals={goals} result={result} onClose={onClose} />
+  }
+  if (ended) return <Refusals outcome={ended} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -40,9 +49,9 @@ export function AcceptAllDialog({
       tone="primary"
       title={`Accept all ${goals.length} goals?`}
       confirmLabel={`Accept ${some(goals.length)}`}
-      pending={accept.pending}
+      pending={progress !== null}
       pendingLabel="Accepting..."
-      onConfirm={() => void accept.run(goals)}
+      onConfirm={() => void accept()}
     >
       <p>Each learner is told at once. You can still change single goals afterwards.</p>
       <ul className="mt-3 grid gap-1 text-14">
@@ -57,16 +66,10 @@ export function AcceptAllDialog({
   )
 }
 
-function Refusals({
-  goals,
-  result: { accepted, refused, error },
-  onClose,
-}: {
-  goals: readonly GoalWithFeedback[]
-  result: AcceptedAll
-  onClose: () => void
-}) {
-  const left = goals.length - accepted - refused.length
+function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; onClose: () => void }) {
+  const accepted = itemsIn(outcome, 'done').length
+  const refused = outcome.results.filter(({ state }) => state === 'refused')
+  const notSent = itemsIn(outcome, 'failed', 'untried').length
   return (
     <Dialog
       open
@@ -74,29 +77,24 @@ function Refusals({
       title={accepted > 0 ? `${some(accepted)} accepted` : 'Failed to submit feedback'}
       footer={<Button onClick={onClose}>Back to the goals</Button>}
     >
-      {error && (
-        <Note tone="bad" alert title={`${some(left)} not sent.`}>
-          {error.sentence}
+      {notSent > 0 && (
+        <Note tone="bad" alert title={`${some(notSent)} not sent.`}>
+          {sentenceOf(outcome.error)}
         </Note>
       )}
       {refused.length > 0 && <p>{some(refused.length)} could not be accepted:</p>}
       <ul className="grid gap-3">
-        {refused.map(({ goalId, message }) => {
-          const goal = goals.find(({ id }) => id === goalId)
-          return (
-            <li key={goalId} className="rounded-10 bg-clay-soft px-4 py-3 text-14 [overflow-wrap:anywhere]">
-              {goal && (
-                <p>
-                  <bdi className="font-600">{goal.title}</bdi>,{' '}
-                  <bdi>
-                    {goal.user.firstName} {goal.user.lastName}
-                  </bdi>
-                </p>
-              )}
-              <p>{message}</p>
-            </li>
-          )
-        })}
+        {refused.map(({ item: { id, title, user }, message }) => (
+          <li key={id} className="rounded-10 bg-clay-soft px-4 py-3 text-14 [overflow-wrap:anywhere]">
+            <p>
+              <bdi className="font-600">{title}</bdi>,{' '}
+              <bdi>
+                {user.firstName} {user.lastName}
+              </bdi>
+            </p>
+            <p>{message}</p>
+          </li>
+        ))}
       </ul>
     </Dialog>
   )
@@ -109,43 +107,4 @@ function perLearner(goals: readonly GoalWithFeedback[]) {
     counts.set(user.id, { ...one, count: one.count + 1 })
   }
   return [...counts.values()]
-}
-
-/** Goals per call; a limit of the server. */
-const CHUNK_SIZE = 50
-
-interface AcceptedAll {
-  accepted: number
-  refused: { goalId: number; message: string }[]
-  /** The error of the first chunk that failed; later chunks were not sent. */
-  error: ApiError | null
-}
-
-function useAcceptAll(onDone: (result: AcceptedAll) => void) {
-  const { mutateAsync } = useChange('POST /api/feedback/accept')
-  const [pending, setPending] = useState(false)
-  const run = async (goals: readonly GoalWithFeedback[]) => {
-    setPending(true)
-    const result: AcceptedAll = { accepted: 0, refused: [], error: null }
-    try {
-      for (let from = 0; from < goals.length; from += CHUNK_SIZE) {
-        const chunk = goals.slice(from, from + CHUNK_SIZE)
-        const { accepted, refused } = await mutateAsync({
-          body: {
-            goalIds: chunk.map(({ id }) => id),
-            expectedRevisions: chunk.map(({ revisionCount }) => revisionCount),
-          },
-        })
-        result.accepted += accepted.length
-        result.refused.push(...refused)
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      result.error = error
-    } finally {
-      setPending(false)
-    }
-    onDone(result)
-  }
-  return { run, pending }
 }

@@ -3,19 +3,17 @@ import type { Reflection } from '../../contract/reflections.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApiPages } from '../api/pages.ts'
-import { useChange } from '../api/queries.ts'
+import { ConfirmChange } from '../frame/confirm-change.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Trash2 } from '../ui/start-icons.tsx'
-import { showSuccess } from '../ui/toast.ts'
 import { weekName } from './goals-by-week.tsx'
 import { goalsFailed } from './use-goal-history.ts'
 
@@ -69,7 +67,18 @@ export function ReflectionsCard({ userId }: { userId: number }) {
           <ShowMore wide list={list} />
         </div>
       )}
-      {deleting && <DeleteReflection reflection={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <ConfirmChange
+          call="DELETE /api/reflections/:id"
+          input={{ params: { id: deleting.id } }}
+          title="Delete this reflection?"
+          confirmLabel="Delete"
+          saved={['Reflection deleted']}
+          onClose={() => setDeleting(null)}
+        >
+          Gone for good, with the responses to it.
+        </ConfirmChange>
+      )}
     </Card>
   )
 }
@@ -80,28 +89,5 @@ function ReflectionsSkeleton() {
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />
     </SkeletonGroup>
-  )
-}
-
-function DeleteReflection({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
-  const remove = useChange('DELETE /api/reflections/:id', {
-    onSuccess: () => {
-      showSuccess('Reflection deleted')
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete this reflection?"
-      confirmLabel="Delete"
-      pending={remove.isPending}
-      pendingLabel="Deleting..."
-      error={remove.error?.sentence}
-      onConfirm={() => remove.mutate({ params: { id: reflection.id } })}
-    >
-      Gone for good, with the responses to it.
-    </ConfirmDialog>
   )
 }

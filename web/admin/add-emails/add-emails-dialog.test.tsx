@@ -1,10 +1,12 @@
 // Add e-mails on the Learners tab: a list of addresses, checked line by line, and what the server refuses of it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { checkList } from '../../parts/lists/pasted-list.ts'
+import { refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
-import { checkEmails, emailsCsv } from './check-emails.ts'
+import { emailProblem, emailsCsv, readEmails } from './email-lines.ts'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -16,22 +18,22 @@ beforeEach(() => {
   )
 })
 
-const none = { usernames: undefined, refusals: new Map<string, string>() }
-
 test('The list that is downloaded can be filled in and pasted: who has no address is left out', () => {
   const text = emailsCsv([{ ...admin, email: 'ada@school.example' }, wilhelmina])
   expect(text.replaceAll('\r\n', '\n').trim()).toBe(
     'username,email\nada,ada@school.example\nwilhelmina.osok,',
   )
-  expect(checkEmails(text, none).lines).toEqual([{ line: 2, username: 'ada', email: 'ada@school.example' }])
+  expect(checkList(readEmails(text), emailProblem(undefined)).ready).toEqual([
+    { line: 2, username: 'ada', email: 'ada@school.example' },
+  ])
 })
 
 test('Lines may come from a spreadsheet, and each says what is wrong with it', () => {
-  const usernames = new Set(['ada', 'boa'])
-  const { ready, problems } = checkEmails(
+  const lines = readEmails(
     'ada\tada@school.example\nADA\ta2@school.example\nboa\tnot an address\ncy\tcy@school.example\nboa\tx@y.example\tmore',
-    { ...none, usernames },
   )
+  const problemOf = emailProblem([{ username: 'ada' }, { username: 'boa' }])
+  const { ready, problems } = checkList(lines, problemOf)
   expect(ready.map(({ username }) => username)).toEqual(['ada'])
   expect(problems.map(({ line, message }) => [line, message])).toEqual([
     [2, 'The username ADA stands on line 1 already'],
@@ -41,23 +43,29 @@ test('Lines may come from a spreadsheet, and each says what is wrong with it', (
   ])
 })
 
-test('What was saved leaves the box; what the server refused stays, with its reason at its line', async () => {
-  const server = smallSchool()
+/** The dialog in a school with a provider. */
+async function openDialog(server: ReturnType<typeof smallSchool>, list: string) {
   server.answers['GET /api/auth/providers'] = () => ({
     origin: 'http://localhost:3000',
     providers: [{ key: 'district', name: 'Stonebridge District' }],
-  })
-  server.answers['POST /api/admin/users/bulk-emails'] = () => ({
-    done: 1,
-    failed: 1,
-    errors: [{ line: 2, username: 'wilhelmina.osok', message: 'Another account has this e-mail.' }],
   })
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: 'Add e-mails' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add e-mails' }))
   const box = dialog.getByRole<HTMLTextAreaElement>('textbox')
-  const list = 'username,email\nada,ada@school.example\nwilhelmina.osok,ada@school.example'
   fireEvent.change(box, { target: { value: list } })
+  return { dialog, box }
+}
+
+test('What was saved leaves the box; what the server refused stays, with its reason at its line', async () => {
+  const server = smallSchool()
+  server.answers['POST /api/admin/users/bulk-emails'] = () => ({
+    done: 1,
+    failed: 1,
+    errors: [{ line: 2, username: 'wilhelmina.osok', message: 'Another account has this e-mail.' }],
+  })
+  const list = 'username,email\nada,ada@school.example\nwilhelmina.osok,ada@school.example'
+  const { dialog, box } = await openDialog(server, list)
   fireEvent.click(await dialog.findByRole('button', { name: 'Add 2 e-mails' }))
   await dialog.findByText('Saved 1 e-mail, 1 failed.')
   expect(box.value).toBe('username,email\nwilhelmina.osok,ada@school.example')
@@ -68,6 +76,23 @@ test('What was saved leaves the box; what the server refused stays, with its rea
       { username: 'wilhelmina.osok', email: 'ada@school.example' },
     ],
   })
+})
+
+test('A list whose sending breaks off stays in the box, and is sent again with one press', async () => {
+  const server = smallSchool()
+  let busy = true
+  server.answers['POST /api/admin/users/bulk-emails'] = () =>
+    busy ? refused('unavailable') : { done: 1, failed: 0, errors: [] }
+  const { dialog, box } = await openDialog(server, 'ada,ada@school.example')
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 e-mail' }))
+  const note = await dialog.findByRole('alert')
+  expect(note.textContent).toContain('Cairn cannot reach its data right now. Try again in a moment.')
+  expect(note.textContent).toContain('1 line not sent yet, still in the box.')
+  dialog.getByText('Failed')
+  busy = false
+  fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
+  await dialog.findByText('Saved 1 e-mail.')
+  expect(box.value).toBe('')
 })
 
 test('Without a provider nobody adds e-mails', async () => {

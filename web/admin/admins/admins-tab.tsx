@@ -24,8 +24,8 @@ import { useBringBack } from '../people/use-bring-back.ts'
 import { NoData } from '../tab-states.tsx'
 
 const addAdmin = lazyDialog(() => import('./add-admin-dialog.tsx').then((m) => m.AddAdminDialog))
-const giveRole = lazyDialog(() => import('./give-role-dialog.tsx').then((m) => m.GiveRoleDialog))
-const takeRole = lazyDialog(() => import('./take-role-dialog.tsx').then((m) => m.TakeRoleDialog))
+const giveRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.GiveRoleDialog))
+const takeRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.TakeRoleDialog))
 
 type About = 'edit' | 'credentials' | 'sign-in' | 'take' | 'move-school' | 'leave' | 'delete'
 type Open = { kind: 'add' | 'give' } | { kind: About; admin: User }

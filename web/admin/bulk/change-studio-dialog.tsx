@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
-import { topicsOf } from '../../api/topics.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { BATCH_SIZE, ListActionDialog } from '../../parts/lists/list-action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { fullName, namedFew } from '../people/person-name.ts'
 import { type UndoStep, undoCalls, useUndoSteps } from '../people/use-undo.ts'
-import { BATCH_SIZE } from './list-work.ts'
-import { ListWorkDialog } from './list-work-dialog.tsx'
 
 /** The value of 'No studio'; a studio is `=` and its name, and empty is nothing chosen. */
 const NO_STUDIO = 'none'
@@ -39,14 +37,13 @@ export function ChangeStudioDialog({
       body: { userIds: those.map(({ id }) => id), studio: to },
     })
   return (
-    <ListWorkDialog
+    <ListActionDialog
       people={people}
       title={`Change studio of ${who}`}
       confirmLabel={takesOut ? `Take ${who} out` : `Move ${who}`}
-      tone="primary"
-      topics={topicsOf('POST /api/admin/users/bulk-update')}
+      changes="POST /api/admin/users/bulk-update"
       problem={choice === '' ? 'Choose a studio.' : null}
-      work={{
+      action={{
         send: (those) => send(studio, those),
         doneWord: studio === null ? 'now without a studio' : `moved to ${studio}`,
         failure: 'Failed to update student',
@@ -57,7 +54,7 @@ export function ChangeStudioDialog({
       onDone={onDone}
       onClose={onClose}
     >
-      {(problem) => (
+      {(_, problem) => (
         <>
           <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
           <Field
@@ -85,7 +82,7 @@ export function ChangeStudioDialog({
           </Field>
         </>
       )}
-    </ListWorkDialog>
+    </ListActionDialog>
   )
 }
 

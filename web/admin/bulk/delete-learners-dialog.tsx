@@ -4,12 +4,12 @@ import type { User } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
-import { topicsOf } from '../../api/topics.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { ListActionDialog } from '../../parts/lists/list-action-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { markAsLeft } from '../people/leaving.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
-import { ListWorkDialog } from './list-work-dialog.tsx'
 
 /** Up to this many learners the goals are counted, with one call for each learner. */
 const MAX_COUNTED = 20
@@ -34,15 +34,15 @@ export function DeleteLearnersDialog({
   if (leaving) return <markAsLeft.Dialog people={people} onDone={onDone} onClose={onClose} />
   const active = people.some(({ hasLeft }) => !hasLeft)
   return (
-    <ListWorkDialog
+    <ListActionDialog
       people={people}
-      instead={active ? { label: 'Mark as left', onSelect: () => setLeaving(true) } : undefined}
+      footer={active && <Button onClick={() => setLeaving(true)}>Mark as left</Button>}
       title={`Delete ${who}?`}
       confirmLabel={`Delete ${who}`}
       tone="destructive"
       confirmNumber={people.length >= SNAPSHOT_FROM}
-      topics={topicsOf('POST /api/admin/users/bulk-delete')}
-      work={{
+      changes="POST /api/admin/users/bulk-delete"
+      action={{
         send: (those) =>
           call('POST /api/admin/users/bulk-delete', {
             ...input,
@@ -54,25 +54,20 @@ export function DeleteLearnersDialog({
       onDone={onDone}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <p className="[overflow-wrap:anywhere]">
-            Gone for good: <b>{who}</b> with{' '}
-            <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>, the feedback on them, the
-            notifications and the accounts. Feedback that they gave to others stays.
-          </p>
-          <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
-          {people.length >= SNAPSHOT_FROM && (
-            <p className="text-14 text-ink-2">
-              A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners
-              have accounts with the same usernames and names again, the server’s operator can put the goals
-              back with <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>.
-            </p>
-          )}
-          {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
-        </>
+      <p className="[overflow-wrap:anywhere]">
+        Gone for good: <b>{who}</b> with <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>,
+        the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
+      </p>
+      <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
+      {people.length >= SNAPSHOT_FROM && (
+        <p className="text-14 text-ink-2">
+          A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners have
+          accounts with the same usernames and names again, the server’s operator can put the goals back with{' '}
+          <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>.
+        </p>
       )}
-    </ListWorkDialog>
+      {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
+    </ListActionDialog>
   )
 }
 

@@ -7,19 +7,16 @@ import { plural } from '../../../contract/sentences.ts'
 import { ApiError, isAnswer, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
-import { topicsOf } from '../../api/topics.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { SEARCH_FROM } from '../../parts/crews/find-crews.ts'
+import { ListActionDialog } from '../../parts/lists/list-action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { compareText, normalizedText } from '../../ui/text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 import { undoCalls, useUndoSteps } from '../people/use-undo.ts'
-import { listWorkBody, listWorkFooter } from './list-result.tsx'
-import { useListWork } from './use-list-work.ts'
 
 /** Moves the chosen learners to a crew with one press, each by the rules of a single move. */
 export function MoveCrewDialog({
@@ -34,52 +31,42 @@ export function MoveCrewDialog({
   const { input } = useScope()
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
   const undo = useUndoSteps()
-  // One learner in a call, so that each move is checked against the sizes after the one before.
-  const listWork = useListWork({
-    people,
-    batchSize: 1,
-    topics: topicsOf('POST /api/admin/crews/move-learner'),
-    onDone,
-    onClose,
-  })
-  const { progress, ended } = listWork
-  const who = plural(people.length, 'learner')
-  const move = (crew: Group | null) => {
+  const moveTo = (crew: Group | null) => {
     const groupId = crew?.id ?? null
-    void listWork.start({
-      send: (those) => moveOneByOne(those, groupId),
+    return {
+      send: (batch: readonly User[]) => moveOneByOne(batch, groupId),
       doneWord: crew ? `moved to ${crew.name}` : 'unassigned now',
       failure: 'Failed to move learner',
-      undo: (done) =>
+      undo: (done: readonly User[]) =>
         undo(
           () => done.flatMap((before) => stepsBack(before, groupId)),
           `${plural(done.length, 'learner')} as before.`,
         ),
-    })
+    }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Move ${who} to a crew`}
-      locked={progress !== null}
-      footer={
-        progress || ended ? (
-          listWorkFooter(listWork, onClose, CREW_MAX)
-        ) : (
-          <Button variant="ghost" onClick={() => move(null)}>
-            Move to Unassigned
-          </Button>
-        )
-      }
+    <ListActionDialog
+      people={people}
+      // One learner in a call, so that each move is checked against the sizes after the one before.
+      size={1}
+      stopFrom={CREW_MAX + 1}
+      changes="POST /api/admin/crews/move-learner"
+      title={`Move ${plural(people.length, 'learner')} to a crew`}
+      footer={(start) => (
+        <Button variant="ghost" onClick={() => start(moveTo(null))}>
+          Move to Unassigned
+        </Button>
+      )}
+      onDone={onDone}
+      onClose={onClose}
     >
-      {listWorkBody(listWork, CREW_MAX) ?? (
+      {(start) => (
         <>
           <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
-          <CrewList crews={crews} people={people} onChoose={move} />
+          <CrewList crews={crews} people={people} onChoose={(crew) => start(moveTo(crew))} />
         </>
       )}
-    </Dialog>
+    </ListActionDialog>
   )
 }
 
@@ -148,18 +135,17 @@ const REFUSALS = new Set([400, 403, 404, 409])
 async function moveOneByOne(
   people: readonly { id: number }[],
   targetGroupId: number | null,
-): Promise<ListResult> {
-  const result: ListResult = { done: [], refused: [] }
+): Promise<{ refused: ListResult['refused'] }> {
+  const refused: ListResult['refused'] = []
   for (const { id } of people) {
     try {
       await call('POST /api/admin/crews/move-learner', {
         body: { userId: id, targetGroupId, validateSize: true },
       })
-      result.done.push(id)
     } catch (error) {
       if (!(error instanceof ApiError && isAnswer(error) && REFUSALS.has(error.status))) throw error
-      result.refused.push({ id, message: sentenceOf(error) })
+      refused.push({ id, message: sentenceOf(error) })
     }
   }
-  return result
+  return { refused }
 }

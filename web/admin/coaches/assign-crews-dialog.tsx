@@ -11,7 +11,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { normalizedText } from '../../ui/text.ts'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
-import { type AssignmentChanges, areSameCrews } from './use-assignment-changes.ts'
+import { areSameCrews, type SaveAssignments } from './use-save-assignments.ts'
 import { coachesByCrew, crewsToAssign } from './workload.ts'
 
 /** Chooses the crews of a coach, starting from the assigned ones. Only the difference from these is saved. */
@@ -25,7 +25,7 @@ export function AssignCrewsDialog({
   coach: CoachAssignment
   coaches: readonly CoachAssignment[]
   crews: readonly Group[]
-  save: AssignmentChanges['save']
+  save: SaveAssignments
   onClose: () => void
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(coach.assignedCrews))

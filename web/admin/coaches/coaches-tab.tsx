@@ -22,7 +22,7 @@ import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
 import { NoData } from '../tab-states.tsx'
 import type { Confirmation } from './confirm-coaches-dialog.tsx'
-import { useAssignmentChanges } from './use-assignment-changes.ts'
+import { useSaveAssignments } from './use-save-assignments.ts'
 import { coachesWith } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
@@ -67,7 +67,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
   const found = useMemo(() => coachesWith(coaches, search), [coaches, search])
   const { shown, sentinel } = useIncrementalList(found.length, 24)
   const close = () => setOpen(null)
-  const changes = useAssignmentChanges(coaches, close)
+  const save = useSaveAssignments(close)
   const none = coaches.length === 0 ? 'There are no coaches.' : undefined
   return (
     <>
@@ -82,7 +82,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
           size="sm"
           icon={Shuffle}
           reason={none}
-          disabled={changes.busy}
+          disabled={save.isPending}
           onClick={() => setOpen({ kind: 'deal' })}
           {...confirmDialog.preloadProps}
         >
@@ -92,7 +92,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
           size="sm"
           variant="destructive-quiet"
           reason={none}
-          disabled={changes.busy}
+          disabled={save.isPending}
           onClick={() => setOpen({ kind: 'clear-all' })}
           {...confirmDialog.preloadProps}
         >
@@ -113,7 +113,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
               <CoachCard
                 key={coach.id}
                 coach={coach}
-                busy={changes.busy}
+                busy={save.isPending}
                 onClear={() => setOpen({ kind: 'clear', coach })}
                 onManage={() => setOpen({ kind: 'manage', coach })}
               />
@@ -128,16 +128,10 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
         </>
       )}
       {open?.kind === 'manage' && (
-        <assignDialog.Dialog
-          coach={open.coach}
-          coaches={coaches}
-          crews={crews}
-          save={changes.save}
-          onClose={close}
-        />
+        <assignDialog.Dialog coach={open.coach} coaches={coaches} crews={crews} save={save} onClose={close} />
       )}
       {open && open.kind !== 'manage' && (
-        <confirmDialog.Dialog what={open} coaches={coaches} crews={crews} changes={changes} onClose={close} />
+        <confirmDialog.Dialog what={open} coaches={coaches} crews={crews} save={save} onClose={close} />
       )}
     </>
   )

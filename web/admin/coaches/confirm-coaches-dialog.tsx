@@ -1,10 +1,10 @@
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { fullName } from '../people/person-name.ts'
-import type { AssignmentChanges } from './use-assignment-changes.ts'
+import type { SaveAssignments } from './use-save-assignments.ts'
 
 /** Up to this many crews are named; more are counted. */
 const MAX_NAMED = 12
@@ -19,29 +19,34 @@ export function ConfirmCoachesDialog({
   what,
   coaches,
   crews,
-  changes,
+  save,
   onClose,
 }: {
   what: Confirmation
   coaches: readonly CoachAssignment[]
   crews: readonly Group[] | undefined
-  changes: AssignmentChanges
+  /** For Undo. */
+  save: SaveAssignments
   onClose: () => void
 }) {
   const { input } = useScope()
   const assigned = coaches.reduce((sum, coach) => sum + coach.assignedCrews.length, 0)
   const coachesWithCrews = coaches.filter((coach) => coach.assignedCrews.length > 0).length
-  const common = { open: true, onOpenChange: onClose }
   if (what.kind === 'deal') {
     return (
-      <ConfirmDialog
-        {...common}
+      <ConfirmChange
+        call="POST /api/admin/coaches/auto-assign"
+        input={input}
         tone={assigned > 0 ? 'destructive' : 'primary'}
         title="Re-sort all crews?"
         confirmLabel={crews ? `Deal ${plural(crews.length, 'crew')}` : 'Deal all crews'}
-        pending={changes.deal.isPending}
         pendingLabel="Dealing..."
-        onConfirm={() => changes.deal.mutate(input)}
+        saved={({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => [
+          'Auto-assignment completed!',
+          `Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
+        ]}
+        failure="Failed to auto-assign coaches"
+        onClose={onClose}
       >
         All crews of the school are dealt anew and evenly among <b>{people(coaches.length)}</b>.{' '}
         {assigned === 0 ? (
@@ -52,18 +57,20 @@ export function ConfirmCoachesDialog({
             {pluralWord(assigned, 'is', 'are')} now.
           </>
         )}
-      </ConfirmDialog>
+      </ConfirmChange>
     )
   }
   if (what.kind === 'clear-all') {
     return (
-      <ConfirmDialog
-        {...common}
+      <ConfirmChange
+        call="DELETE /api/admin/clear-all-crew-assignments"
+        input={input}
         title="Clear all assignments?"
         confirmLabel={assigned === 0 ? 'Clear all assignments' : `Clear ${plural(assigned, 'assignment')}`}
-        pending={changes.clearAll.isPending}
         pendingLabel="Clearing..."
-        onConfirm={() => changes.clearAll.mutate(input)}
+        saved={({ clearedCount }) => ['All assignments cleared!', `Cleared for ${clearedCount} coach users`]}
+        failure="Failed to clear all assignments"
+        onClose={onClose}
       >
         {assigned === 0 ? (
           'No coach has a crew now, so nothing goes.'
@@ -75,23 +82,33 @@ export function ConfirmCoachesDialog({
             goals of those crews; feedback that was given stays.
           </>
         )}
-      </ConfirmDialog>
+      </ConfirmChange>
     )
   }
   // Includes what another admin assigned meanwhile, because that is removed too.
   const coach = coaches.find(({ id }) => id === what.coach.id) ?? what.coach
+  const params = { id: coach.id }
   return (
-    <ConfirmDialog
-      {...common}
+    <ConfirmChange
+      call="DELETE /api/admin/users/:id/crew-assignments"
+      input={{ params }}
       title={`Clear the crews of ${fullName(coach)}?`}
       confirmLabel={`Clear ${plural(coach.assignedCrews.length, 'crew')}`}
-      pending={changes.clearing}
       pendingLabel="Clearing..."
-      onConfirm={() => changes.clear(coach)}
+      saved={({ message }) => [
+        'Assignments cleared!',
+        message,
+        {
+          label: 'Undo',
+          onSelect: () => save.mutate({ params, body: { assignedCrews: coach.assignedCrews, base: [] } }),
+        },
+      ]}
+      failure="Failed to clear assignments"
+      onClose={onClose}
     >
       <b>{crewNames(coach.assignedCrewNames)}</b> {pluralWord(coach.assignedCrewNames.length, 'goes', 'go')}{' '}
       from this coach, who no longer sees the goals there; feedback that was given stays.
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }
 

@@ -20,7 +20,7 @@ import '../../styles/board.css'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
-const deleteDialog = lazyDialog(() => import('./delete-crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
+const deleteDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; crew: GroupWithMembers }
 

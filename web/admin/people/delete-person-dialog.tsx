@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
-import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showSuccess } from '../../ui/toast.ts'
+import { useApi } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { markAsLeft } from './leaving.ts'
 import { fullName } from './person-name.ts'
 
@@ -22,29 +20,22 @@ export function DeletePersonDialog({
 }) {
   const [leaving, setLeaving] = useState(false)
   const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
-  const remove = useChange('DELETE /api/admin/users/:id', {
-    onSuccess: () => {
-      showSuccess(`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`)
-      onClose()
-    },
-    onError: onFailure(failure),
-  })
   const goals = stats?.totalGoals
   if (leaving) return <markAsLeft.Dialog people={[person]} onClose={onClose} />
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmChange
+      call="DELETE /api/admin/users/:id"
+      input={{ params: { id: person.id } }}
       title={`Delete ${fullName(person)}?`}
       confirmLabel={`Delete ${noun}`}
-      pending={remove.isPending}
-      pendingLabel="Deleting..."
       instead={person.hasLeft ? undefined : { label: 'Mark as left', onSelect: () => setLeaving(true) }}
-      onConfirm={() => remove.mutate({ params: { id: person.id } })}
+      saved={[`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`]}
+      failure={failure}
+      onClose={onClose}
     >
       Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with
       their feedback, the notifications, and the account <b className="font-mono">{person.username}</b>.
       Feedback that {person.firstName} gave to others stays.
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }

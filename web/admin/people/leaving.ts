@@ -2,11 +2,7 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 /** `<markAsLeft.Dialog people={[person]} onClose={close} />` asks first, for one person or for many. */
-export const markAsLeft = lazyDialog(() =>
-  import('./mark-as-left-dialog.tsx').then((m) => m.MarkAsLeftDialog),
-)
+export const markAsLeft = lazyDialog(() => import('./leaving-dialogs.tsx').then((m) => m.MarkAsLeftDialog))
 
 /** For many; one person is brought back by `useBringBack`, without a question. */
-export const bringBackMany = lazyDialog(() =>
-  import('./bring-back-dialog.tsx').then((m) => m.BringBackDialog),
-)
+export const bringBackMany = lazyDialog(() => import('./leaving-dialogs.tsx').then((m) => m.BringBackDialog))

@@ -18,7 +18,7 @@ import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
 const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
-const deleteDialog = lazyDialog(() => import('./delete-school-dialog.tsx').then((m) => m.DeleteSchoolDialog))
+const deleteDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.DeleteSchoolDialog))
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; school: School }
 

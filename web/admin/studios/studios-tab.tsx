@@ -12,7 +12,7 @@ import { useZone } from '../../ui/zone.ts'
 import { AdminTable, descriptionColumn } from '../admin-table.tsx'
 
 const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
-const deleteDialog = lazyDialog(() => import('./delete-studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
+const deleteDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; studio: Studio }
 

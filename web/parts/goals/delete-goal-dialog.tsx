@@ -1,7 +1,5 @@
 import type { Goal } from '../../../contract/goals.ts'
-import { useChange } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showFailure, toast } from '../../ui/toast.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 
 /** Asks before a goal is deleted; shown while mounted. `ownerName` is set when the goal belongs to another person. */
 export function DeleteGoalDialog({
@@ -15,33 +13,23 @@ export function DeleteGoalDialog({
   onClose: () => void
   onDeleted?: () => void
 }) {
-  const remove = useChange('DELETE /api/goals/:id', {
-    onSuccess: () => {
-      onClose()
-      toast({ kind: 'success', title: 'Goal deleted' })
-      onDeleted?.()
-    },
-    onError: (error) =>
-      showFailure(
-        'Failed to delete goal. Please try again.',
-        error.code === 'unknown' ? undefined : error.sentence,
-      ),
-  })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange
+      call="DELETE /api/goals/:id"
+      input={{ params: { id: goal.id } }}
       title="Delete this goal?"
       confirmLabel="Delete goal"
       cancelLabel="Keep it"
-      pending={remove.isPending}
-      pendingLabel="Deleting..."
-      onConfirm={() => remove.mutate({ params: { id: goal.id } })}
+      saved={['Goal deleted']}
+      onSaved={onDeleted}
+      failure="Failed to delete goal. Please try again."
+      otherwise=""
+      onClose={onClose}
     >
       <p>
         {ownerName && `${ownerName}: `}“{goal.title}” and the feedback on it will be gone. This cannot be
         undone.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }

@@ -5,18 +5,18 @@ import type { User } from '../../../contract/people.ts'
 import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
-import { useBatches } from '../../api/use-batches.ts'
 import { downloadText } from '../../frame/download.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LongWork } from '../../ui/long-work.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { itemsIn } from '../lists/list-work.ts'
+import { useListWork } from '../lists/use-list-work.ts'
+import { WorkDialog } from '../lists/work-dialog.tsx'
 import { useReadNeedsGoal } from '../people/without-goal.ts'
 import { resultsFileName, weekResultsCsv } from './week-results.ts'
 
@@ -34,24 +34,22 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
   const { weekStart } = useShownWeek(shown)
   const readNeedsGoal = useReadNeedsGoal(shown)
   const [failure, setFailure] = useState<string | null>(null)
-  const { run, progress, stop, stopping } = useBatches({
-    size: CONCURRENT_CALLS,
-    send: (part: Source[]) => Promise.all(part.map((source) => goalsOf(source, weekStart))),
-    topics: [],
-  })
+  const work = useListWork({ size: CONCURRENT_CALLS })
 
   const download = async (people: readonly ListedUser[]) => {
     setFailure(null)
     const fail = (error: unknown) => setFailure(sentenceOf(error, 'Try again in a moment.'))
-    const outcome = await run(sourcesOf(people))
+    const goals: GoalWithFeedback[] = []
+    const outcome = await work.run(sourcesOf(people), async (part) => {
+      goals.push(...(await Promise.all(part.map((source) => goalsOf(source, weekStart)))).flat())
+    })
     if (!outcome) return
-    if (outcome.unsent.length > 0) {
+    if (itemsIn(outcome, 'failed', 'untried').length > 0) {
       if (outcome.error) fail(outcome.error)
       return
     }
     const needsGoal = await readNeedsGoal().catch(fail)
     if (!needsGoal) return
-    const goals = outcome.answered.flatMap(({ answer }) => answer.flat())
     const inTable = people.map((person) => ({ person, crew: person.groupName ?? '' }))
     const file = resultsFileName(schoolName ?? '', weekStart)
     downloadText(file, weekResultsCsv({ learners: inTable, goals, now, timeZone, needsGoal }))
@@ -60,35 +58,30 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={progress !== null}
+    <WorkDialog
+      work={work}
+      label="Crews and learners read"
+      ifStopped="If you stop now, no file is made."
       title="Download results"
       description="Every learner with the goals of a week and the feedback on them, as a file for spreadsheet programs."
       footer={
-        progress ? (
-          <Button onClick={stop} pending={stopping} pendingLabel="Stopping...">
-            Stop
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
           </Button>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              variant="primary"
-              reason={
-                learners.data?.length === 0 ? 'There is nobody whose results could be downloaded.' : undefined
-              }
-              disabled={!learners.data}
-              onClick={() => learners.data && void download(learners.data)}
-            >
-              Download
-            </Button>
-          </>
-        )
+          <Button
+            variant="primary"
+            reason={
+              learners.data?.length === 0 ? 'There is nobody whose results could be downloaded.' : undefined
+            }
+            disabled={!learners.data}
+            onClick={() => learners.data && void download(learners.data)}
+          >
+            Download
+          </Button>
+        </>
       }
+      onClose={onClose}
     >
       {learners.isError ? (
         <ErrorState
@@ -99,10 +92,6 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
         >
           {learners.error.sentence}
         </ErrorState>
-      ) : progress ? (
-        <LongWork {...progress} label="Crews and learners read">
-          If you stop now, no file is made.
-        </LongWork>
       ) : learners.data ? (
         <>
           <Choice
@@ -125,7 +114,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
           <Skeleton className="h-18" />
         </SkeletonGroup>
       )}
-    </Dialog>
+    </WorkDialog>
   )
 }
 

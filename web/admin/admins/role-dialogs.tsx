@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -81,5 +82,24 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
         An admin sees and changes everything of the school. Who becomes one leaves the crew; goals stay.
       </Note>
     </FormDialog>
+  )
+}
+
+export function TakeRoleDialog({ admin, onClose }: { admin: User; onClose: () => void }) {
+  const name = fullName(admin)
+  return (
+    <ConfirmChange
+      call="PATCH /api/admin/users/:id/admin"
+      input={{ params: { id: admin.id }, body: { isAdmin: false } }}
+      title={`Take the admin role from ${name}?`}
+      confirmLabel="Take admin role"
+      pendingLabel="Taking..."
+      saved={['Admin role taken', `${name} is no longer an admin.`]}
+      failure="Failed to update user"
+      onClose={onClose}
+    >
+      {name} can no longer manage {admin.schoolName ?? 'a school'}. The account stays
+      {admin.isGuide || admin.isCoachWooden ? ' with its other roles.' : ' and is that of a learner.'}
+    </ConfirmChange>
   )
 }

@@ -1,19 +1,25 @@
-// The box for a pasted list, with line numbers, and files that are added to it.
+// The box for a pasted list, with line numbers, and the files whose text is added to it.
 import { type RefObject, useRef, useState } from 'react'
+import { decodeText } from '../../../contract/file-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFieldIds } from '../../ui/field.tsx'
 import { FileUp } from '../../ui/icons.tsx'
-import { showFailure } from '../../ui/toast.ts'
-import { readRosterFile } from './roster-files.ts'
 
-/** Adds the text of a chosen or dropped file to the text of the box. */
-export function useListFile(text: string, setText: (text: string) => void) {
-  return async (file: File): Promise<void> => {
-    const read = await readRosterFile(file)
-    if ('problem' in read) showFailure('This file cannot be read', read.problem)
-    else setText(text.trim() === '' ? read.text : `${text.trimEnd()}\n${read.text}`)
+/** In bytes; about 50,000 lines. */
+const MAX_SIZE = 5_000_000
+
+/** The text of a file, or a sentence that says why it cannot be used. */
+export async function readListFile(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > MAX_SIZE) return { problem: 'This file is larger than 5 MB. Split it into several.' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // The files of spreadsheet programs are zip archives, which begin with PK.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) {
+    return {
+      problem: 'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.',
+    }
   }
+  return { text: decodeText(bytes) }
 }
 
 export function CsvPicker({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkRoster, rowKey, withoutLines } from './check-roster.ts'
+import { checkList, rowKey, withoutLines } from '../../parts/lists/pasted-list.ts'
+import { learnerProblem, readLearners } from './learner-lines.ts'
 
-const known = {
-  studios: ['Foothills', 'Summit'],
-  taken: new Set(['jo.li']),
-  refusals: new Map<string, string>(),
-}
+const joLi = { username: 'jo.li', firstName: 'Jo', lastName: 'Li' }
+const problemOf = learnerProblem(['Foothills', 'Summit'], [joLi])
+const check = (text: string) => checkList(readLearners(text), problemOf)
 const list = [
   'username,password,firstName,lastName,studio',
   'khai.n,river-otter-41,Thị Minh Khai,Nguyễn,summit',
@@ -20,10 +19,9 @@ const list = [
 
 describe('a pasted list', () => {
   test('tells line by line what is wrong, and which learners are ready', () => {
-    const { ready, problems, empty } = checkRoster(list, known)
-    expect(empty).toBe(false)
+    const { ready, problems } = check(list)
     expect(ready.map(({ username }) => username)).toEqual(['khai.n'])
-    expect(problems.map(({ message }) => message)).toEqual([
+    expect(problems.map(({ line, message }) => `Line ${line}: ${message}`)).toEqual([
       'Line 3: All fields are required',
       'Line 5: Expected 5 fields (username,password,firstName,lastName,studio), got 6',
       'Line 6: That username is taken.',
@@ -35,17 +33,27 @@ describe('a pasted list', () => {
 
   test('keeps what the server refused until that line is changed', () => {
     const line = 'saoirse,cold-brook-12,Saoirse,Ní Bhriain,Summit'
-    const [row] = checkRoster(line, known).ready
+    const [row] = check(line).ready
     if (!row) throw new Error('The line is not ready')
-    const refusals = new Map([[rowKey(row), 'That username is taken.']])
-    expect(checkRoster(`\n${line}`, { ...known, refusals }).problems[0]?.message).toBe(
-      'Line 2: That username is taken.',
+    const message = 'That username is taken.'
+    const sent = new Map([[rowKey(row), { item: row, state: 'refused' as const, message }]])
+    const problems = (text: string) => checkList(readLearners(text), problemOf, sent).problems
+    expect(problems(`\n${line}`)).toMatchObject([{ line: 2, message }])
+    expect(problems(line.replace('saoirse', 'saoirse.n'))).toEqual([])
+  })
+
+  test('explains a learner whom a call without an answer has added', () => {
+    const line = 'jo.li,tall-pine-42,Jo,Li,Foothills'
+    const [row] = readLearners(line).flatMap(({ row }) => row ?? [])
+    if (!row) throw new Error('The line cannot be read')
+    expect(problemOf(row, true)).toBe(
+      'An earlier try added this learner; only its answer was lost. Take the line out.',
     )
-    expect(checkRoster(line.replace('saoirse', 'saoirse.n'), { ...known, refusals }).problems).toEqual([])
+    expect(problemOf({ ...row, firstName: 'Joan' }, true)).toBe('That username is taken.')
   })
 
   test('without the learners that were made keeps its heading and the lines to be mended, as written', () => {
-    const { lines } = checkRoster(list, known)
+    const { lines } = check(list)
     const left = withoutLines(list, lines, new Set([2])).split('\n')
     expect(left[0]).toBe('username,password,firstName,lastName,studio')
     expect(left[1]).toBe('bo,moss7stone,Bo,,Foothills')

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Answer, ChangeCall, Input } from '../api/calls.ts'
+import { useChange } from '../api/changes.ts'
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx'
+import { showSuccess } from '../ui/toast.ts'
+import { onFailure } from './toasts.ts'
+
+type Toast = Parameters<typeof showSuccess>
+
+/**
+ * Asks before one call is made, most often a deletion. Success closes the dialog and shows a toast; a refusal leaves it open
+ * and shows a toast with this title, or without a title the server's sentence in the dialog.
+ */
+export function ConfirmChange<C extends ChangeCall>({
+  call,
+  input,
+  failure,
+  otherwise,
+  saved,
+  onSaved,
+  onClose,
+  pendingLabel = 'Deleting...',
+  children,
+  ...dialog
+}: {
+  call: C
+  input: Input<C>
+  /** Title of the toast when the server refuses. */
+  failure?: string
+  /** Its description where the server sent no sentence. */
+  otherwise?: string
+  /** The toast about what was done: title, description, action. */
+  saved: Toast | ((answer: Answer<C>) => Toast)
+  /** Called last. */
+  onSaved?: (() => void) | undefined
+  onClose: () => void
+  /** What happens, and to how much. */
+  children: ReactNode
+} & Pick<
+  ConfirmDialogProps,
+  'title' | 'confirmLabel' | 'pendingLabel' | 'cancelLabel' | 'tone' | 'instead'
+>) {
+  const change = useChange(call, {
+    onSuccess: (answer) => {
+      onClose()
+      showSuccess(...(typeof saved === 'function' ? saved(answer) : saved))
+      onSaved?.()
+    },
+    ...(failure !== undefined && { onError: onFailure(failure, otherwise) }),
+  })
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      onOpenChange={onClose}
+      pending={change.isPending}
+      pendingLabel={pendingLabel}
+      error={failure === undefined && change.error?.sentence}
+      onConfirm={() => change.mutate(input)}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

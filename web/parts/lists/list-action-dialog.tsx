@@ -1,0 +1,254 @@
+// One action on many learners, sent in batches: its dialog, and what became of each.
+import { type ReactNode, useState } from 'react'
+import type { ListResult } from '../../../contract/accounts.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
+import { isAnswer, sentenceOf } from '../../api/api-error.ts'
+import type { ChangeCall } from '../../api/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { CircleAlert, Download } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
+import { downloadResults, type ItemState, itemsIn, type Outcome } from './list-work.ts'
+import { useListWork } from './use-list-work.ts'
+import { WorkDialog } from './work-dialog.tsx'
+
+/** Learners in one call. The server takes 500; smaller batches show the progress. */
+export const BATCH_SIZE = 200
+/** At most this many refused learners are listed; the download has all. */
+const MAX_SHOWN = 60
+
+/** Batches of equal size, without a small last one: 210 learners go as 105 and 105. */
+export const evenBatchSize = (count: number): number => Math.ceil(count / Math.ceil(count / BATCH_SIZE))
+
+interface Listed {
+  id: number
+  username: string
+  firstName: string
+  lastName: string
+}
+
+interface Action<Person> {
+  send: (people: readonly Person[]) => Promise<Pick<ListResult, 'refused'>>
+  /** 'deleted': follows 'learner' in sentences, and is the result in the file. */
+  doneWord: string
+  /** Title of the toast if none succeeded. */
+  failure: string
+  /** A further sentence about the learners of the toast. */
+  note?: (done: readonly Person[]) => string | undefined
+  /** How to take it back. */
+  undo?: (done: readonly Person[]) => ToastAction
+}
+
+interface Ended<Person> {
+  outcome: Outcome<Person>
+  action: Action<Person>
+}
+
+/** Ignored while other work is under way. */
+type Start<Person> = (action: Action<Person>) => void
+
+/** Does the action once it is confirmed, then lists what became of each, unless all succeeded: then a toast says so. */
+export function ListActionDialog<Person extends Listed>({
+  people,
+  size = evenBatchSize(people.length),
+  stopFrom = BATCH_SIZE + 1,
+  changes,
+  title,
+  action,
+  confirmLabel,
+  tone = 'primary',
+  confirmNumber = false,
+  problem = null,
+  footer,
+  onDone,
+  onClose,
+  children,
+}: {
+  people: readonly Person[]
+  /** Learners in one call. */
+  size?: number
+  /** The work on fewer learners is over in a moment. */
+  stopFrom?: number
+  changes: ChangeCall
+  title: string
+  /** What the form does when it is sent; undefined if only what calls `start` does something. */
+  action?: Action<Person>
+  confirmLabel?: string
+  tone?: 'primary' | 'destructive'
+  /** The number of learners has to be typed first. */
+  confirmNumber?: boolean
+  /** Why it cannot be sent yet. */
+  problem?: string | null
+  /** A further button, or those of a dialog without an `action`. */
+  footer?: ReactNode | ((start: Start<Person>) => ReactNode)
+  /** Gets the ids of those for whom it succeeded. */
+  onDone: (ids: readonly number[]) => void
+  onClose: () => void
+  /** What will happen, to how many; gets the problem once a user tried to send it. */
+  children: ReactNode | ((start: Start<Person>, problem: string | undefined) => ReactNode)
+}) {
+  const [ended, setEnded] = useState<Ended<Person> | null>(null)
+  const work = useListWork({ size, changes })
+  const start = async (chosen: Action<Person>) => {
+    const outcome = await work.run(
+      people,
+      async (batch: Person[]) => {
+        const { refused } = await chosen.send(batch)
+        const messages = new Map(refused.map(({ id, message }) => [id, message]))
+        return ({ id }) => messages.get(id)
+      },
+      unchangedByRefusal,
+    )
+    if (!outcome) return
+    const done = itemsIn(outcome, 'done')
+    onDone(done.map(({ id }) => id))
+    if (done.length === people.length) {
+      const title = `${plural(done.length, 'learner')} ${chosen.doneWord}`
+      showSuccess(title, chosen.note?.(done), chosen.undo?.(done))
+      return onClose()
+    }
+    if (done.length === 0 && outcome.error) showFailure(chosen.failure, sentenceOf(outcome.error))
+    setEnded({ outcome, action: chosen })
+  }
+  const form = useCheckedForm({
+    defaultValues: { number: '', choice: '' },
+    check: ({ number }) => ({
+      // '1,204' is a number too.
+      ...(confirmNumber &&
+        number.replace(/[\s.,]/g, '') !== String(people.length) && {
+          number: `Type ${formatCount(people.length)}: so many learners are chosen.`,
+        }),
+      ...(problem !== null && { choice: problem }),
+    }),
+    error: null,
+    pending: work.progress !== null || ended !== null,
+    onSend: () => action && void start(action),
+  })
+  const canStop = (work.progress?.of ?? 0) >= stopFrom
+  const further = typeof footer === 'function' ? footer((chosen) => void start(chosen)) : footer
+  const buttons = action ? (
+    <>
+      <Button variant="ghost" onClick={onClose} {...(tone === 'destructive' && { 'data-autofocus': '' })}>
+        Cancel
+      </Button>
+      {further}
+      <Button variant={tone} type="submit">
+        {confirmLabel}
+      </Button>
+    </>
+  ) : (
+    further
+  )
+  return (
+    <WorkDialog
+      work={work}
+      label="Learners done"
+      ifStopped={canStop ? 'You can stop at any time: what was done stays done.' : 'This takes a moment.'}
+      canStop={canStop}
+      title={title}
+      {...(action && { form: { onSubmit: form.onSubmit } })}
+      footer={ended ? <Button onClick={onClose}>Close</Button> : buttons}
+      onClose={onClose}
+    >
+      {ended ? (
+        <ActionResult {...ended} />
+      ) : typeof children === 'function' ? (
+        children((chosen) => void start(chosen), problem === null ? undefined : form.issue('choice'))
+      ) : (
+        children
+      )}
+      {confirmNumber && !ended && (
+        <Field
+          label={
+            <>
+              Type <b>{formatCount(people.length)}</b> to go on
+            </>
+          }
+          error={form.issue('number')}
+        >
+          <TextInput
+            {...form.register('number')}
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-40"
+          />
+        </Field>
+      )}
+    </WorkDialog>
+  )
+}
+
+/** The server changes nothing for a batch that it refuses as a whole; without an answer it may have. */
+export const unchangedByRefusal = <Item,>({ results, error }: Outcome<Item>): Outcome<Item> => ({
+  results: results.map((result) =>
+    result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
+  ),
+  error,
+})
+
+/** The order in the file: first who needs a second look. */
+const order: readonly ItemState[] = ['refused', 'failed', 'untried', 'done']
+
+/** The refused learners with the server's sentences, and how many were not tried. */
+function ActionResult<Person extends Listed>({ outcome, action }: Ended<Person>) {
+  const { results, error } = outcome
+  const done = itemsIn(outcome, 'done')
+  const refused = results.filter(({ state }) => state === 'refused')
+  const unanswered = itemsIn(outcome, 'failed').length
+  const untried = itemsIn(outcome, 'untried').length
+  const undo = done.length > 0 ? action.undo?.(done) : undefined
+  const download = () =>
+    downloadResults(
+      'learners-result.csv',
+      results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
+      ['username', 'firstName', 'lastName'],
+      { done: action.doneWord, untried: 'Not done' },
+    )
+  return (
+    <>
+      <Note
+        tone="warn"
+        alert
+        title={`${plural(done.length, 'learner')} ${action.doneWord}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`}
+        action={
+          <>
+            {undo && (
+              <Button size="sm" onClick={undo.onSelect}>
+                {undo.label}
+              </Button>
+            )}
+            <Button size="sm" icon={Download} onClick={download}>
+              Download result
+            </Button>
+          </>
+        }
+      >
+        {error !== null && sentenceOf(error)}
+        {unanswered > 0 &&
+          ` For ${plural(unanswered, 'learner')} no answer came: the list shows whether it was done.`}
+        {untried > 0 && ` ${plural(untried, 'learner')} left as before.`}
+      </Note>
+      {refused.length > 0 && (
+        <ul className="divide-y divide-line rounded-10 border border-line">
+          {refused.slice(0, MAX_SHOWN).map(({ item: { id, firstName, lastName }, message }) => (
+            <li key={id} className="grid gap-0.5 px-4 py-2.5">
+              <span className="text-14 font-600 [overflow-wrap:anywhere]">{`${firstName} ${lastName}`}</span>
+              <Status tone="miss" icon={CircleAlert} size="sm" className="whitespace-normal!">
+                {message}
+              </Status>
+            </li>
+          ))}
+          {refused.length > MAX_SHOWN && (
+            <li className="px-4 py-2.5 text-13 text-ink-2">
+              and {formatCount(refused.length - MAX_SHOWN)} more
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { evenBatchSize, unchangedByRefusal } from './list-action-dialog.tsx'
+import { itemsIn, type RefusalOf, refusedLines, sendList } from './list-work.ts'
+
+const rows = Array.from({ length: 120 }, (_, index) => ({ line: index + 2, username: `u${index}` }))
+type Row = (typeof rows)[number]
+const good = async () => undefined
+
+const sendAll = (
+  send: (batch: Row[]) => Promise<RefusalOf<Row> | undefined>,
+  isStopped = () => false,
+  onProgress: (done: number, of: number) => void = () => {},
+) => sendList(rows, { size: 50, send, onProgress, isStopped })
+
+describe('sending a list', () => {
+  test('goes in parts of the size, and tells how far it is', async () => {
+    const send = vi.fn<(batch: Row[]) => Promise<undefined>>(good)
+    const onProgress = vi.fn()
+    const outcome = await sendAll(send, () => false, onProgress)
+    expect(send.mock.calls.map(([batch]) => batch.length)).toEqual([50, 50, 20])
+    expect(onProgress.mock.calls).toEqual([
+      [0, 120],
+      [50, 120],
+      [100, 120],
+      [120, 120],
+    ])
+    expect(itemsIn(outcome, 'done')).toHaveLength(120)
+    expect(outcome.error).toBeNull()
+  })
+
+  test('brings the server’s refusals back to the pasted lines', async () => {
+    const message = 'That username is taken.'
+    const outcome = await sendAll(async ([first]) =>
+      first?.username === 'u50' ? refusedLines([{ line: 3, message }]) : undefined,
+    )
+    const refused = outcome.results.filter(({ state }) => state === 'refused')
+    expect(refused).toEqual([{ item: rows[52], state: 'refused', message }])
+    expect(rows[52]?.line).toBe(54)
+    expect(itemsIn(outcome, 'done')).toHaveLength(119)
+  })
+
+  test('stops between two parts, and leaves the rest unsent', async () => {
+    let sent = 0
+    const outcome = await sendAll(
+      async (batch) => {
+        sent += batch.length
+        return undefined
+      },
+      () => sent >= 50,
+    )
+    expect(itemsIn(outcome, 'done')).toHaveLength(50)
+    expect(itemsIn(outcome, 'untried')).toEqual(rows.slice(50))
+    expect(itemsIn(outcome, 'refused', 'failed')).toEqual([])
+  })
+
+  test('that breaks keeps what was made and the reason', async () => {
+    const broken = new Error('offline')
+    const outcome = await sendAll(async ([first]) => {
+      if (first?.username === 'u50') throw broken
+      return undefined
+    })
+    const counts = (['done', 'failed', 'untried'] as const).map((state) => itemsIn(outcome, state).length)
+    expect(counts).toEqual([50, 50, 20])
+    expect(outcome.error).toBe(broken)
+  })
+})
+
+describe('an action on many learners', () => {
+  test('A part that the server refuses as a whole is left as before', async () => {
+    const body = JSON.stringify({ message: 'Something went wrong on our side.', code: 'internal' })
+    const refused = await sendAll(() => Promise.reject(new ApiError(500, body, '')))
+    expect(itemsIn(unchangedByRefusal(refused), 'untried')).toHaveLength(120)
+  })
+
+  test('A part without an answer may have been done', async () => {
+    const lost = await sendAll(() => Promise.reject(new Error('offline')))
+    expect(itemsIn(unchangedByRefusal(lost), 'failed')).toEqual(rows.slice(0, 50))
+    expect(itemsIn(unchangedByRefusal(lost), 'untried')).toHaveLength(70)
+  })
+
+  test.each([
+    [1, 1],
+    [20, 20],
+    [200, 200],
+    [210, 105],
+    [401, 134],
+  ])('%i learners go in parts of %i', (count, size) => {
+    expect(evenBatchSize(count)).toBe(size)
+  })
+})

@@ -1,0 +1,89 @@
+// A long list is sent to the server in batches, so that progress can be shown and the user can stop between two batches.
+import { toCsv } from '../../../contract/csv.ts'
+import { downloadText } from '../../frame/download.ts'
+
+/**
+ * `found`: no answer came, but the server did it. `failed`: the call of its batch got no answer or was refused as a whole.
+ * `untried`: never sent.
+ */
+export type ItemState = 'done' | 'found' | 'refused' | 'failed' | 'untried'
+
+/** What became of one item; `message` is the server's sentence about a refused one. */
+export interface Result<Item> {
+  item: Item
+  state: ItemState
+  message?: string
+}
+
+export interface Outcome<Item> {
+  /** In the order of the list. */
+  results: readonly Result<Item>[]
+  /** Why the work ended early; null if it did not, or if the user stopped it. */
+  error: unknown
+}
+
+/** The server's sentence about an item of a batch; undefined if it was not refused. */
+export type RefusalOf<Item> = (item: Item, index: number) => string | undefined
+
+export interface SendSettings<Item> {
+  /** Items in one call. */
+  size: number
+  send: (batch: Item[]) => Promise<RefusalOf<Item> | undefined>
+  onProgress: (done: number, of: number) => void
+  isStopped: () => boolean
+}
+
+/** Never throws. */
+export async function sendList<Item>(
+  items: readonly Item[],
+  { size, send, onProgress, isStopped }: SendSettings<Item>,
+): Promise<Outcome<Item>> {
+  const results: Result<Item>[] = []
+  const add = (some: readonly Item[], state: ItemState) =>
+    results.push(...some.map((item) => ({ item, state })))
+  for (let at = 0; at < items.length; at += size) {
+    onProgress(at, items.length)
+    if (isStopped()) {
+      add(items.slice(at), 'untried')
+      return { results, error: null }
+    }
+    const batch = items.slice(at, at + size)
+    try {
+      const refusalOf = await send(batch)
+      for (const [index, item] of batch.entries()) {
+        const message = refusalOf?.(item, index)
+        results.push(message === undefined ? { item, state: 'done' } : { item, state: 'refused', message })
+      }
+    } catch (error) {
+      add(batch, 'failed')
+      add(items.slice(at + size), 'untried')
+      return { results, error }
+    }
+  }
+  onProgress(items.length, items.length)
+  return { results, error: null }
+}
+
+export const itemsIn = <Item>({ results }: Outcome<Item>, ...states: ItemState[]): Item[] =>
+  results.filter(({ state }) => states.includes(state)).map(({ item }) => item)
+
+/** The server counts the lines of each batch from 1. */
+export function refusedLines(errors: readonly { line: number; message: string }[]): RefusalOf<unknown> {
+  const messages = new Map(errors.map(({ line, message }) => [line - 1, message]))
+  return (_, index) => messages.get(index)
+}
+
+/** Downloads these fields of each item, and what became of it. `words` are the results of those without a sentence of the server. */
+export function downloadResults<Item>(
+  fileName: string,
+  results: readonly Result<Item>[],
+  fields: readonly (keyof Item & string)[],
+  words: { done: string; untried: string },
+): void {
+  const wordOf = { ...words, found: words.done, refused: '', failed: 'Failed' }
+  const rows = results.map(({ item, state, message }) => [
+    ...fields.map((field) => String(item[field])),
+    message ?? wordOf[state],
+  ])
+  downloadText(fileName, toCsv([[...fields, 'result'], ...rows]))
+}

@@ -1,0 +1,275 @@
+// The dialog of a list that is pasted, or comes from a file: checked line by line, sent in batches, and what was not done
+// stays in the box.
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { toCsv } from '../../../contract/csv.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { downloadText } from '../../frame/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CircleAlert, Download } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
+import { CircleCheck } from '../../ui/start-icons.tsx'
+import { Status } from '../../ui/status.tsx'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { LinesTable } from './lines-table.tsx'
+import { CsvPicker, ListBox, readListFile, selectLine } from './list-box.tsx'
+import { downloadResults, itemsIn, type Outcome } from './list-work.ts'
+import {
+  type CheckedList,
+  checkList,
+  countsOf,
+  findAdded,
+  type ListRow,
+  type PastedList,
+  type SentRows,
+  type Words,
+  withoutLines,
+  withResults,
+} from './pasted-list.ts'
+import { useListWork } from './use-list-work.ts'
+import { WorkDialog } from './work-dialog.tsx'
+
+export function PastedListDialog<Row extends ListRow>({
+  list,
+  text,
+  onText,
+  nextToFile,
+  onClose,
+}: {
+  list: PastedList<Row>
+  text: string
+  onText: (text: string) => void
+  nextToFile?: ReactNode
+  onClose: () => void
+}) {
+  const { noun, words, files, read, problemOf, readAdded } = list
+  const [sent, setSent] = useState<SentRows<Row>>(new Map())
+  const [outcome, setOutcome] = useState<Outcome<Row> | null>(null)
+  const [warnedText, setWarnedText] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const work = useListWork(list)
+  const { progress } = work
+  const deferredText = useDeferredValue(text)
+  const checked = useMemo(
+    () => checkList(read(deferredText), problemOf, sent),
+    [read, deferredText, problemOf, sent],
+  )
+  const count = checked.ready.length
+  const isWarned = warnedText === text && checked.problems.length > 0
+
+  const addFile = async (file: File) => {
+    const content = await readListFile(file)
+    if ('problem' in content) showFailure('This file cannot be read', content.problem)
+    else onText(text.trim() === '' ? content.text : `${text.trimEnd()}\n${content.text}`)
+  }
+  const send = async ({ ready, lines }: CheckedList<Row>) => {
+    setOutcome(null)
+    const ended = await work.run(ready, list.send, (result) =>
+      readAdded ? findAdded(result, sent, readAdded) : result,
+    )
+    if (!ended) return
+    const added = new Set(itemsIn(ended, 'done', 'found').map(({ line }) => line))
+    onText(withoutLines(text, lines, added))
+    setSent(withResults(sent, ended))
+    setOutcome(ended)
+    setWarnedText(null)
+    announce(list, ended)
+  }
+  const submit = () => {
+    if (progress) return
+    const now = checkList(read(text), problemOf, sent)
+    const refuse = (...why: Words) => {
+      showFailure(...why)
+      table.current?.scrollIntoView({ block: 'nearest' })
+    }
+    if (now.lines.length === 0) return refuse(...words.noLines)
+    if (now.ready.length === 0) return refuse(...words.noneReady)
+    if (files && now.problems.length > 0 && warnedText !== text) {
+      setWarnedText(text)
+      const lines = plural(now.problems.length, 'line')
+      return refuse('Data format errors', `${lines} had errors. See the list below.`)
+    }
+    void send(now)
+  }
+  const tryAgain = () => {
+    const now = checkList(read(text), problemOf, sent)
+    if (!progress && now.ready.length > 0) void send(now)
+  }
+
+  return (
+    <WorkDialog
+      size="l"
+      className="grid-cols-[minmax(0,1fr)] sm:max-h-[64dvh]"
+      title={list.title}
+      description={list.description}
+      work={work}
+      label={words.label}
+      ifStopped={words.ifStopped}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault()
+          submit()
+        },
+      }}
+      onClose={onClose}
+      footer={
+        <>
+          {files && checked.problems.length > 0 && (
+            <Button
+              variant="ghost"
+              icon={Download}
+              onClick={() => downloadProblems(files.errors, checked.problems)}
+              className="sm:mr-auto"
+            >
+              Download errors
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            {outcome !== null && text === '' ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" variant="primary">
+            {count === 0
+              ? `Add ${noun}s`
+              : `Add ${plural(count, noun)}${isWarned ? ' without the others' : ''}`}
+          </Button>
+        </>
+      }
+      above={
+        <>
+          <Field {...list.field}>
+            <ListBox
+              boxRef={box}
+              text={text}
+              onText={onText}
+              onFile={(file) => void addFile(file)}
+              errorLines={checked.problems.map(({ line }) => line)}
+              disabled={progress !== null}
+            />
+          </Field>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <CsvPicker disabled={progress !== null} onFile={(file) => void addFile(file)} />
+            {nextToFile}
+            {!progress && <Counts checked={checked} ready={words.ready} />}
+          </div>
+        </>
+      }
+    >
+      {outcome && (
+        <OutcomeNote
+          list={list}
+          outcome={outcome}
+          left={checked.lines.length}
+          onTryAgain={count === 0 ? undefined : tryAgain}
+        />
+      )}
+      <div ref={table}>
+        {checked.lines.length > 0 && (
+          <LinesTable
+            columns={list.columns}
+            checked={checked}
+            sent={sent}
+            onShow={(line) => selectLine(box.current, line)}
+          />
+        )}
+      </div>
+    </WorkDialog>
+  )
+}
+
+function Counts({
+  checked: { ready, problems },
+  ready: readyFor,
+}: {
+  checked: CheckedList<unknown>
+  ready: string
+}) {
+  return (
+    <p role="status" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1">
+      {ready.length > 0 && (
+        <Status tone="done" icon={CircleCheck}>
+          {formatCount(ready.length)} {readyFor}
+        </Status>
+      )}
+      {problems.length > 0 && (
+        <Status tone="miss" icon={CircleAlert}>
+          {plural(problems.length, 'line')} had errors
+        </Status>
+      )}
+    </p>
+  )
+}
+
+const downloadProblems = (fileName: string, problems: CheckedList<ListRow>['problems']): void =>
+  downloadText(
+    fileName,
+    toCsv([
+      ['line', 'username', 'error'],
+      ...problems.map(({ line, row, message }) => [String(line), row?.username ?? '', message]),
+    ]),
+  )
+
+function announce<Row extends ListRow>(list: PastedList<Row>, outcome: Outcome<Row>): void {
+  const { error } = outcome
+  const isNoneDone = itemsIn(outcome, 'done', 'found').length === 0
+  const counts = countsOf(list, outcome)
+  if (error !== null) showFailure(isNoneDone ? list.words.failure : counts, sentenceOf(error))
+  else if (itemsIn(outcome, 'refused', 'failed').length > 0) showFailure(counts, 'See the list below.')
+  else showSuccess(counts, itemsIn(outcome, 'untried').length > 0 ? 'Stopped before the others.' : undefined)
+}
+
+/** If a batch failed, the server's sentence comes first. */
+function OutcomeNote<Row extends ListRow>({
+  list,
+  outcome,
+  left,
+  onTryAgain,
+}: {
+  list: PastedList<Row>
+  outcome: Outcome<Row>
+  /** Lines still in the box. */
+  left: number
+  /** Undefined if nothing is ready to be sent again. */
+  onTryAgain: (() => void) | undefined
+}) {
+  const { words, files } = list
+  const { results, error } = outcome
+  const hasError = error !== null
+  const counts = `${countsOf(list, outcome)}.`
+  const download = files && (
+    <Button
+      size="sm"
+      icon={Download}
+      onClick={() =>
+        downloadResults(files.results, results, files.fields, {
+          done: words.done,
+          untried: 'Not tried yet',
+        })
+      }
+    >
+      Download result
+    </Button>
+  )
+  return (
+    <Note
+      tone={hasError ? 'bad' : left > 0 ? 'warn' : 'good'}
+      alert={hasError}
+      title={hasError ? sentenceOf(error, 'The answer could not be read.') : counts}
+      action={!hasError && download}
+    >
+      {hasError && `${counts} `}
+      {words.rest(outcome, left)}
+      {hasError && (
+        <span className="mt-2.5 flex flex-wrap gap-2">
+          {onTryAgain && (
+            <Button size="sm" onClick={onTryAgain}>
+              Try the rest again
+            </Button>
+          )}
+          {download}
+        </span>
+      )}
+    </Note>
+  )
+}

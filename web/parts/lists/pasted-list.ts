@@ -1,0 +1,162 @@
+// A pasted list, line by line: which rows can be sent, why the others cannot, and what is left of the text afterwards.
+import type { ReactNode } from 'react'
+import { plural } from '../../../contract/sentences.ts'
+import type { ChangeCall } from '../../api/calls.ts'
+import { itemsIn, type Outcome, type RefusalOf, type Result } from './list-work.ts'
+
+/** What can be sent; `line` is its first line in the text. */
+export interface ListRow {
+  line: number
+  username: string
+}
+
+/** A line without a `row` cannot be read. `message` says why it cannot be sent. */
+export interface ListLine<Row> {
+  line: number
+  row?: Row
+  message?: string
+}
+
+export interface CheckedList<Row> {
+  lines: readonly ListLine<Row>[]
+  ready: readonly Row[]
+  problems: readonly (ListLine<Row> & { message: string })[]
+}
+
+/** What became of each row when it was last sent, by `rowKey`: a row that is changed is another one. */
+export type SentRows<Row> = ReadonlyMap<string, Result<Row>>
+
+export const rowKey = (row: ListRow): string => Object.values({ ...row, line: '' }).join('\n')
+
+/** A row that failed, and was not tried again, may still be there. */
+export function withResults<Row extends ListRow>(
+  sent: SentRows<Row>,
+  { results }: Outcome<Row>,
+): SentRows<Row> {
+  const next = new Map(sent)
+  for (const result of results) {
+    const key = rowKey(result.item)
+    if (result.state !== 'untried' || sent.get(key)?.state !== 'failed') next.set(key, result)
+  }
+  return next
+}
+
+/** A column between the line's number and its state; `wide` ones are left out on a phone. */
+export interface ListColumn<Row> {
+  title: string
+  wide?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+/** Title and description of a toast. */
+export type Words = [title: string, description: string]
+
+/** What is read, checked and sent, and its words. `read` and `problemOf` stay the same functions while nothing changes. */
+export interface PastedList<Row extends ListRow> {
+  title: string
+  description?: string
+  field: { label: string; hint: string }
+  /** 'learner'. */
+  noun: string
+  columns: readonly ListColumn<Row>[]
+  read: (text: string) => readonly ListLine<Row>[]
+  /** Why a row cannot be sent; also gets whether its last call failed. */
+  problemOf: (row: Row, failed: boolean) => string | null
+  /** Rows in one call. */
+  size: number
+  changes: ChangeCall
+  send: (batch: readonly Row[]) => Promise<RefusalOf<Row>>
+  /** Where a row that is sent again is refused: asks the server which rows an earlier call without an answer has added. */
+  readAdded?: () => Promise<(row: Row) => boolean>
+  words: {
+    /** 'ready to add'. */
+    ready: string
+    /** While rows are sent: what the progress counts, and what stopping leaves. */
+    label: string
+    ifStopped: string
+    /** 'Created': before '2 learners'. */
+    done: string
+    failure: string
+    noLines: Words
+    noneReady: Words
+    /** What is left in the box, after the counts. */
+    rest: (outcome: Outcome<Row>, left: number) => string
+  }
+  /** The lines with errors are left out only after a warning, and these files can be downloaded. */
+  files?: {
+    errors: string
+    results: string
+    fields: readonly (keyof Row & string)[]
+  }
+}
+
+/** A refusal of the server applies until the row is changed. */
+export function checkList<Row extends ListRow>(
+  read: readonly ListLine<Row>[],
+  problemOf: (row: Row, failed: boolean) => string | null,
+  sent: SentRows<Row> = new Map(),
+): CheckedList<Row> {
+  const lines = read.map((line) => {
+    if (!line.row || line.message !== undefined) return line
+    const last = sent.get(rowKey(line.row))
+    const message = last?.message ?? problemOf(line.row, last?.state === 'failed')
+    return message === null ? line : { ...line, message }
+  })
+  return {
+    lines,
+    ready: lines.flatMap(({ row, message }) => (row && message === undefined ? [row] : [])),
+    problems: lines.flatMap((line) =>
+      line.message === undefined ? [] : [{ ...line, message: line.message }],
+    ),
+  }
+}
+
+/** The text without these lines: the heading row, if there is one, and the other lines as written. */
+export function withoutLines(
+  text: string,
+  all: readonly { line: number }[],
+  lines: ReadonlySet<number>,
+): string {
+  const written = text.split(/\r\n?|\n/)
+  const starts = all.map(({ line }) => line)
+  const heading = written.slice(0, (starts[0] ?? 1) - 1).filter((line) => line.trim() !== '')
+  const left = starts.flatMap((start, index) => {
+    if (lines.has(start)) return []
+    const end = (starts[index + 1] ?? written.length + 1) - 1
+    return written.slice(start - 1, end).filter((line) => line.trim() !== '')
+  })
+  return left.length === 0 ? '' : [...heading, ...left].join('\n')
+}
+
+/**
+ * Rows that a call without an answer may have added: those of the failed batch, and those that are refused now but failed
+ * before. `readAdded` asks the server which are there; while that is unknown they count as failed.
+ */
+export async function findAdded<Row extends ListRow>(
+  { results, error }: Outcome<Row>,
+  sent: SentRows<Row>,
+  readAdded: () => Promise<(row: Row) => boolean>,
+): Promise<Outcome<Row>> {
+  const mayBeAdded = ({ item, state }: Result<Row>) =>
+    state === 'failed' || (state === 'refused' && sent.get(rowKey(item))?.state === 'failed')
+  if (!results.some(mayBeAdded)) return { results, error }
+  const isAdded = await readAdded().catch(() => null)
+  return {
+    results: results.map((result) => {
+      if (!mayBeAdded(result)) return result
+      if (isAdded === null) return { item: result.item, state: 'failed' }
+      return isAdded(result.item) ? { item: result.item, state: 'found' } : result
+    }),
+    error,
+  }
+}
+
+/** 'Created 2 learners, 1 failed'; what was never sent counts as neither. */
+export function countsOf<Row extends ListRow>(
+  { noun, words }: PastedList<Row>,
+  outcome: Outcome<Row>,
+): string {
+  const failed = itemsIn(outcome, 'refused', 'failed').length
+  const done = plural(itemsIn(outcome, 'done', 'found').length, noun)
+  return `${words.done} ${done}${failed > 0 ? `, ${failed} failed` : ''}`
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { refreshTopics } from '../../api/cache.ts'
+import type { ChangeCall } from '../../api/calls.ts'
+import { type Outcome, type SendSettings, sendList } from './list-work.ts'
+
+/**
+ * Long work of a dialog: `run` sends the list in batches and returns what became of each item, or null when another run is
+ * under way. `progress` is null while nothing is under way. At the end the reads that show what `changes` affects are
+ * refreshed.
+ */
+export function useListWork({ size, changes }: { size: number; changes?: ChangeCall }) {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [stopping, setStopping] = useState(false)
+  const running = useRef(false)
+  const stopped = useRef(false)
+  useEffect(
+    () => () => {
+      stopped.current = true
+    },
+    [],
+  )
+  const run = async <Item>(
+    items: readonly Item[],
+    send: SendSettings<Item>['send'],
+    /** Completes the outcome before the work counts as ended. */
+    complete?: (outcome: Outcome<Item>) => Outcome<Item> | Promise<Outcome<Item>>,
+  ): Promise<Outcome<Item> | null> => {
+    if (running.current) return null
+    running.current = true
+    stopped.current = false
+    setProgress({ done: 0, of: items.length })
+    const sent = await sendList(items, {
+      size,
+      send,
+      onProgress: (done, of) => setProgress({ done, of }),
+      isStopped: () => stopped.current,
+    })
+    const outcome = complete ? await complete(sent) : sent
+    running.current = false
+    setProgress(null)
+    setStopping(false)
+    if (changes) void refreshTopics(client, { by: changes })
+    return outcome
+  }
+  const stop = () => {
+    stopped.current = true
+    setStopping(true)
+  }
+  return { run, progress, stop, stopping }
+}
+
+export type ListWork = ReturnType<typeof useListWork>

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../contract/sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import type { ListWork } from './use-list-work.ts'
+
+/** A dialog of long work: while it is under way, its progress replaces the body, and Stop replaces the buttons. */
+export function WorkDialog({
+  work: { progress, stop, stopping },
+  label,
+  ifStopped,
+  canStop = true,
+  above,
+  footer,
+  onClose,
+  children,
+  ...dialog
+}: {
+  work: Pick<ListWork, 'progress' | 'stop' | 'stopping'>
+  /** What is counted: 'Learners sent'. */
+  label: string
+  /** What happens if the user stops now. */
+  ifStopped: string
+  canStop?: boolean
+  /** Stays while work is under way. */
+  above?: ReactNode
+  onClose: () => void
+} & Omit<DialogProps, 'open' | 'onOpenChange' | 'locked'>) {
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={onClose}
+      locked={progress !== null}
+      footer={
+        progress
+          ? canStop && (
+              <Button onClick={stop} pending={stopping} pendingLabel="Stopping...">
+                Stop
+              </Button>
+            )
+          : footer
+      }
+    >
+      {above}
+      {progress ? (
+        <div className="grid gap-2">
+          <p role="status" className="text-14 font-600 tabular-nums">
+            {formatCount(progress.done)} of {formatCount(progress.of)}
+          </p>
+          <Meter size="m" label={label} value={progress.done} max={progress.of} />
+          <p className="text-13 text-ink-2">{ifStopped}</p>
+        </div>
+      ) : (
+        children
+      )}
+    </Dialog>
+  )
+}
