@@ -25,10 +25,8 @@ const RADIX =
 const MENUS =
   /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dropdown-menu|tooltip))[\\/]/
 const FRAME = /[\\/](contract|web[\\/](ui|frame|app|api))[\\/]/
-/** `web/goals/`; of the folders that hold several screens the one below, such as `web/admin/crews/`. */
-const SCREEN = /[\\/]web[\\/]((?:admin|logs|reports)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
-/** Folders that share the file of another: the start names every file that a screen needs. */
-const SHARED: Readonly<Record<string, string>> = { 'two-step': 'account' }
+/** `web/guide/`; of the folders that hold several screens or parts the one below, such as `web/admin/crews/`. */
+const SCREEN = /[\\/]web[\\/]((?:admin|logs|parts)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
 
 /** Groups for the bundler's `codeSplitting`: a module goes to the first that takes it. */
 export function webChunks() {
@@ -40,8 +38,7 @@ export function webChunks() {
     if (needed.some((one) => one.endsWith('.css'))) return null
     const own = FRAME.test(id) ? 'frame' : SCREEN.exec(id)?.[1]?.replace(/[\\/]/, '-')
     if (!own) return null
-    const folder = SHARED[own] ?? own
-    return needed.some((one) => RADIX.test(one)) ? `${folder}-dialogs` : folder
+    return needed.some((one) => RADIX.test(one)) ? `${own}-dialogs` : own
   }
   const groups = [
     { name: 'start', tags: ['$initial' as const] },
