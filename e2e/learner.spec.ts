@@ -78,7 +78,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
 
   const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   const reread = page.waitForRequest(
-    (request) => request.method() === 'GET' && request.url().includes('/goals-with-feedback'),
+    (request) => request.method() === 'GET' && request.url().endsWith('/stats'),
   )
   await tick.click()
   await changed

@@ -1,7 +1,7 @@
 // The end of the week of a learner on a phone: looking back, carrying over and answering, counted in taps.
 import { expectNoFault } from './axe.ts'
 import { expectClicks } from './clicks.ts'
-import { max, coach as reviewer, test } from './coached-school.ts'
+import { jo, max, coach as reviewer, test } from './coached-school.ts'
 import { expectFits } from './fits.ts'
 import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
@@ -37,6 +37,13 @@ test(
     const mine = page.getByRole('region', { name: 'My Goals' })
     const sheet = page.getByRole('dialog', { name: 'Create New Goal' })
     await expectFits(page)
+    // A stream that opens late makes the page read everything again: what it brings shows that it is open.
+    const { id: userId } = await (await cairn.as(jo)).call('GET /api/auth/user')
+    await (await cairn.as(jo)).call('POST /api/goals', {
+      body: { title: 'Draw the creek', category: 'Academic', duration: 'weekly', userId },
+    })
+    await expect(page.getByRole('region', { name: 'Recent Crew Activity' })).toContainText('Draw the creek')
+    await page.waitForLoadState('networkidle')
     calls.length = 0
     await expectClicks(page, 8, async () => {
       await card.getByLabel('What went well?').tap()
