@@ -28,7 +28,7 @@ const log = serverLog('silent')
 const refusal =
   /^The database \(.+\) cannot be opened: A newer version of Cairn has brought it up to date\. Update Cairn, or restore a backup made before\.$/
 const unreleased =
-  /^The database \(.+\) cannot be opened: A version of Cairn from before the release of 1\.0\.0 wrote it: run cairn export with that version, and cairn import of its export here, into an empty database\.$/
+  /^The database \(.+\) cannot be opened: A version of Cairn from before the release of 1\.0\.0 wrote it: run cairn export with that version, and cairn import of its export here, into an empty database, as docs\/upgrading\.md says\.$/
 
 test.each([
   ['of a newer version', ['1000-foundation', '9999-later'], refusal],

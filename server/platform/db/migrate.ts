@@ -58,7 +58,7 @@ export function newerFile(): never {
 const isUnreleased = (schema: string) => schema < firstSchema
 
 const unreleased = (what: string) =>
-  `A version of Cairn from before the release of 1.0.0 wrote ${what}: run cairn export with that version, and cairn import of its export here, into an empty database.`
+  `A version of Cairn from before the release of 1.0.0 wrote ${what}: run cairn export with that version, and cairn import of its export here, into an empty database, as docs/upgrading.md says.`
 
 /**
  * Applies the steps up to `schema` and returns the names of those that were missing. Throws with the name of a step that
