@@ -6,7 +6,6 @@ import { damagedFiles } from './damaged-files.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
-import { earlierSchemas } from './earlier-schemas.ts'
 import { futureBackup } from './future-backup.ts'
 import { halfRequests } from './half-requests.ts'
 import { junkBodies } from './junk-bodies.ts'
@@ -45,7 +44,6 @@ export const drills: readonly Drill[] = [
   secondStart,
   leftovers,
   postgresDump,
-  earlierSchemas,
   overload,
   liveUpdates,
   halfRequests,

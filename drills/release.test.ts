@@ -9,13 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArchives } from '../scripts/release/archive.ts'
 import { readLock, serverPackages } from '../scripts/release/packages.ts'
 import { isReleasePlatform, nodeVersion, releasePlatforms } from '../scripts/release/platform.ts'
-import { firstSchema, migrate, newestSchema, schemaOf } from '../server/platform/db/migrate.ts'
-import { fillAsOlder, narrowedToSchema } from '../server/testing/older-rows.ts'
-import { databaseSource, hashesOf } from '../server/transfer/index.ts'
 import { doMainJob, namesIn } from './main-job.ts'
 import { commandOf, type Program, root, startNode } from './node.ts'
-import { filePlace, withDatabase } from './place.ts'
-import { madeUpSchool } from './school.ts'
+import { filePlace } from './place.ts'
 
 const run = promisify(execFile)
 const MIB = 1024 * 1024
@@ -134,39 +130,5 @@ describe.runIf(isReleasePlatform(here))('where no Node is on the PATH', () => {
     await node.stop()
     expect(await readdir(join(cwd, 'data'))).toContain('cairn.db')
     expect(node.lines().join('\n')).toContain(`HOST=0.0.0.0 PORT=${node.port} ${release().file} start`)
-  })
-
-  test('the oldest data is brought up to date, is used, and can be taken back', async () => {
-    const [original, place] = [await filePlace(), await filePlace()]
-    const env = withoutPath(place.env)
-    const program = release()
-    try {
-      await madeUpSchool(original, 1)
-      const { before, rows } = await withDatabase(original, (from) =>
-        withDatabase(place, async (old) => {
-          await migrate(old.db, old.engine, firstSchema)
-          return fillAsOlder(old, from)
-        }),
-      )
-      const node = await startNode(env, { program })
-      try {
-        const kept = await withDatabase(place, async ({ db, engine }) =>
-          hashesOf(narrowedToSchema(await databaseSource(db, engine), before)),
-        )
-        expect(kept).toEqual(rows)
-        await doMainJob(node.port, await namesIn(place))
-      } finally {
-        await node.stop()
-      }
-      expect(await commandOf(program, env, 'check')).toMatchObject({ code: 0 })
-      const copy = join(place.env.CAIRN_DATA_DIR ?? '', 'backups', `cairn-before-update-${firstSchema}.db`)
-      const copied = { source: { engine: 'sqlite', file: copy } } as const
-      expect(await withDatabase(copied, ({ db }) => schemaOf(db))).toBe(firstSchema)
-      expect(await commandOf(program, env, 'restore', '--force', copy)).toMatchObject({ code: 0 })
-      expect(await withDatabase(place, ({ db }) => schemaOf(db))).toBe(newestSchema)
-    } finally {
-      await original.remove()
-      await place.remove()
-    }
   })
 })

@@ -9,7 +9,7 @@ it.each([
   ['server/goals/create-goal.ts', lines(300)],
   ['server/goals/create-goal.test.ts', lines(500)],
   ['e2e/goals.spec.ts', lines(500)],
-  ['server/platform/db/migrations/0001-foundation.ts', ''],
+  ['server/platform/db/migrations/1000-foundation.ts', ''],
   ['web/ui/button.tsx', '// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state\n'],
   ['web/ui/button.tsx', '// @ts-expect-error: the types of the library lack this option\n'],
   ['web/people/commonplace-book.tsx', 'const book = 1\n'],

@@ -2,8 +2,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUpSnapshots, restoreGoals } from '../goals/index.ts'
-import { deleteOldSnapshots, openSnapshot, rowsIn } from '../snapshots/index.ts'
+import {
+  cleanUpSnapshots,
+  deleteOldSnapshots,
+  openSnapshot,
+  restoreGoals,
+  rowsIn,
+} from '../snapshots/index.ts'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
 import { letters } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'

@@ -1,7 +1,7 @@
 // The scheduled jobs of the server.
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
-import { cleanUpSnapshots, lockPassedGoals } from '../goals/index.ts'
+import { lockPassedGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
 import { clockJump } from '../platform/clock-jump.ts'
 import type { Services } from '../platform/http/route.ts'
@@ -9,7 +9,7 @@ import type { Job } from '../platform/jobs.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
 import { deleteEndedCounts, deleteEndedSecondSteps, deleteEndedSessions } from '../session/index.ts'
-import { deleteOldSnapshots } from '../snapshots/index.ts'
+import { cleanUpSnapshots, deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
 

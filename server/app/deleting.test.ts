@@ -3,8 +3,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { restoreGoals } from '../goals/restore-goals.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { restoreGoals } from '../snapshots/index.ts'
 import { changeGoal, goalBody, notificationsOf, review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 

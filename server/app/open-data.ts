@@ -75,7 +75,7 @@ async function openWithoutMigration(database: Database): Promise<Opened> {
 
 async function openAndMigrate(config: Config, database: Database, log: Logger): Promise<Opened> {
   const copy = await copyBeforeUpdate(config, database, log)
-  return { schema: newestSchema, migrated: await migrate(database.db, database.engine), copy }
+  return { schema: newestSchema(), migrated: await migrate(database.db, database.engine), copy }
 }
 
 function embeddedIn({ database, backupDir, clockStart }: Config): EmbeddedData | null {
@@ -90,7 +90,7 @@ function embeddedIn({ database, backupDir, clockStart }: Config): EmbeddedData |
 async function copyBeforeUpdate(config: Config, { db }: Database, log: Logger): Promise<string | null> {
   if (config.database.engine === 'postgres') return null
   const schema = await schemaOf(db)
-  if (schema === null || schema === newestSchema || !isKnownSchema(schema)) return null
+  if (schema === null || schema === newestSchema() || !isKnownSchema(schema)) return null
   if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return null
   // There is one name per schema, so a start that fails and is repeated does not fill the disk.
   const copy = join(config.backupDir, preUpdateBackupName(schema))

@@ -97,7 +97,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
   test('is backed up once a night, and the newest few are kept', async () => {
     await writeFile(join(place, 'roster.csv'), 'mine')
     await writeFile(join(place, backupName('backup', 0)), 'made by hand')
-    for (const end of ['.part', '.part-journal', '.09af34c1.part', '.09af34c1.part-journal']) {
+    for (const end of ['.09af34c1.part', '.09af34c1.part-journal']) {
       await writeFile(join(place, `${backupName('daily', 5_000)}${end}`), 'a server was ended here')
     }
     await mkdir(join(place, backupName('daily', 1_000)))
@@ -319,6 +319,13 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
         new Sqlite(path).exec("insert into kysely_migration values ('9999-later', '2030-01-01')").close()
       },
       /newer version/,
+    ],
+    [
+      'a Cairn from before 1.0.0 wrote',
+      async (path) => {
+        new Sqlite(path).exec("update kysely_migration set name = '0012-privacy-contact'").close()
+      },
+      /run cairn export with that version/,
     ],
   ])('refuses a file that %s, and leaves everything as it was', async (_what, spoil, sentence) => {
     await restored(backup, home)

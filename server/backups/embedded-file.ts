@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { writeFileAtomically } from '../platform/atomic-file.ts'
 import { isDamageError } from '../platform/db/damage.ts'
-import { isKnownSchema } from '../platform/db/migrate.ts'
+import { requireKnownFile } from '../platform/db/migrate.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
 import { makeFolderInPlace } from '../platform/make-folder.ts'
 
@@ -52,9 +52,7 @@ export function requireSound(file: string): string {
       if (database.pragma('integrity_check', { simple: true }) !== 'ok') damaged()
       if (allOf(database.pragma('foreign_key_check')).length > 0) damaged()
       const schema = schemaIn(database)
-      if (!isKnownSchema(schema)) {
-        invalid('file', 'A newer version of Cairn wrote this file. Update Cairn first.')
-      }
+      requireKnownFile(schema)
       return schema
     })
   } catch (error) {

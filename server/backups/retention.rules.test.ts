@@ -24,7 +24,7 @@ test('the name of a daily backup says when it was made', () => {
 test.each([
   [backupName('backup', 0)],
   [backupName('replaced', 0)],
-  [preUpdateBackupName('0004-last-backup')],
+  [preUpdateBackupName('1000-foundation')],
   ['cairn.db'],
   ['cairn-daily-2026-11-18T08-00-01Z.db.part'],
   ['my cairn-daily-2026-11-18T08-00-01Z.db'],
@@ -90,7 +90,7 @@ test('those of the future are neither counted nor deleted', () => {
 test('the backup to restore is the newest by its name, else the copy before the last update', () => {
   const dailies = [daily('2026-11-16T02:00'), daily('2026-11-18T02:00')]
   const byHand = backupName('backup', at('2026-11-17T02:00'))
-  const copies = [preUpdateBackupName('0003-keeping-and-sorts'), preUpdateBackupName('0004-last-backup')]
+  const copies = [preUpdateBackupName('1000-foundation'), preUpdateBackupName('1001-later')]
   const newest = (names: string[]) => newestBackup(names, at('2026-11-18T09:00'))
   expect(newest([...dailies, byHand, ...copies, 'zzz.db', 'cairn-daily-2031.db'])).toBe(dailies[1])
   expect(newest([byHand, ...copies])).toBe(byHand)

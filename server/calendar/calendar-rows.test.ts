@@ -1,8 +1,7 @@
 // Where the rows of the calendar go: with people, goals and schools that are deleted or moved, into files and back.
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUpSnapshots, restoreGoals } from '../goals/index.ts'
 import { brokenRules } from '../invariants/index.ts'
-import { openSnapshot, rowsIn } from '../snapshots/index.ts'
+import { cleanUpSnapshots, openSnapshot, restoreGoals, rowsIn } from '../snapshots/index.ts'
 import { goalDetailFor, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { storedCalendar } from '../testing/stored-calendar.ts'
 import { story } from '../testing/story.ts'

@@ -25,7 +25,7 @@ export function backupCommand(line: CommandLine) {
           const file = newFile(config, to, backupName('backup', now))
           await copyDatabase(config.database.file, file)
           // A database that is not migrated yet may have no table for it.
-          if ((await schemaOf(database.db)) === newestSchema) await backupSucceeded(database.db, now)
+          if ((await schemaOf(database.db)) === newestSchema()) await backupSucceeded(database.db, now)
           return { file, bytes: (await stat(file)).size }
         },
         { skipMigration: true },

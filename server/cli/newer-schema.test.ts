@@ -1,4 +1,5 @@
-// A database that a newer version of Cairn has migrated is refused, because it may hold what this version does not know.
+// A database that a newer version of Cairn has migrated is refused, because it may hold what this version does not know;
+// so is one from before the first release.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,25 +27,33 @@ const config = readConfig(env)
 const log = serverLog('silent')
 const refusal =
   /^The database \(.+\) cannot be opened: A newer version of Cairn has brought it up to date\. Update Cairn, or restore a backup made before\.$/
+const unreleased =
+  /^The database \(.+\) cannot be opened: A version of Cairn from before the release of 1\.0\.0 wrote it: run cairn export with that version, and cairn import of its export here, into an empty database, as docs\/upgrading\.md says\.$/
 
-test('neither the server nor a command works on it, and nothing is written', async () => {
-  const database = openDatabase(config.database, log)
-  await migrate(database.db, database.engine)
-  await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2030-01-01')`.execute(
-    database.db,
-  )
-  await expect(migrate(database.db, database.engine)).rejects.toThrow(/newer version/)
-  await database.close()
-  await expect(openData(config, log)).rejects.toThrow(refusal)
-  const commands = [['check'], ['export'], ['migrate'], ['create-super-admin', '--username', 'rita.root']]
-  if (source.engine === 'sqlite') commands.push(['backup'], ['compact'])
-  for (const args of commands) {
-    const names = args[0] === 'create-super-admin' ? ['--first-name', 'Rita', '--last-name', 'Root'] : []
-    const { failure } = await typedCommand(env, [...args, ...names], { sent: 'a granite ridge' })
-    expect([args[0], failure]).toEqual([args[0], expect.stringMatching(refusal)])
-  }
-  expect((await readdir(folder)).filter((name) => !name.startsWith('cairn.db'))).toEqual([])
-})
+test.each([
+  ['of a newer version', ['1000-foundation', '9999-later'], refusal],
+  ['from before 1.0.0', ['0001-foundation', '0012-privacy-contact'], unreleased],
+])(
+  'neither the server nor a command works on data %s, and nothing is written',
+  async (_what, names, sentence) => {
+    const database = openDatabase(config.database, log)
+    await sql`drop table if exists kysely_migration`.execute(database.db)
+    await sql`create table kysely_migration (name text, timestamp text)`.execute(database.db)
+    for (const name of names)
+      await sql`insert into kysely_migration values (${name}, '2030-01-01')`.execute(database.db)
+    await expect(migrate(database.db, database.engine)).rejects.toThrow(/version of Cairn/)
+    await database.close()
+    await expect(openData(config, log)).rejects.toThrow(sentence)
+    const commands = [['check'], ['export'], ['migrate'], ['create-super-admin', '--username', 'rita.root']]
+    if (source.engine === 'sqlite') commands.push(['backup'], ['compact'])
+    for (const args of commands) {
+      const names = args[0] === 'create-super-admin' ? ['--first-name', 'Rita', '--last-name', 'Root'] : []
+      const { failure } = await typedCommand(env, [...args, ...names], { sent: 'a granite ridge' })
+      expect([args[0], failure]).toEqual([args[0], expect.stringMatching(sentence)])
+    }
+    expect((await readdir(folder)).filter((name) => !name.startsWith('cairn.db'))).toEqual([])
+  },
+)
 
 test.skipIf(source.engine === 'postgres')('a backup made before is put back by this version', async () => {
   const home = await mkdtemp(join(folder, 'home-'))
@@ -53,7 +62,7 @@ test.skipIf(source.engine === 'postgres')('a backup made before is put back by t
   const database = openDatabase(readConfig(own).database, log)
   await migrate(database.db, database.engine)
   expect((await typedCommand(own, ['backup', '--to', before])).failure).toBeNull()
-  await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2030-01-01')`.execute(
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
     database.db,
   )
   await database.close()

@@ -1,7 +1,7 @@
 // cairn export, cairn import and cairn restore-goals: data in files that either kind of database can read.
 import { Option } from 'commander'
 import { backupName } from '../backups/index.ts'
-import { restoreGoals } from '../goals/index.ts'
+import { restoreGoals } from '../snapshots/index.ts'
 import { exportData, type ImportMode, importData, type Progress } from '../transfer/index.ts'
 import { type CommandLine, command, newFile, withData } from './command.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,4 +1,3 @@
-export { cleanUpSnapshots } from './clean-up-snapshots.ts'
 export { publishGoalChange } from './goal-changes.ts'
 export {
   allGoalsWithFeedback,
@@ -31,4 +30,3 @@ export {
 } from './goals.views.ts'
 export { lockPassedGoals } from './lock-goals.ts'
 export type { MovedGoal } from './move-messages.ts'
-export { restoreGoals } from './restore-goals.ts'

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { restoreGoals } from '../snapshots/index.ts'
 import { story } from '../testing/story.ts'
 import { goalTables } from '../transfer/index.ts'
-import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
 const { database, dataFolder } = s.services
@@ -122,7 +122,7 @@ test('a file that is no whole snapshot is refused whole', async () => {
     writeFileSync(cut, content)
     await expect(restoreGoals(database, cut, s.clock.now())).rejects.toThrow(sentence)
   }
-  await expect(restoreGoals(database, `${cut}.absent`, s.clock.now())).rejects.toThrow('cannot be read')
+  await expect(restoreGoals(database, `${cut}.absent`, s.clock.now())).rejects.toThrow('There is no file')
   expect((await everything()).goals).toHaveLength(1)
 })
 

@@ -4,8 +4,8 @@ import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
-/** The name of an unfinished file, with a random part for each writer. Earlier versions wrote `.part` without one. */
-const unfinishedName = /^(.+?)(?:\.[0-9a-f]{8})?\.part(?:-journal)?$/
+/** The name of an unfinished file, with a random part for each writer; SQLite adds the journal. */
+const unfinishedName = /^(.+?)\.[0-9a-f]{8}\.part(?:-journal)?$/
 /** Writers write all the time: an unfinished file that has not changed for so long belongs to a program that was killed. */
 const ABANDONED_MS = 60 * 60 * 1000
 

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { restoreGoals } from '../goals/restore-goals.ts'
 import { setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { removeCutOffSnapshots } from './cut-off-snapshots.ts'
+import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
 const { database, dataFolder } = s.services

@@ -1,13 +1,13 @@
 // Removes snapshots of resets and deletions that were killed before they deleted anything. Call it before the server
 // listens, on a data folder that no other server uses.
-import { readdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { finalName } from '../platform/atomic-file.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
-import { openSnapshotOrNull, rowsIn, snapshotName, snapshotsFolder } from './goal-snapshot.ts'
+import { filesIn, openSnapshotOrNull, rowsIn, snapshotName } from './goal-snapshot.ts'
 
 /** Jobs run every minute, so a reset that was killed with the server began this soon after the last job. */
 const SOON_MS = 5 * 60 * 1000
@@ -23,13 +23,11 @@ export async function removeCutOffSnapshots(
   database: Pick<Database, 'db' | 'engine'>,
   dataFolder: string,
 ): Promise<string[]> {
-  const folder = snapshotsFolder(dataFolder)
   const removed: string[] = []
   const ended = await lastJobAt(database)
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const isUnfinished = snapshotName.test(finalName(name) ?? '')
-    if (!isUnfinished && !(snapshotName.test(name) && (await isCutOff(database, path, ended)))) continue
+  for (const path of await filesIn(dataFolder, (name) => snapshotName.test(finalName(name) ?? name))) {
+    const name = basename(path)
+    if (finalName(name) === null && !(await isCutOff(database, path, ended))) continue
     await rm(path, { force: true })
     removed.push(name)
   }

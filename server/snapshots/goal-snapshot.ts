@@ -1,21 +1,20 @@
 // Snapshots: exports of goals and their dependent rows, in files of the data folder, so that a reset can be undone.
 import { existsSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError, invalid } from '../platform/errors.ts'
 import {
   exportSource,
-  linesIn,
   type MovedTable,
-  type Row,
+  type NamedRow,
+  namedRows,
   type RowSource,
   SNAPSHOT,
-  type TableHead,
   writeExport,
 } from '../transfer/index.ts'
-import { firstFormatSource } from './first-format.ts'
 
 export interface Snapshot extends RowSource {
-  school: NonNullable<RowSource['school']>
+  school: { id: number; name: string; createdAt: string }
   /** When it was taken, ISO 8601. */
   madeAt: string
 }
@@ -23,8 +22,21 @@ export interface Snapshot extends RowSource {
 /** Name of the snapshot of a reset, or of people who were deleted together. */
 export const snapshotName = /^goals-of-(deleted-people-of-)?school-.+\.jsonl$/
 
-export function snapshotsFolder(dataFolder: string): string {
+function snapshotsFolder(dataFolder: string): string {
   return join(dataFolder, 'snapshots')
+}
+
+/** Paths of the files in the folder whose names pass, sorted; none if there is no folder. */
+export async function filesIn(
+  dataFolder: string,
+  passes = (name: string) => snapshotName.test(name),
+): Promise<string[]> {
+  const folder = snapshotsFolder(dataFolder)
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter(passes)
+    .sort()
+    .map((name) => join(folder, name))
 }
 
 /** The path of a file that does not exist yet, even if two snapshots are taken in the same instant. */
@@ -60,19 +72,9 @@ export async function writeSnapshot(file: string, source: RowSource, takenAt: st
  * its end.
  */
 export async function openSnapshot(file: string): Promise<Snapshot> {
-  const earlier = await firstFormatSource(file, await firstLine(file))
-  if (earlier) return earlier
   const { school, ...source } = await exportSource(file, SNAPSHOT)
-  return school ? { ...source, school } : invalid('file', `${file} is no snapshot of goals.`)
-}
-
-async function firstLine(file: string): Promise<string> {
-  try {
-    for await (const line of linesIn(file, SNAPSHOT)) return line
-    return ''
-  } catch {
-    invalid('file', `The file ${file} cannot be read.`)
-  }
+  if (!school?.createdAt) invalid('file', `${file} is no snapshot of goals.`)
+  return { ...source, school: { ...school, createdAt: school.createdAt } }
 }
 
 /** Null for a file that is no snapshot or does not exist. */
@@ -81,13 +83,6 @@ export async function openSnapshotOrNull(file: string): Promise<Snapshot | null>
     if (error instanceof DomainError) return null
     throw error
   })
-}
-
-export type SnapshotRow = Record<string, string | number | null>
-
-/** Rows as objects, with column names as keys. */
-export function namedRows({ columns }: TableHead, rows: readonly Row[]): SnapshotRow[] {
-  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
 }
 
 /** All rows, table by table, goals before their dependent rows. */
@@ -106,14 +101,12 @@ const deletedWithOwner = new Set(['goals', 'notifications', 'activities'])
  */
 export function remapPeople(
   { name, references }: MovedTable,
-  row: SnapshotRow,
+  row: NamedRow,
   idNow: (id: number) => number | null,
-): SnapshotRow | null {
-  const people = Object.keys(references).filter((column) => references[column] === 'users')
+): NamedRow | null {
   const now = { ...row }
-  for (const column of people) {
-    const id = row[column]
-    if (typeof id === 'number') now[column] = idNow(id)
+  for (const [column, id] of Object.entries(row)) {
+    if (references[column] === 'users' && typeof id === 'number') now[column] = idNow(id)
   }
   return deletedWithOwner.has(name) && now.user_id === null ? null : now
 }

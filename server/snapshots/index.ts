@@ -1,15 +1,5 @@
+export { cleanUpSnapshots } from './clean-up-snapshots.ts'
 export { removeCutOffSnapshots } from './cut-off-snapshots.ts'
-export {
-  freeSnapshotFile,
-  namedRows,
-  openSnapshot,
-  remapPeople,
-  removeSnapshot,
-  rowsIn,
-  type Snapshot,
-  type SnapshotRow,
-  snapshotName,
-  snapshotsFolder,
-  writeSnapshot,
-} from './goal-snapshot.ts'
+export { freeSnapshotFile, openSnapshot, removeSnapshot, rowsIn } from './goal-snapshot.ts'
+export { restoreGoals } from './restore-goals.ts'
 export { deleteOldSnapshots, saveGoals, saveGoalsOfPeople, snapshotFileOfPeople } from './save-goals.ts'

@@ -1,14 +1,13 @@
 // Writes goals and their dependent rows into a snapshot, within the transaction that deletes them. The snapshot of
 // people who were deleted together lets `cairn restore-goals` return the goals once the same people have accounts again.
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { iso } from '../platform/clock.ts'
 import { forUpdate, inList, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { isFullDiskError } from '../platform/db/full-disk.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import { goalsSource, type Owner } from '../transfer/index.ts'
-import { freeSnapshotFile, openSnapshotOrNull, snapshotsFolder, writeSnapshot } from './goal-snapshot.ts'
+import { filesIn, freeSnapshotFile, openSnapshotOrNull, writeSnapshot } from './goal-snapshot.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** After this, the deletion of people must be final. */
@@ -78,12 +77,8 @@ export async function saveGoalsOfPeople(
 
 /** Safe to run on several nodes. Returns the deleted files; files dated in the future stay. */
 export async function deleteOldSnapshots(dataFolder: string, now: number): Promise<string[]> {
-  const folder = snapshotsFolder(dataFolder)
-  const names = (await readdir(folder).catch(() => []))
-    .filter((name) => name.startsWith(`${PEOPLE_PREFIX}-`))
-    .sort()
   const deleted: string[] = []
-  for (const file of names.map((name) => join(folder, name))) {
+  for (const file of await filesIn(dataFolder, (name) => name.startsWith(`${PEOPLE_PREFIX}-`))) {
     const snapshot = await openSnapshotOrNull(file)
     if (!snapshot || Date.parse(snapshot.madeAt) + RETENTION_DAYS * DAY_MS > now) continue
     await rm(file, { force: true })

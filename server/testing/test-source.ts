@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { Engine } from '../platform/db/engine.ts'
@@ -32,18 +31,14 @@ export async function testSource(
   return { source: { engine: 'sqlite', file }, remove }
 }
 
-/** Another empty database of the newest schema or an older one; it is removed after the test file. */
-export async function otherDatabase(engine: Engine, schema?: string): Promise<Database> {
+/** Another empty database of the newest schema; it is removed after the test file. */
+export async function otherDatabase(engine: Engine): Promise<Database> {
   const { source, remove } = await testSource(engine)
   const database = openDatabase(source, log)
   afterAll(async () => {
     await database.close()
     await remove()
   })
-  if (engine === 'postgres' && schema !== undefined) {
-    await sql`drop schema public cascade`.execute(database.db)
-    await sql`create schema public`.execute(database.db)
-  }
-  await migrate(database.db, engine, schema)
+  await migrate(database.db, engine)
   return database
 }

@@ -3,8 +3,8 @@
 import { MAX_ID } from '../../contract/ids.ts'
 import { type Engine, lastGeneratedId, type Queries } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
-import { type MovedTable, movedTable } from './moved-tables.ts'
-import type { MovedSchool, Row, RowSource, TableHead } from './rows.ts'
+import type { MovedTable } from './moved-tables.ts'
+import { changedSource, type MovedSchool, type NamedRow, type RowSource } from './rows.ts'
 
 /** The last sort of crews has ids of people and crews inside its JSON, so it is not transferred and cannot be undone. */
 const excludedTable = 'crew_sorts'
@@ -26,32 +26,27 @@ export async function withNewIds(db: Queries, engine: Engine, source: RowSource)
     .filter(({ name }) => name !== excludedTable)
     .map((table) => ({ ...table, lastId: table.lastId === null ? null : newId(table.name, table.lastId) }))
   const newSchool: MovedSchool = { ...school, id: newId('schools', school.id) }
-  async function* chunks() {
-    for await (const { table, rows } of source.chunks()) {
-      const head = tables.find(({ name }) => name === table.name)
-      const moved = movedTable(table.name)
-      if (!head || !moved) continue
-      const renumbered = rows.map(idMapper(moved, table, newId))
-      await requireFreeNames(db, table, renumbered)
-      yield { table: head, rows: renumbered }
-    }
+  return {
+    ...changedSource(source, tables, async (rows, table) => {
+      const renumbered = rows.map((row) => withIds(row, table, newId))
+      await requireFreeNames(db, table.name, renumbered)
+      return renumbered
+    }),
+    school: newSchool,
   }
-  return { ...source, school: newSchool, tables, chunks }
 }
 
-function idMapper(
+/** Super admins of another installation are none here. */
+function withIds(
+  row: NamedRow,
   { name, references, key }: MovedTable,
-  { columns }: TableHead,
   newId: (table: string, id: number) => number,
-): (row: Row) => Row {
-  const targets = columns.map((column) => (column === 'id' && key.includes('id') ? name : references[column]))
-  const superAdmin = name === 'users' ? columns.indexOf('is_super_admin') : -1
-  return (row) =>
-    row.map((value, index) => {
-      const target = targets[index]
-      if (index === superAdmin) return 0
-      return target !== undefined && typeof value === 'number' ? newId(target, value) : value
-    })
+): NamedRow {
+  const ids = Object.entries(row).map(([column, value]) => {
+    const target = column === 'id' && key.includes('id') ? name : references[column]
+    return [column, target !== undefined && typeof value === 'number' ? newId(target, value) : value]
+  })
+  return { ...Object.fromEntries(ids), ...(name === 'users' && { is_super_admin: 0 }) }
 }
 
 type UniqueColumn = 'name_key' | 'username_key' | 'email_key'
@@ -62,15 +57,10 @@ const uniqueColumns: Record<string, readonly UniqueColumn[]> = {
   users: ['username_key', 'email_key'],
 }
 
-async function requireFreeNames(
-  db: Queries,
-  { name, columns }: TableHead,
-  rows: readonly Row[],
-): Promise<void> {
-  for (const unique of uniqueColumns[name] ?? []) {
-    const wanted = rows.map((row) => row[columns.indexOf(unique)])
+async function requireFreeNames(db: Queries, table: string, rows: readonly NamedRow[]): Promise<void> {
+  for (const unique of uniqueColumns[table] ?? []) {
     const taken: string[] = []
-    for (const key of wanted) {
+    for (const { [unique]: key } of rows) {
       if (typeof key === 'string' && (await isTaken(db, unique, key))) taken.push(key)
     }
     if (taken.length > 0) invalid('file', takenSentence(unique, taken))

@@ -33,7 +33,7 @@ export async function exportData(
     return { school, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) }
   })
   // A database that is not migrated yet may have no table for it, and an export must not migrate it.
-  if ((await schemaOf(database.db)) !== newestSchema) return exported
+  if ((await schemaOf(database.db)) !== newestSchema()) return exported
   await inTransaction(database.db, async (tx) => {
     await recordAudit(tx, {
       schoolId: exported.school?.id ?? null,

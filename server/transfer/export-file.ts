@@ -7,10 +7,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { writeFileAtomically } from '../platform/atomic-file.ts'
 import { iso } from '../platform/clock.ts'
+import { newerFile, requireKnownFile } from '../platform/db/migrate.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
 import { movedTable } from './moved-tables.ts'
 import { type Hashes, hashing, linesOf, type Row, type RowSource, type TableHead } from './rows.ts'
+import { asReleased } from './unreleased.ts'
 
 interface FileKind {
   name: string
@@ -110,10 +112,13 @@ export async function exportSource(file: string, kind = EXPORT): Promise<RowSour
   const read = z.safeParse(heading, parsed(first ?? ''))
   if (!read.success || read.data.kind !== kind.name) invalid('file', `${file} is no ${kind.title}.`)
   const { format, schema, school, owners, tables, madeAt } = read.data
-  if (format > FORMAT) invalid('file', 'A newer version of Cairn wrote this export. Update Cairn first.')
+  if (format > FORMAT) newerFile()
+  const chunks = () => chunksIn(file, tables, kind)
+  const source = asReleased({ schema, school, owners, tables, chunks })
+  requireKnownFile(source.schema)
   const unknown = tables.find(({ name }) => movedTable(name) === undefined)
   if (unknown) invalid('file', `The export holds "${unknown.name}", which this version does not know.`)
-  return { schema, school, owners, tables, madeAt, chunks: () => chunksIn(file, tables, kind) }
+  return { ...source, madeAt }
 }
 
 const ROWS_PER_CHUNK = 1_000
@@ -158,7 +163,7 @@ function damaged({ damage }: FileKind): never {
 }
 
 /** Splits at line feeds alone, because texts may contain other line separators. */
-export async function* linesIn(file: string, kind: FileKind): AsyncGenerator<string, undefined> {
+async function* linesIn(file: string, kind: FileKind): AsyncGenerator<string, undefined> {
   const decompress = kind.isCompressed ? createGunzip() : new PassThrough()
   const text = pipeline(createReadStream(file), decompress, () => {}).setEncoding('utf8')
   let rest = ''

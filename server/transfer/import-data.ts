@@ -6,7 +6,7 @@ import pino from 'pino'
 import { recordAudit } from '../platform/audit.ts'
 import { advanceGeneratedId, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { insertValues } from '../platform/db/insert-rows.ts'
-import { isKnownSchema, migrate, newestSchema } from '../platform/db/migrate.ts'
+import { migrate, newestSchema } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
@@ -46,10 +46,7 @@ export async function importData(
   progress: Progress,
 ): Promise<Imported> {
   const source = await exportSource(file)
-  if (!isKnownSchema(source.schema)) {
-    invalid('file', 'A newer version of Cairn wrote this export. Update Cairn first.')
-  }
-  if (source.schema === newestSchema) {
+  if (source.schema === newestSchema()) {
     return { ...(await load(database, source, { mode, now }, progress)), upgradedFrom: null }
   }
   const loaded = await migrated(source, (current) => load(database, current, { mode, now }, progress))

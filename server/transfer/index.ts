@@ -1,13 +1,15 @@
 export { exportData } from './export-data.ts'
-export { exportSource, linesIn, type Progress, SNAPSHOT, writeExport } from './export-file.ts'
+export { exportSource, type Progress, SNAPSHOT, writeExport } from './export-file.ts'
 export { type ImportMode, importData } from './import-data.ts'
 export { goalTables, type MovedTable, movedTable } from './moved-tables.ts'
 export {
+  changedSource,
   databaseSource,
   goalsSource,
   hashesOf,
+  type NamedRow,
+  namedRows,
   type Owner,
-  type Row,
   type RowSource,
   type TableHead,
 } from './rows.ts'

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { chunksOf } from '../platform/chunks.ts'
 import { type Engine, inList, lastGeneratedId, type Queries } from '../platform/db/engine.ts'
 import type { Value } from '../platform/db/insert-rows.ts'
-import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import { schemaOf } from '../platform/db/migrate.ts'
 import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
 
 export type Row = readonly Value[]
@@ -21,7 +21,7 @@ export interface TableHead {
 export interface MovedSchool {
   id: number
   name: string
-  /** ISO 8601; absent in snapshots of earlier versions and in exports. With the id it names a school for ever. */
+  /** ISO 8601; only in snapshots of goals. With the id it names a school for ever. */
   createdAt?: string | undefined
 }
 
@@ -47,36 +47,44 @@ export interface RowSource {
 
 const ROWS_PER_CHUNK = 1_000
 
+/** Rows with column names as keys. */
+export type NamedRow = Record<string, Value>
+
+export function namedRows({ columns }: TableHead, rows: readonly Row[]): NamedRow[] {
+  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
+}
+
+/**
+ * The source with the rows that `change` makes of each chunk, in the columns of `tables`; a column that the rows lack is
+ * null. Tables that are not in `tables` are left out.
+ */
+export function changedSource(
+  source: RowSource,
+  tables: readonly TableHead[],
+  change: (rows: NamedRow[], table: MovedTable) => NamedRow[] | Promise<NamedRow[]>,
+): RowSource {
+  async function* chunks() {
+    for await (const { table, rows } of source.chunks()) {
+      const head = tables.find(({ name }) => name === table.name)
+      const moved = movedTable(table.name)
+      if (!head || !moved) continue
+      const changed = await change(namedRows(table, rows), moved)
+      if (changed.length > 0)
+        yield { table: head, rows: changed.map((row) => head.columns.map((column) => row[column] ?? null)) }
+    }
+  }
+  return { ...source, tables, chunks }
+}
+
 /** `db` must be a consistent snapshot, because rows are counted before they are read. */
 export async function databaseSource(
   db: Queries,
   engine: Engine,
   school: MovedSchool | null = null,
 ): Promise<RowSource> {
-  const schema = await schemaOf(db)
-  if (schema === null) throw new Error('The database has no schema yet.')
-  const present = await db.introspection.getTables()
-  const tables: TableHead[] = []
-  for (const moved of movedTables) {
-    const found = present.find((table) => table.name === moved.name)
-    // An older schema lacks the newer tables.
-    if (!found || (school !== null && moved.wholeOnly)) continue
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(moved.name)}
-      ${whereOf(moved, school)}`.execute(db)
-    tables.push({
-      name: moved.name,
-      columns: found.columns.map((column) => column.name).sort(),
-      rows: rows[0]?.rows ?? 0,
-      lastId: moved.key[0] === 'id' ? await lastGeneratedId(db, engine, moved.name) : null,
-    })
-  }
-  async function* allRows() {
-    for (const table of tables) {
-      const moved = movedTables.find(({ name }) => name === table.name)
-      if (moved) for await (const rows of rowsOf(db, moved, table.columns, school)) yield { table, rows }
-    }
-  }
-  return { schema, school, tables, chunks: allRows }
+  const tables = movedTables.filter(({ wholeOnly }) => school === null || !wholeOnly)
+  const conditions = (table: MovedTable) => [conditionOf(table, school)]
+  return sourceOf(db, engine, { school, tables, conditions, isInPages: true })
 }
 
 /**
@@ -88,34 +96,58 @@ export async function goalsSource(
   school: MovedSchool,
   ids: readonly number[],
 ): Promise<RowSource> {
-  const present = await db.introspection.getTables()
   const goals = [...chunksOf(ids, ROWS_PER_CHUNK)]
-  const from = ({ name }: MovedTable, some: readonly number[]) =>
-    sql`from ${sql.table(name)} where ${inList(engine, name === 'goals' ? 'id' : 'goal_id', some)}`
+  const conditions = ({ name }: MovedTable) =>
+    goals.map((some) => inList(engine, name === 'goals' ? 'id' : 'goal_id', some))
+  return sourceOf(db, engine, { school, tables: goalTables, conditions, isInPages: false })
+}
+
+interface Selected {
+  school: MovedSchool | null
+  tables: readonly MovedTable[]
+  /** No row fulfils two of them. */
+  conditions: (table: MovedTable) => readonly RawBuilder<unknown>[]
+  /** False where a condition has few rows: with a limit SQLite would read the table in the order of ids to find them. */
+  isInPages: boolean
+}
+
+async function sourceOf(
+  db: Queries,
+  engine: Engine,
+  { school, tables: selected, conditions, isInPages }: Selected,
+): Promise<RowSource> {
+  const schema = await schemaOf(db)
+  if (schema === null) throw new Error('The database has no schema yet.')
+  const present = await db.introspection.getTables()
   const tables: TableHead[] = []
-  for (const moved of goalTables) {
+  for (const moved of selected) {
+    const found = present.find((table) => table.name === moved.name)
+    // An older schema lacks the newer tables.
+    if (!found) continue
     let count = 0
-    for (const some of goals) {
-      const { rows } = await sql<{ rows: number }>`select count(*) as rows ${from(moved, some)}`.execute(db)
+    for (const condition of conditions(moved)) {
+      const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(moved.name)}
+        where ${condition}`.execute(db)
       count += rows[0]?.rows ?? 0
     }
-    const columns = present.find(({ name }) => name === moved.name)?.columns.map(({ name }) => name) ?? []
-    tables.push({ name: moved.name, columns: columns.sort(), rows: count, lastId: null })
+    tables.push({
+      name: moved.name,
+      columns: found.columns.map((column) => column.name).sort(),
+      rows: count,
+      lastId: moved.key[0] === 'id' ? await lastGeneratedId(db, engine, moved.name) : null,
+    })
   }
-  async function* rowsOfGoals() {
+  async function* chunks() {
     for (const table of tables) {
       const moved = movedTable(table.name)
       if (!moved) continue
-      const selected = sql.join(table.columns.map((column) => selection(moved, column, school)))
-      for (const some of goals) {
-        const { rows } = await sql<Record<string, Value>>`select ${selected} ${from(moved, some)}
-          order by id`.execute(db)
-        if (rows.length === 0) continue
-        yield { table, rows: rows.map((row) => table.columns.map((column) => row[column] ?? null)) }
+      for (const condition of conditions(moved)) {
+        const found = rowsOf(db, moved, { columns: table.columns, school, condition, isInPages })
+        for await (const rows of found) yield { table, rows }
       }
     }
   }
-  return { schema: newestSchema, school, tables, chunks: rowsOfGoals }
+  return { schema, school, tables, chunks }
 }
 
 /**
@@ -124,28 +156,33 @@ export async function goalsSource(
 async function* rowsOf(
   db: Queries,
   table: MovedTable,
-  columns: readonly string[],
-  school: MovedSchool | null,
+  {
+    columns,
+    school,
+    condition,
+    isInPages,
+  }: Pick<TableHead, 'columns'> & Pick<Selected, 'school' | 'isInPages'> & { condition: RawBuilder<unknown> },
 ): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)))
   const selected = sql.join(columns.map((column) => selection(table, column, school)))
+  const limit = isInPages ? sql`limit ${ROWS_PER_CHUNK}` : sql``
   let last: readonly unknown[] | undefined
   for (;;) {
     const after = last ? sql`(${key}) > (${sql.join(last.map((value) => sql.val(value)))})` : sql`1 = 1`
     const { rows } = await sql<Record<string, Value>>`select ${selected} from ${sql.table(table.name)}
-      ${whereOf(table, school)} and ${after} order by ${key} limit ${ROWS_PER_CHUNK}`.execute(db)
+      where ${condition} and ${after} order by ${key} ${limit}`.execute(db)
     const end = rows.at(-1)
     if (end === undefined) return
     yield rows.map((row) => columns.map((column) => row[column] ?? null))
-    if (rows.length < ROWS_PER_CHUNK) return
+    if (!isInPages || rows.length < ROWS_PER_CHUNK) return
     last = table.key.map((column) => end[column])
   }
 }
 
-function whereOf({ school: of }: MovedTable, school: MovedSchool | null): RawBuilder<unknown> {
-  if (school === null) return sql`where 1 = 1`
-  if ('by' in of) return sql`where ${sql.ref(of.by)} = ${school.id}`
-  return sql`where ${sql.ref(of.byOwner)} in (select id from users where school_id = ${school.id})`
+function conditionOf({ school: of }: MovedTable, school: MovedSchool | null): RawBuilder<unknown> {
+  if (school === null) return sql`1 = 1`
+  if ('by' in of) return sql`${sql.ref(of.by)} = ${school.id}`
+  return sql`${sql.ref(of.byOwner)} in (select id from users where school_id = ${school.id})`
 }
 
 function selection(

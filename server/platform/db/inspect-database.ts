@@ -1,7 +1,7 @@
 // Whether a file is a database of Cairn, and whether its tables are complete.
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { firstSchema, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { EmbeddedDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,7 +9,7 @@ const MIGRATIONS = 'kysely_migration'
 /** A first start that was killed may leave these tables, with no migration applied. */
 const migratorTables = [MIGRATIONS, `${MIGRATIONS}_lock`]
 
-/** Whose data the file has, by its tables: every database of Cairn has the first migration. */
+/** Whose data the file has: every database of Cairn has a first migration of this name, also one from before 1.0.0. */
 export function holdsCairn(database: Sqlite.Database): 'cairn' | 'nothing' | 'another program' {
   const tables = database
     .prepare<[], string>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
@@ -25,7 +25,7 @@ function hasFirstStep(database: Sqlite.Database): boolean {
     .pluck()
     .all()
   if (!columns.includes('name')) return false
-  return database.prepare(`select 1 from ${MIGRATIONS} where name = ?`).get(firstSchema) !== undefined
+  return database.prepare(`select 1 from ${MIGRATIONS} where name like '____-foundation'`).get() !== undefined
 }
 
 /** Tables and columns of the schema that the database lacks, such as 'the table saved_replies'. */

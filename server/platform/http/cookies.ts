@@ -7,8 +7,8 @@ const DEVICE_SECONDS = 90 * 24 * 60 * 60
 const SIGN_IN_SECONDS = 10 * 60
 
 /**
- * The name of the session cookie. Over https the plain name, which earlier versions set, is not read, because a page of a
- * sibling subdomain may have set it.
+ * The name of the session cookie. Over https the plain name is not read, because a page of a sibling subdomain may
+ * have set it.
  */
 export function sessionCookieName(request: FastifyRequest, publicUrl: string | null): string {
   return cookieName('cairn_session', request, publicUrl)

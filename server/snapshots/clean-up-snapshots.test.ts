@@ -1,12 +1,14 @@
 // Snapshots of resets do not keep who is deleted.
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSnapshot, rowsIn } from '../snapshots/index.ts'
+import { iso } from '../platform/clock.ts'
+import { newestSchema } from '../platform/db/migrate.ts'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { otherDatabase } from '../testing/test-source.ts'
 import { cleanUpSnapshots } from './clean-up-snapshots.ts'
+import { openSnapshot, rowsIn, writeSnapshot } from './goal-snapshot.ts'
 import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
@@ -67,29 +69,33 @@ test('somebody who is deleted goes out of the snapshots, which others come back 
   expect(body.earlierFeedback).toMatchObject([{ comments: 'Further', feedbackProviderId: null }])
 })
 
-/** As the reset of another day would have left it in an earlier version: a heading, and a goal of one person. */
-function snapshotOf(name: string, heading: object, ownerId: number): string {
+const { created_at } = await s.db
+  .selectFrom('schools')
+  .select('created_at')
+  .where('id', '=', s.brendans.id)
+  .executeTakeFirstOrThrow()
+const here = { id: s.brendans.id, name: "St. Brendan's", createdAt: iso(created_at) }
+
+/** As a reset would have left it: a goal of one person. */
+async function snapshotOf(name: string, school: typeof here, ownerId: number): Promise<string> {
   const file = join(folder, `goals-of-school-${name}.jsonl`)
-  const lines = [
-    {
-      ...{ kind: 'cairn-goals', version: 1, schoolId: s.brendans.id, schoolName: "St. Brendan's" },
-      ...{ takenAt: new Date(s.clock.now()).toISOString(), ...heading },
-    },
-    { table: 'goals', row: { id: 1, school_id: s.brendans.id, user_id: ownerId, title: 'A walk' } },
-  ]
-  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const goals = { name: 'goals', columns: ['id', 'title', 'user_id'], rows: 1, lastId: null }
+  async function* chunks() {
+    yield { table: goals, rows: [[1, 'A walk', ownerId]] }
+  }
+  const source = { schema: newestSchema(), school, tables: [goals], chunks }
+  await writeSnapshot(file, source, iso(s.clock.now()))
   return file
 }
 
 test('only who was deleted from this database goes: files of another one stay as they are', async () => {
   const gone = s.wil.id
-  const ofHere = snapshotOf('here', {}, gone)
+  const ofHere = await snapshotOf('here', here, gone)
   const others = [
-    snapshotOf('of-another-name', { schoolName: 'Elsewhere' }, gone),
-    snapshotOf('of-another-id', { schoolId: 999 }, gone),
-    snapshotOf('older-than-the-school', { takenAt: '2020-01-01T00:00:00.000Z' }, gone),
-    snapshotOf('of-a-later-account', {}, 999_999),
-    snapshotOf('of-somebody-here', {}, s.max.id),
+    await snapshotOf('of-another-id', { ...here, id: 999 }, gone),
+    await snapshotOf('older-than-the-school', { ...here, createdAt: '2020-01-01T00:00:00.000Z' }, gone),
+    await snapshotOf('of-a-later-account', here, 999_999),
+    await snapshotOf('of-somebody-here', here, s.max.id),
   ]
   const before = others.map((file) => readFileSync(file, 'utf8'))
   const empty = await otherDatabase(s.engine)
@@ -101,15 +107,15 @@ test('only who was deleted from this database goes: files of another one stay as
 })
 
 test('a file with a line that cannot be read stays as it is, and the others are seen to', async () => {
-  const damaged = snapshotOf('damaged', {}, s.wil.id)
-  appendFileSync(damaged, '{"table":"goals","row":{"id":1,')
+  const damaged = await snapshotOf('damaged', here, s.wil.id)
+  writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('"A walk"', '"A walk'))
   const none = join(folder, 'goals-of-school-none.jsonl')
   writeFileSync(none, 'nothing of the kind\n')
-  const ofHere = snapshotOf('here', {}, s.wil.id)
+  const ofHere = await snapshotOf('here', here, s.wil.id)
   const before = readFileSync(damaged, 'utf8')
   const failure = await cleanUp().catch((error: AggregateError) => error.errors.map(String))
   expect(failure).toEqual([
-    expect.stringContaining(`${damaged}: Line 3 of the file is damaged`),
+    expect.stringContaining(`${damaged}: The file is damaged`),
     expect.stringContaining('is no snapshot of goals'),
   ])
   expect(readFileSync(damaged, 'utf8')).toBe(before)
@@ -134,11 +140,6 @@ test('a school of another database with the same number and name does not own th
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: s.jo.id } })
   const school = s.db.updateTable('schools').where('id', '=', s.brendans.id)
-  const { created_at } = await s.db
-    .selectFrom('schools')
-    .select('created_at')
-    .where('id', '=', s.brendans.id)
-    .executeTakeFirstOrThrow()
   await school.set({ created_at: created_at - 1 }).execute()
   expect(await cleanUp()).toEqual([])
   await school.set({ created_at }).execute()

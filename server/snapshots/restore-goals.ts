@@ -6,12 +6,18 @@ import { revokeNotifications } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
-import { isKnownSchema } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
-import { namedRows, openSnapshot, remapPeople, type Snapshot, type SnapshotRow } from '../snapshots/index.ts'
-import { goalTables, movedTable, type Owner, type TableHead } from '../transfer/index.ts'
+import {
+  goalTables,
+  movedTable,
+  type NamedRow,
+  namedRows,
+  type Owner,
+  type TableHead,
+} from '../transfer/index.ts'
+import { openSnapshot, remapPeople, type Snapshot } from './goal-snapshot.ts'
 
 export interface Restored {
   schoolName: string
@@ -26,9 +32,6 @@ export interface Restored {
 /** Refuses (400 on `file`) a file that is no complete snapshot, or that belongs to a deleted school. */
 export async function restoreGoals(database: Database, file: string, now: number): Promise<Restored> {
   const snapshot = await openSnapshot(file)
-  if (!isKnownSchema(snapshot.schema)) {
-    invalid('file', 'A newer version of Cairn wrote this snapshot. Update Cairn first.')
-  }
   const school = await unscopedSchool(database, snapshot.school.id).catch((error) => {
     if (error instanceof DomainError) invalid('file', `The school ${snapshot.school.name} is gone.`)
     throw error
@@ -117,7 +120,7 @@ async function restoreRows(
   for await (const { table, rows } of snapshot.chunks()) {
     const moved = movedTable(table.name)
     if (!moved) continue
-    const found: SnapshotRow[] = []
+    const found: NamedRow[] = []
     for (const row of namedRows(table, rows)) {
       if (table.name === 'goals') ownerIds.add(row.user_id)
       else if (!back.has(row.goal_id)) continue
@@ -167,7 +170,7 @@ interface Link {
 }
 
 /** Goals are inserted without their links, which `restoreLinks` adds once all goals are there. */
-function takeLink(row: SnapshotRow): Link[] {
+function takeLink(row: NamedRow): Link[] {
   const { id, carried_from_id: from } = row
   if (typeof from !== 'number') return []
   row.carried_from_id = null
@@ -192,7 +195,7 @@ const ROWS_PER_INSERT = 250
 async function insertMissing(
   { db }: SchoolDb,
   { name, columns }: TableHead,
-  rows: readonly SnapshotRow[],
+  rows: readonly NamedRow[],
 ): Promise<number[]> {
   const ids: number[] = []
   for (const chunk of chunksOf(rows, ROWS_PER_INSERT)) {

@@ -1,0 +1,121 @@
+// Removes people who were deleted later from the snapshots in the data folder: their rows, and references to them in the
+// rows of others. Restoring would skip them anyway. Goals that their school no longer keeps go too. If a snapshot was taken
+// because people were deleted, those people stay in it until the whole file is deleted.
+import { stat } from 'node:fs/promises'
+import type { Day } from '../../contract/days.ts'
+import { lastGeneratedId } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
+import { changedSource, type MovedTable, type NamedRow, type RowSource } from '../transfer/index.ts'
+import { filesIn, openSnapshot, remapPeople, type Snapshot, writeSnapshot } from './goal-snapshot.ts'
+
+/** A younger file may still be written by a reset; no reset takes nearly this long. */
+const MIN_AGE_MS = 60 * 60 * 1000
+
+/**
+ * Any node may run it at any time. Snapshots without deleted people and expired goals are not touched, nor are those of
+ * another database or of one that was since restored to an earlier state. Returns the rewritten files. Throws for
+ * unreadable files, after it handled all others.
+ */
+export async function cleanUpSnapshots(
+  database: Pick<Database, 'db' | 'engine'>,
+  dataFolder: string,
+  now: number,
+  minAgeMs = MIN_AGE_MS,
+): Promise<string[]> {
+  const files = await filesIn(dataFolder)
+  if (files.length === 0) return []
+  const current = await currentRows(database, now)
+  const rewritten: string[] = []
+  const unreadable: unknown[] = []
+  for (const file of files) {
+    // The file's time is the machine's clock, not the clock of the app.
+    if (Date.now() - (await stat(file)).mtimeMs < minAgeMs) continue
+    try {
+      if (await cleanUpSnapshot(file, current)) rewritten.push(file)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      unreadable.push(new Error(`${file}: ${reason}`, { cause: error }))
+    }
+  }
+  if (unreadable.length > 0) throw new AggregateError(unreadable, 'Snapshots were left as they are')
+  return rewritten
+}
+
+interface CurrentRows {
+  isDeleted: (id: number) => boolean
+  /** What the school of a snapshot keeps; null if the snapshot belongs to no school of this database. */
+  keptOf: (snapshot: Snapshot) => KeptFrom | null
+}
+
+/**
+ * An id above the last one that this database assigned never belonged to it, so it does not count as deleted. A snapshot
+ * belongs to the school of the same id that was created in the same millisecond.
+ */
+async function currentRows(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  now: number,
+): Promise<CurrentRows> {
+  // Read before the users, so that a user created meanwhile has a higher id.
+  const lastId = await lastGeneratedId(db, engine, 'users')
+  const people = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id))
+  const schools = await retentionRows(db).select(['name', 'created_at']).execute()
+  return {
+    isDeleted: (id) => id <= lastId && !people.has(id),
+    keptOf: ({ school }) => {
+      const createdAt = Date.parse(school.createdAt)
+      const owner = schools.find(({ id, created_at }) => id === school.id && created_at === createdAt)
+      return owner ? keptFrom(owner, now) : null
+    },
+  }
+}
+
+/** Returns whether the file was rewritten. The heading holds the number of rows, so the rows are read twice. */
+async function cleanUpSnapshot(file: string, { isDeleted, keptOf }: CurrentRows): Promise<boolean> {
+  const snapshot = await openSnapshot(file)
+  const kept = keptOf(snapshot)
+  if (kept === null) return false
+  const owners = new Set(snapshot.owners?.map(({ id }) => id))
+  const isForgotten = (id: number) => !owners.has(id) && isDeleted(id)
+  const cleaned = (tables: RowSource['tables']) => cleanedSource(snapshot, tables, isForgotten, kept.goals)
+  const first = cleaned(snapshot.tables)
+  const counts = new Map<string, number>()
+  for await (const { table, rows } of first.source.chunks())
+    counts.set(table.name, (counts.get(table.name) ?? 0) + rows.length)
+  if (!first.hasChanges()) return false
+  const tables = snapshot.tables.map((table) => ({ ...table, rows: counts.get(table.name) ?? 0 }))
+  await writeSnapshot(file, cleaned(tables).source, snapshot.madeAt)
+  return true
+}
+
+/** To be read once, because goals come before the rows that refer to them. `hasChanges` is right after that. */
+function cleanedSource(
+  snapshot: Snapshot,
+  tables: RowSource['tables'],
+  isDeleted: (id: number) => boolean,
+  /** The day from which on goals are kept; null for all. */
+  goalsFrom: Day | null,
+) {
+  const removedGoals = new Set<unknown>()
+  let changes = 0
+  /** The same row if it is unchanged, null if it is removed. */
+  const clean = (row: NamedRow, table: MovedTable): NamedRow | null => {
+    const isExpired = table.name === 'goals' && goalsFrom !== null && String(row.due_on) < goalsFrom
+    if (isExpired || removedGoals.has(row.goal_id)) return null
+    const namesDeleted = Object.entries(row).some(
+      ([column, id]) => table.references[column] === 'users' && typeof id === 'number' && isDeleted(id),
+    )
+    const left = namesDeleted ? remapPeople(table, row, (id) => (isDeleted(id) ? null : id)) : row
+    // A goal that goes on with a removed one keeps no link to it.
+    return left && removedGoals.has(left.carried_from_id) ? { ...left, carried_from_id: null } : left
+  }
+  const source = changedSource(snapshot, tables, (rows, table) =>
+    rows.flatMap((row) => {
+      const after = clean(row, table)
+      if (after !== row) changes++
+      if (after === null && table.name === 'goals') removedGoals.add(row.id)
+      return after ? [after] : []
+    }),
+  )
+  return { source, hasChanges: () => changes > 0 }
+}

@@ -1,0 +1,19 @@
+/** A made-up step after the newest one, to test updates: it adds a column, and takes its values from the rows. */
+import { sql } from 'kysely'
+import { steps } from '../platform/db/migrate.ts'
+
+export const LATER = '9000-later'
+
+/** This version of Cairn has the step while `work` runs. */
+export async function withLaterStep<T>(work: () => Promise<T>): Promise<T> {
+  steps[LATER] = async (db) => {
+    await sql`alter table users add column full_name text`.execute(db)
+    await sql`update users set full_name = first_name || ' ' || last_name`.execute(db)
+    await sql`create index users_by_full_name on users (full_name)`.execute(db)
+  }
+  try {
+    return await work()
+  } finally {
+    delete steps[LATER]
+  }
+}

@@ -1,0 +1,130 @@
+// A database of the first release is migrated with all its rows, and so is an export of it. Exports of the last state
+// before it are read too.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { brokenRules } from '../invariants/index.ts'
+import { firstSchema, migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import type { Database } from '../platform/db/open.ts'
+import { LATER, withLaterStep } from '../testing/later-step.ts'
+import { fillEveryTable } from '../testing/rows-in-every-table.ts'
+import { story } from '../testing/story.ts'
+import { otherDatabase } from '../testing/test-source.ts'
+import { exportData } from './export-data.ts'
+import { writeExport } from './export-file.ts'
+import { importData } from './import-data.ts'
+import { changedSource, databaseSource, hashesOf, type RowSource } from './rows.ts'
+
+const s = await story()
+await fillEveryTable(s)
+const now = s.clock.now()
+const folder = await mkdtemp(join(tmpdir(), 'cairn-updates-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const sourceOf = (database: Database) => databaseSource(database.db, database.engine)
+const file = join(folder, 'first.jsonl.gz')
+await exportData(s.services.database, { file, school: undefined }, now, () => {})
+const imported = (database: Database, from: string) =>
+  importData(database, { file: from, mode: 'empty' }, now, () => {})
+
+/** The rows of the story in a database of 1.0.0. */
+async function first() {
+  const old = await otherDatabase(s.engine)
+  await imported(old, file)
+  const before = await sourceOf(old)
+  return { old, before, rows: await hashesOf(before) }
+}
+
+/** The hashes of the columns that `before` has. */
+async function rowsIn(database: Database, before: RowSource) {
+  return hashesOf(changedSource(await sourceOf(database), before.tables, (rows) => rows))
+}
+
+const fullNamesIn = ({ db }: Database) =>
+  sql<{
+    name: string
+    full_name: string
+  }>`select first_name || ' ' || last_name as name, full_name from users`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+async function expectUpToDate(database: Database): Promise<void> {
+  expect(await schemaOf(database.db)).toBe(LATER)
+  const names = await fullNamesIn(database)
+  expect(names.length).toBeGreaterThan(10)
+  for (const { name, full_name } of names) expect(full_name).toBe(name)
+  expect(await brokenRules(database.db)).toEqual({})
+}
+
+test('a database of 1.0.0 comes up to date and keeps every row', async () => {
+  const { old, before, rows } = await first()
+  expect(Object.keys(rows).length).toBeGreaterThan(10)
+  expect(await schemaOf(old.db)).toBe(firstSchema)
+  await withLaterStep(async () => {
+    expect(await migrate(old.db, old.engine)).toEqual([LATER])
+    expect(await migrate(old.db, old.engine)).toEqual([])
+  })
+  expect(await rowsIn(old, before)).toEqual(rows)
+  await expectUpToDate(old)
+})
+
+test('an export of 1.0.0 arrives up to date', async () => {
+  const { before, rows } = await first()
+  const target = await withLaterStep(async () => {
+    const made = await otherDatabase(s.engine)
+    expect((await imported(made, file)).upgradedFrom).toBe(firstSchema)
+    return made
+  })
+  expect(await rowsIn(target, before)).toEqual(rows)
+  await expectUpToDate(target)
+})
+
+test('a database that is not up to date is exported as it is', async () => {
+  const { old, rows } = await first()
+  const later = join(folder, 'later.jsonl.gz')
+  await withLaterStep(() => exportData(old, { file: later, school: undefined }, now, () => {}))
+  const target = await otherDatabase(s.engine)
+  expect((await imported(target, later)).upgradedFrom).toBeNull()
+  expect(await hashesOf(await sourceOf(target))).toEqual(rows)
+})
+
+test('a step that fails leaves the database as it was', async () => {
+  const { old, rows, before } = await first()
+  await sql`create index users_by_full_name on users (last_name)`.execute(old.db)
+  const update = () => withLaterStep(() => migrate(old.db, old.engine))
+  await expect(update()).rejects.toThrow('could not be brought up to date (step 9000-later)')
+  expect(await schemaOf(old.db)).toBe(firstSchema)
+  expect(await hashesOf(await sourceOf(old))).toEqual(rows)
+  await sql`drop index users_by_full_name`.execute(old.db)
+  expect(await update()).toEqual([LATER])
+  expect(await rowsIn(old, before)).toEqual(rows)
+})
+
+test('an export of the last states before 1.0.0 arrives, and columns that it lacks have no value', async () => {
+  const { old } = await first()
+  await old.db.updateTable('schools').set({ staff_second_factor_from: null }).execute()
+  await old.db.updateTable('goal_moves').set({ absence_id: null, notification_id: null }).execute()
+  const source = await sourceOf(old)
+  const added = new Set(['staff_second_factor_from', 'absence_id', 'notification_id'])
+  const tables = source.tables.map((table) => ({
+    ...table,
+    columns: table.columns.filter((column) => !added.has(column)),
+  }))
+  const unreleased = join(folder, 'unreleased.jsonl.gz')
+  const written = { ...changedSource(source, tables, (rows) => rows), schema: '0012-privacy-contact' }
+  await writeExport(written, unreleased, now, () => {})
+  const complete = join(folder, 'complete.jsonl.gz')
+  await writeExport({ ...source, schema: '0015-moves-and-messages' }, complete, now, () => {})
+  for (const from of [unreleased, complete]) {
+    const target = await otherDatabase(s.engine)
+    await imported(target, from)
+    expect(await hashesOf(await sourceOf(target))).toEqual(await hashesOf(source))
+    expect(await schemaOf(target.db)).toBe(newestSchema())
+  }
+  await writeExport({ ...written, schema: '0011-friday' }, unreleased, now, () => {})
+  await expect(imported(await otherDatabase(s.engine), unreleased)).rejects.toThrow(
+    'A version of Cairn from before the release of 1.0.0 wrote this file: run cairn export with that version',
+  )
+})
