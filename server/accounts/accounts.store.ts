@@ -1,7 +1,6 @@
 // Writes roles with what depends on them, marks accounts as left, deletes accounts, and records it in the audit log.
 import type { User } from '../../contract/people.ts'
-import { notify } from '../notifications/index.ts'
-import { revokeNotifications } from '../people/index.ts'
+import { notify, revokeNotifications } from '../notifications/index.ts'
 import { anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
@@ -105,10 +104,10 @@ export async function notifyOfNewSignIn(
   ids: readonly number[],
 ): Promise<void> {
   const others = ids.filter((id) => id !== caller.id)
-  const message = `${caller.firstName} ${caller.lastName} changed how you sign in.`
+  const data = { actor: `${caller.firstName} ${caller.lastName}` }
   await notify(
     tx,
-    others.map((userId) => ({ userId, type: 'account_changed', goalId: null, message })),
+    others.map((userId) => ({ userId, type: 'account_changed', goalId: null, data })),
     now,
   )
 }

@@ -1,6 +1,7 @@
 // Gives and takes roles; roles.rules.ts says what is lost with a role.
 import type { User } from '../../contract/people.ts'
-import { accountById, revokeNotifications, stoppedLeading, studioNamed } from '../people/index.ts'
+import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
+import { accountById, studioNamed } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'

@@ -15,6 +15,7 @@ import { up as friday } from './migrations/0011-friday.ts'
 import { up as privacyContact } from './migrations/0012-privacy-contact.ts'
 import { up as signInLimits } from './migrations/0013-sign-in-limits.ts'
 import { up as movesAndMessages } from './migrations/0015-moves-and-messages.ts'
+import { up as notificationData } from './migrations/0019-notification-data.ts'
 import type { Tables } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0012-privacy-contact': privacyContact,
   '0013-sign-in-limits': signInLimits,
   '0015-moves-and-messages': movesAndMessages,
+  '0019-notification-data': notificationData,
 }
 
 /** The newest schema that this version of Cairn knows. */
