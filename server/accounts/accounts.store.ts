@@ -1,4 +1,5 @@
 // Writes roles with what depends on them, marks accounts as left, deletes accounts, and records it in the audit log.
+import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { notify, revokeNotifications } from '../notifications/index.ts'
 import { anonymizeInAudit, recordAudit } from '../platform/audit.ts'
@@ -117,7 +118,7 @@ export async function recordAccount(
   db: Queries,
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
   account: Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'schoolId'>,
-  action: string,
+  action: AuditAction,
   detail?: Record<string, unknown>,
 ): Promise<void> {
   await recordAudit(db, {

@@ -1,4 +1,5 @@
 // Gives and takes roles; roles.rules.ts says what is lost with a role.
+import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
 import { accountById, studioNamed } from '../people/index.ts'
@@ -62,7 +63,7 @@ export async function assignStudio(
 async function withAudit(
   context: MemberContext,
   account: User,
-  write: (tx: AccountTx, before: User) => Promise<string>,
+  write: (tx: AccountTx, before: User) => Promise<AuditAction>,
 ): Promise<User> {
   const { before, after, guided } = await withAccount(
     context,
