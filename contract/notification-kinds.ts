@@ -25,7 +25,7 @@ interface Kind<Field extends keyof NotificationData> {
     | 'history'
     | 'history of a goal'
     | readonly (readonly ['captain' | 'coach', 'goal' | 'goals' | 'review'])[]
-  /** Other readers of a notification about somebody's goal lose it when they stop being one of these. */
+  /** Other readers of a notification about a person's goal lose it when they stop being one of these. */
   keptBy: 'leaders' | 'leaders and guides'
 }
 
