@@ -10,7 +10,8 @@ export const feedbackStatus = z.enum(
   'Choose accepted, needs_improvement or denied.',
 )
 export type FeedbackStatus = z.output<typeof feedbackStatus>
-export type NegativeStatus = Exclude<FeedbackStatus, 'accepted'>
+export const negativeStatus = z.enum(['needs_improvement', 'denied'])
+export type NegativeStatus = z.output<typeof negativeStatus>
 
 export const feedback = z
   .object({

@@ -52,6 +52,51 @@ export type GoalEdit = z.output<typeof goalEdit>
 export const goalEditLog = z.extend(paged(goalEdit), { counts: z.object({ total: count }) })
 export type GoalEditLog = z.output<typeof goalEditLog>
 
+/** What the server writes into the audit log. Entries of other versions may have others. */
+export type AuditAction = { [On in keyof Acts]: `${On}.${Acts[On]}` }[keyof Acts]
+interface Acts {
+  answer: 'delete'
+  calendar: 'change'
+  coach: 'assign' | 'auto-assign' | 'clear-all'
+  crew:
+    | 'auto-sort'
+    | 'change'
+    | 'create'
+    | 'delete'
+    | 'deselect-captains'
+    | 'move'
+    | 'randomize'
+    | 'undo-sort'
+  goal: 'delete' | 'extend'
+  goals: 'archive' | 'clear-school' | 'restore'
+  identity: 'link' | 'refused' | 'unlink'
+  password: 'change' | 'reset'
+  reflection: 'delete'
+  retention: 'run'
+  school: 'change' | 'create' | 'delete' | 'export' | 'import' | 'seed' | 'set-up' | 'settings'
+  'second-factor': 'codes' | 'enrol' | 'recovery' | 'refused' | 'remove' | 'reset'
+  session: 'end' | 'refused' | 'start'
+  studio: 'change' | 'create' | 'delete'
+  user:
+    | 'absence'
+    | 'absence-delete'
+    | 'assigned-studio'
+    | 'change'
+    | 'change-many'
+    | 'create'
+    | 'create-many'
+    | 'credentials'
+    | 'delete'
+    | 'end-sessions'
+    | 'export'
+    | 'join-school'
+    | 'leave'
+    | 'leave-school'
+    | 'return'
+    | 'roles'
+    | 'sign-in-card'
+}
+
 export const auditEntry = z
   .object({
     id,

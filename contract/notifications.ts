@@ -1,7 +1,8 @@
 // A person's notifications, and the recent activity of a crew.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { count, id, idParams, instant, pageQuery } from './fields.ts'
+import { negativeStatus } from './feedback-shapes.ts'
+import { count, day, id, idParams, instant, pageQuery } from './fields.ts'
 import { personName, profilePicture } from './people.ts'
 
 export const notificationType = z.enum([
@@ -17,6 +18,31 @@ export const notificationType = z.enum([
 ])
 export type NotificationType = z.output<typeof notificationType>
 
+/** What the sentence of a notification says, as values; the type decides which of them there are. */
+export const notificationData = z
+  .object({
+    /** The name of who did it. */
+    actor: z.optional(z.string()),
+    /** The title of the goal; of several, that of the first. */
+    title: z.optional(z.string()),
+    /** Null where the sentence does not name the owner of the goal. */
+    owner: z.optional(z.nullable(z.string())),
+    /** Whether the goal is the reader's. */
+    isOwn: z.optional(z.boolean()),
+    change: z.optional(z.enum(['changed', 'deleted'])),
+    verdict: z.optional(negativeStatus),
+    response: z.optional(z.enum(['read', 'answered'])),
+    /** Who moved the goals; null for the calendar, and for goals that have their days again. */
+    mover: z.optional(z.nullable(z.string())),
+    noSchoolOn: z.optional(z.nullable(day)),
+    /** The number of goals. */
+    count: z.optional(count),
+    /** The day on which the first goal is due now. */
+    to: z.optional(day),
+  })
+  .register(shapes, { id: 'NotificationData' })
+export type NotificationData = z.output<typeof notificationData>
+
 export const notification = z
   .object({
     id,
@@ -27,6 +53,8 @@ export const notification = z
     /** The current crew of the goal's owner. */
     groupId: z.nullable(id),
     message: z.string(),
+    /** What `message` is made of. Null in rows of before it was stored. */
+    data: z.nullable(notificationData),
     isRead: z.boolean(),
     createdAt: instant,
   })

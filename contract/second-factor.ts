@@ -51,26 +51,30 @@ const newPasskey = z.object({
 })
 export type NewPasskeyAnswer = z.output<typeof newPasskey>
 
-const ways = {
+/** A person who has no second factor proves by the password. */
+export type SecondFactorMethod = z.output<typeof secondStepMethod> | 'password'
+const secondStepMethod = z.enum(['totp', 'passkey', 'recovery'])
+
+const answers = {
   code: z.optional(code),
   recoveryCode: z.optional(z.string().check(z.maxLength(100, 'A recovery code has 10 characters.'))),
   passkey: z.optional(passkey),
 }
 
-const oneWay = z.refine<object>((way) => Object.keys(way).length === 1, {
+const oneAnswer = z.refine<object>((answer) => Object.keys(answer).length === 1, {
   error: 'Send one of the ways, and no other.',
   path: ['code'],
 })
-const way = z.strictObject(ways).check(oneWay)
-export type Way = z.output<typeof way>
+const secondStep = z.strictObject(answers).check(oneAnswer)
+export type SecondStepAnswer = z.output<typeof secondStep>
 
 const proof = z
   .strictObject({
-    ...ways,
+    ...answers,
     password: z.optional(z.string().check(z.minLength(1, 'Your password is required.'), z.maxLength(1000))),
   })
-  .check(oneWay)
-export type ProofWay = z.output<typeof proof>
+  .check(oneAnswer)
+export type ProofAnswer = z.output<typeof proof>
 
 const ROOM_FOR_A_PASSKEY = 160 * 1024
 
@@ -111,9 +115,9 @@ const recoveryCodes = z.array(z.string())
 
 export const secondFactorEndpoints = endpoints({
   'GET /api/auth/second-factor/pending': {
-    summary: 'The ways in which the sign-in that waits in this browser can go on',
+    summary: 'The methods by which the sign-in that waits in this browser can go on',
     access: 'public',
-    response: z.object({ methods: z.array(z.enum(['totp', 'passkey', 'recovery'])) }),
+    response: z.object({ methods: z.array(secondStepMethod) }),
     errors: ['unauthenticated'],
   },
   'POST /api/auth/second-factor/pending/challenge': {
@@ -125,7 +129,7 @@ export const secondFactorEndpoints = endpoints({
   'POST /api/auth/second-factor/pending': {
     summary: 'The second step of the sign-in that waits in this browser',
     access: 'public',
-    body: way,
+    body: secondStep,
     bodyLimit: ROOM_FOR_A_PASSKEY,
     response: z.extend(user, { recoveryCodesLeft: count }),
     errors: ['unauthenticated', 'invalid_code', 'rate_limited'],

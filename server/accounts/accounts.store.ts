@@ -1,7 +1,7 @@
 // Writes roles with what depends on them, marks accounts as left, deletes accounts, and records it in the audit log.
+import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
-import { notify } from '../notifications/index.ts'
-import { revokeNotifications } from '../people/index.ts'
+import { notify, revokeNotifications } from '../notifications/index.ts'
 import { anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
@@ -105,10 +105,10 @@ export async function notifyOfNewSignIn(
   ids: readonly number[],
 ): Promise<void> {
   const others = ids.filter((id) => id !== caller.id)
-  const message = `${caller.firstName} ${caller.lastName} changed how you sign in.`
+  const data = { actor: `${caller.firstName} ${caller.lastName}` }
   await notify(
     tx,
-    others.map((userId) => ({ userId, type: 'account_changed', goalId: null, message })),
+    others.map((userId) => ({ userId, type: 'account_changed', goalId: null, data })),
     now,
   )
 }
@@ -118,7 +118,7 @@ export async function recordAccount(
   db: Queries,
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
   account: Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'schoolId'>,
-  action: string,
+  action: AuditAction,
   detail?: Record<string, unknown>,
 ): Promise<void> {
   await recordAudit(db, {

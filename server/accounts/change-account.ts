@@ -2,15 +2,8 @@
 import type { AccountChange } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
-import {
-  accountById,
-  emailColumns,
-  moveSchool,
-  revokeNotifications,
-  sortName,
-  stoppedLeading,
-  studioNamed,
-} from '../people/index.ts'
+import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
+import { accountById, emailColumns, moveSchool, sortName, studioNamed } from '../people/index.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'

@@ -1,6 +1,8 @@
 // Gives and takes roles; roles.rules.ts says what is lost with a role.
+import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
-import { accountById, revokeNotifications, stoppedLeading, studioNamed } from '../people/index.ts'
+import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
+import { accountById, studioNamed } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
@@ -61,7 +63,7 @@ export async function assignStudio(
 async function withAudit(
   context: MemberContext,
   account: User,
-  write: (tx: AccountTx, before: User) => Promise<string>,
+  write: (tx: AccountTx, before: User) => Promise<AuditAction>,
 ): Promise<User> {
   const { before, after, guided } = await withAccount(
     context,

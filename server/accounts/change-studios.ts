@@ -1,7 +1,8 @@
 // Puts several people into a studio, or takes them out.
 import type { ListResult } from '../../contract/accounts.ts'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
-import { revokeNotifications, studioNamed } from '../people/index.ts'
+import { revokeNotifications } from '../notifications/index.ts'
+import { studioNamed } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'

@@ -8,7 +8,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { revokeNotifications } from '../people/index.ts'
+import { revokeNotifications } from '../notifications/index.ts'
 import { inList, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Flag, Tables } from '../platform/db/tables.ts'

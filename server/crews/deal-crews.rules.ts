@@ -67,7 +67,7 @@ function byFit(crews: readonly CurrentCrew[], waiting: readonly Learner[]): read
 }
 
 /** A crew of 3 or more may get fewer or more than `room`; a smaller one does not change or grows to at least 3. */
-function placeIn(groupId: number, staying: readonly Learner[], room: number): Place {
+function placeIn(groupId: number, staying: readonly Learner[], room: number): CrewToFill {
   const size = staying.length
   if (room === 0 && size < CREW_MIN) return { groupId, staying, room, least: 0, most: 0 }
   const [least, most] = [Math.max(0, CREW_MIN - size), Math.max(0, CREW_MAX - size)]
@@ -92,7 +92,7 @@ export function reSort(
     ...Array(sizes.length - used.size).fill(null),
   ]
   const shuffledSizes = shuffled(sizes, randomFrom(seed))
-  const places = ids.map((groupId: number | null, index): Place => {
+  const places = ids.map((groupId: number | null, index): CrewToFill => {
     const room = shuffledSizes[index] ?? 0
     return { groupId, staying: [], room, least: room, most: room }
   })
@@ -105,12 +105,12 @@ export function reSort(
 
 const isEmpty = ({ members }: CurrentCrew) => members.length === 0
 
-interface Place extends Pick<Room, 'room' | 'least' | 'most'> {
+interface CrewToFill extends Pick<Room, 'room' | 'least' | 'most'> {
   groupId: number | null
   staying: readonly Learner[]
 }
 
-function dealInto(places: readonly Place[], learners: readonly Learner[], seed: number): DealtCrew[] {
+function dealInto(places: readonly CrewToFill[], learners: readonly Learner[], seed: number): DealtCrew[] {
   const random = randomFrom(seed)
   const byStudio = Map.groupBy(learners, ({ studioId }) => studioId)
   const present = places.flatMap(({ staying }) => staying.map(({ studioId }) => studioId))

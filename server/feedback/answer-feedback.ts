@@ -147,8 +147,8 @@ async function notifyGiver(
   now: number,
 ): Promise<number[]> {
   if (giverId === null || !(await readsGoalsOf(tx, giverId, owner))) return []
-  const message = `${owner.firstName} answered your feedback on “${title}”`
-  await notify(tx, [{ userId: giverId, type: 'feedback_answered', goalId: id, message }], now)
+  const data = { actor: owner.firstName, title }
+  await notify(tx, [{ userId: giverId, type: 'feedback_answered', goalId: id, data }], now)
   return [giverId]
 }
 

@@ -4,7 +4,7 @@ import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts
 import { reviewRefusal } from '../../contract/goal-rules.ts'
 import { feedbackUntil, type SchoolDays } from '../../contract/school-days.ts'
 import { findGoal, type GoalFacts, mayReviewGoals, publishGoalChange } from '../goals/index.ts'
-import { notify } from '../notifications/index.ts'
+import { aboutFeedback, notify } from '../notifications/index.ts'
 import { iso } from '../platform/clock.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -123,17 +123,13 @@ async function notifyOwnerAndCaptains(
   caller: MemberContext['caller'],
   now: number,
 ): Promise<number[]> {
-  const type = status === 'accepted' ? 'goal_feedback_positive' : 'goal_feedback_negative'
-  const about = { type, goalId } as const
+  const about = (name: string | null) =>
+    aboutFeedback(status, { actor: caller.firstName, title, owner: name })
   await notify(
     tx,
     [
-      { userId: owner.id, ...about, message: sentence(caller.firstName, status, `“${title}”`) },
-      ...captains.map((captain) => ({
-        userId: captain.id,
-        ...about,
-        message: sentence(caller.firstName, status, `“${title}” of ${owner.firstName}`),
-      })),
+      { userId: owner.id, goalId, ...about(null) },
+      ...captains.map(({ id: userId }) => ({ userId, goalId, ...about(owner.firstName) })),
     ],
     now,
   )
@@ -146,11 +142,6 @@ async function captainsToNotify(
   giver: number,
 ): Promise<{ id: number }[]> {
   return owner.groupId === null ? [] : otherCaptains(tx, { groupId: owner.groupId, giver, owner: owner.id })
-}
-
-function sentence(giver: string, status: FeedbackStatus, goal: string): string {
-  if (status === 'accepted') return `${giver} accepted ${goal}`
-  return status === 'denied' ? `${giver} denied ${goal}` : `${giver} thinks ${goal} needs improvement`
 }
 
 /** Ends the giver's earlier entries on the goal, including those that an edit cleared. */

@@ -54,10 +54,10 @@ async function notifyOnceADay(
     .where('created_at', '>=', today)
   if (await sent.executeTakeFirst()) return []
   const helpers = (await helpersOf(tx, owner)).filter((helper) => helper !== owner.id)
-  const message = `${owner.firstName} is stuck on “${title}”`
+  const data = { actor: owner.firstName, title }
   await notify(
     tx,
-    helpers.map((userId) => ({ userId, type: 'goal_stuck', goalId: id, message })),
+    helpers.map((userId) => ({ userId, type: 'goal_stuck', goalId: id, data })),
     now,
   )
   return helpers

@@ -73,12 +73,13 @@ export async function createGoal(
     const activities = input.completed
       ? (['goal_created', 'goal_completed'] as const)
       : (['goal_created'] as const)
-    const message = `${caller.firstName} gave you the goal “${title}”`
-    const notifications = notified.map(
-      (userId) => ({ userId, type: 'goal_assigned', goalId, message }) as const,
-    )
+    const data = { actor: caller.firstName, title }
     for (const type of activities) await recordActivity(tx, { type, userId: owner.id, goalId }, now)
-    await notify(tx, notifications, now)
+    await notify(
+      tx,
+      notified.map((userId) => ({ userId, type: 'goal_assigned', goalId, data })),
+      now,
+    )
     return { goal: await goalById(tx, goalId, { caller, now }), owner }
   })
   publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'], notified)

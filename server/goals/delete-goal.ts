@@ -21,10 +21,16 @@ export async function deleteGoal(
     if (refusal) refuse(refusal)
     await tx.db.deleteFrom('goals').where('id', '=', id).execute()
     const notified = goal.owner.id === caller.id ? [] : [goal.owner.id]
-    const message = `${caller.firstName} deleted your goal “${goal.title}”`
+    const data = {
+      actor: caller.firstName,
+      title: goal.title,
+      owner: null,
+      isOwn: true,
+      change: 'deleted',
+    } as const
     await notify(
       tx,
-      notified.map((userId) => ({ userId, type: 'goal_updated', goalId: null, message })),
+      notified.map((userId) => ({ userId, type: 'goal_updated', goalId: null, data })),
       now,
     )
     await recordAudit(tx.db, {

@@ -1,7 +1,6 @@
 // Notifies owners that their goals moved: one message for a person and call, and none for what a call takes back at once.
-import { formatDay } from '../../contract/days.ts'
 import type { MoveCause } from '../../contract/goal-moves.ts'
-import { formatCount } from '../../contract/sentences.ts'
+import type { NewsData } from '../../contract/notification-kinds.ts'
 import { notify } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { chunksOf } from '../platform/chunks.ts'
@@ -35,7 +34,7 @@ export async function notifyOwners(
   const messages = [...byOwner].map(([userId, goals]) => ({
     userId,
     type: 'goal_moved' as const,
-    ...messageOf(goals, caller.firstName),
+    ...newsOf(goals, caller.firstName),
   }))
   const about = new Map<number, number>()
   for (const { id, user_id } of await notify(tx, messages, now))
@@ -81,31 +80,26 @@ async function takeBackMessages(
 }
 
 /** About goals of one owner, of which there is at least one; the first is the one that is due first. */
-function messageOf(
+function newsOf(
   goals: readonly MovedGoal[],
   firstName: string,
-): { goalId: number | null; message: string } {
+): { goalId: number | null; data: NewsData<'goal_moved'> } {
   const place = (goal: MovedGoal) => `${Number(isBack(goal))} ${goal.to} ${goal.from}`
   const [first] = goals.toSorted((one, other) => {
     const [here, there] = [place(one), place(other)]
     return here < there ? -1 : here > there ? 1 : one.id - other.id
   })
   if (first === undefined) throw new Error('A message about no goal')
-  const { id: goalId, title, cause, from } = first
-  const count = goals.length
-  const due = `${formatDay(first.to)}, 4:00 PM`
-  const many = `${formatCount(count)} of your goals`
-  if (isBack(first))
-    return {
-      goalId,
-      message: count === 1 ? `“${title}” is due ${due} again` : `${many} have their days again`,
-    }
-  if (isOfCalendar(cause)) {
-    const what = count === 1 ? `“${title}” is now due ${due}` : `${many} moved, the first to ${due}`
-    return { goalId, message: `${what}: no school on ${formatDay(from)}` }
+  const { id: goalId, title, to, cause } = first
+  const isOfSchool = isOfCalendar(cause)
+  const data = {
+    mover: isBack(first) || isOfSchool ? null : firstName,
+    noSchoolOn: isOfSchool && !isBack(first) ? first.from : null,
+    title,
+    count: goals.length,
+    to,
   }
-  const what = count === 1 ? `“${title}” to ${due}` : `${many}, the first to ${due}`
-  return { goalId, message: `${firstName} moved ${what}` }
+  return { goalId, data }
 }
 
 /** Days away move goals to later days only, so an earlier one is that of before. */

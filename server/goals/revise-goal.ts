@@ -63,10 +63,10 @@ async function changePlan(
 ) {
   await db.updateTable('goals').set({ plan, updated_at: services.clock.now() }).where('id', '=', id).execute()
   const notified = owner.id === caller.id ? [] : [owner.id]
-  const message = `${caller.firstName} changed your goal “${title}”`
+  const data = { actor: caller.firstName, title, owner: null, isOwn: true, change: 'changed' } as const
   await notify(
     { db },
-    notified.map((userId) => ({ userId, type: 'goal_updated', goalId: id, message })),
+    notified.map((userId) => ({ userId, type: 'goal_updated', goalId: id, data })),
     now,
   )
   const topics: Topic[] = ['goals']
@@ -165,10 +165,13 @@ async function notifyOthers(
       userId,
       type: 'goal_updated',
       goalId: id,
-      message:
-        userId === owner.id
-          ? `${editor} changed your goal “${title}”`
-          : `${editor} changed the goal “${title}”${caller.id === owner.id ? '' : ` of ${owner.firstName}`}`,
+      data: {
+        actor: editor,
+        title,
+        owner: caller.id === owner.id ? null : owner.firstName,
+        isOwn: userId === owner.id,
+        change: 'changed',
+      },
     })),
     now,
   )

@@ -2,6 +2,7 @@
 // check them after every round, and `cairn check` at any time.
 import { sql } from 'kysely'
 import { CREW_MAX } from '../../contract/crew-rules.ts'
+import { keptByGuides } from '../notifications/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 
 const SESSIONS_PER_USER = 10
@@ -145,7 +146,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       join users on users.id = notifications.user_id
       join goals on goals.id = notifications.goal_id
     where goals.user_id <> users.id and users.is_captain = 0
-      and not (notifications.type = 'goal_stuck' and users.assigned_studio_id is not null)
+      and not (notifications.type in (${sql.join(keptByGuides.map((type) => sql.lit(type)))}) and users.assigned_studio_id is not null)
       and not exists (select 1 from coach_crews where coach_crews.coach_id = users.id)
       and not exists (
         select 1 from feedback where feedback.goal_id = goals.id and feedback.provider_id = users.id)`,

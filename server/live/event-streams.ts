@@ -15,7 +15,7 @@ const STREAMS_PER_SESSION = 12
 /** Subscribers read from the database concurrently. */
 const CONCURRENT_READS = 8
 
-export interface Place {
+export interface Listener {
   caller: Caller
   schoolId: number
   timeZone: string
@@ -23,15 +23,15 @@ export interface Place {
 
 interface Subscriber {
   stream: EventStream
-  place: Place
+  listener: Listener
   /** Reads the subscriber again; null once the session, or the right to listen in that school, has ended. */
-  revalidate: () => Promise<Place | null>
+  revalidate: () => Promise<Listener | null>
 }
 
 interface Subscription extends Subscriber {
   /** Changes of the next batch. They are sent if the subscriber, before or after it is read again, is in their audience. */
   pending: Change[]
-  /** `place` may be outdated. True at first, because it was read before the subscription began. */
+  /** `listener` may be outdated. True at first, because it was read before the subscription began. */
   stale: boolean
 }
 
@@ -57,7 +57,7 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   live.subscribe((change) => {
     recent.note(change)
     for (const subscription of all) {
-      const { caller, schoolId } = subscription.place
+      const { caller, schoolId } = subscription.listener
       if (mayChangeListener(caller, [schoolId, caller.schoolId], change)) subscription.stale = true
       else if (!subscription.stale && !isInAudience(caller, schoolId, change)) continue
       subscription.pending.push(change)
@@ -76,11 +76,11 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   }
 
   const deliver = async (subscription: Subscription) => {
-    const { pending, place: before } = subscription
+    const { pending, listener: before } = subscription
     subscription.pending = []
     if (subscription.stale && !(await refreshListener(subscription))) return
     const isReceived = (change: Change) =>
-      [before, subscription.place].some(({ caller, schoolId }) => isInAudience(caller, schoolId, change))
+      [before, subscription.listener].some(({ caller, schoolId }) => isInAudience(caller, schoolId, change))
     const received = pending.filter(isReceived)
     if (received.length > 0) subscription.stream.change(eventOf(received, before.caller.id))
   }
@@ -92,13 +92,13 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   const refreshListener = async (subscription: Subscription): Promise<boolean> => {
     subscription.stale = false
     try {
-      const place = await subscription.revalidate()
-      if (place) subscription.place = place
+      const listener = await subscription.revalidate()
+      if (listener) subscription.listener = listener
       else {
         subscription.stream.change({ topics: ['session'] })
         end(subscription)
       }
-      return place !== null
+      return listener !== null
     } catch (error) {
       // Without the database no session can be checked; browsers reconnect when it is back.
       failed(error)
@@ -114,7 +114,7 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
 
   return {
     count: () => all.size,
-    zones: () => new Set([...all].map(({ place }) => place.timeZone)),
+    zones: () => new Set([...all].map(({ listener }) => listener.timeZone)),
     add: (subscriber, missedMs) => {
       if (ended) {
         // The request came before the server began to close; its browser reconnects to another node.
@@ -125,14 +125,15 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
       const subscription: Subscription = { ...subscriber, pending: missed ?? [], stale: true }
       if (missed === null) subscription.stream.change({ topics: [...topics] })
       else if (missed.length > 0) flushSoon()
-      const { sessionHash } = subscriber.place.caller
-      const same = [...all].filter(({ place }) => place.caller.sessionHash === sessionHash)
+      const { sessionHash } = subscriber.listener.caller
+      const same = [...all].filter(({ listener }) => listener.caller.sessionHash === sessionHash)
       for (const oldest of same.slice(0, Math.max(0, same.length - STREAMS_PER_SESSION + 1))) end(oldest)
       all.add(subscription)
       return () => void all.delete(subscription)
     },
     notifyZone: (zone) => {
-      for (const { place, stream } of all) if (place.timeZone === zone) stream.change({ topics: ['week'] })
+      for (const { listener, stream } of all)
+        if (listener.timeZone === zone) stream.change({ topics: ['week'] })
     },
     heartbeat: () =>
       inChunks([...all], async (subscription) => {

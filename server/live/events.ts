@@ -11,7 +11,7 @@ import { sessionToken } from '../platform/http/cookies.ts'
 import { admitMember, type Dispatch } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Callers } from '../session/index.ts'
-import { type EventStreams, eventStream, eventStreams, type Place } from './event-streams.ts'
+import { type EventStreams, eventStream, eventStreams, type Listener } from './event-streams.ts'
 
 /** Some proxies close a connection that was idle for 30 s. */
 const HEARTBEAT_MS = 25_000
@@ -52,7 +52,7 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
     raw.writeHead(200, headers)
     const subscriber = {
       stream: eventStream(raw),
-      place: { caller, schoolId: school.schoolId, timeZone: school.timeZone },
+      listener: { caller, schoolId: school.schoolId, timeZone: school.timeZone },
       revalidate: async () => {
         const found = await find(token, services.clock.now())
         return found && placeOf(services, found, named)
@@ -71,7 +71,7 @@ async function placeOf(
   { clock, database }: Services,
   caller: Caller,
   named: number | null,
-): Promise<Place | null> {
+): Promise<Listener | null> {
   if (needsSecondFactor(caller, clock.now())) return null
   try {
     const { schoolId, timeZone } = await openSchool(database, caller, named ?? undefined)

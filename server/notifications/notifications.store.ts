@@ -1,16 +1,29 @@
 // Writes notifications and marks them as read; writes the activities that a crew sees of its members.
 import { sql } from 'kysely'
-import type { Activity, NotificationType } from '../../contract/notifications.ts'
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import { type News, notificationMessage } from '../../contract/notification-kinds.ts'
+import type { Activity } from '../../contract/notifications.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
-export interface NewNotification {
-  userId: number
-  type: NotificationType
-  /** Null when the goal was deleted. */
-  goalId: number | null
-  message: string
+/** `goalId` is null when the goal was deleted. */
+type NewNotification = News & { userId: number; goalId: number | null }
+
+export const newsColumns = (news: News) => ({
+  type: news.type,
+  message: notificationMessage(news),
+  data: JSON.stringify(news.data),
+})
+
+/** `owner`: the name of the goal's owner, for other readers. */
+export function aboutFeedback(
+  status: FeedbackStatus,
+  { actor, title, owner }: { actor: string; title: string; owner: string | null },
+): News {
+  return status === 'accepted'
+    ? { type: 'goal_feedback_positive', data: { actor, title } }
+    : { type: 'goal_feedback_negative', data: { actor, title, owner, verdict: status } }
 }
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
@@ -27,11 +40,10 @@ export async function notify(
     notifications.map(({ userId }) => userId),
   )
   const receivers = notifications.filter(({ userId }) => !left.has(userId))
-  const rows = receivers.map(({ userId, type, goalId, message }) => ({
-    user_id: userId,
-    type,
-    goal_id: goalId,
-    message,
+  const rows = receivers.map((one) => ({
+    user_id: one.userId,
+    goal_id: one.goalId,
+    ...newsColumns(one),
     is_read: 0 as const,
     created_at: now,
   }))

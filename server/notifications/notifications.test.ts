@@ -1,9 +1,12 @@
 // Notifications and the activities of a crew, through the calls of the server.
 import { describe, expect, test } from 'vitest'
+import { notificationWords } from '../../contract/notification-kinds.ts'
 import { unscopedSchool } from '../platform/db/school-db.ts'
+import { changeGoal, notificationsOf, review, setGoal, switchParts, travelTo } from '../testing/goal-calls.ts'
 import { settled } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
-import { notify, recordActivity, removeActivity } from './index.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+import { recordActivity, removeActivity } from './index.ts'
 
 const s = await story()
 const brendans = await unscopedSchool(s.services.database, s.brendans.id)
@@ -36,12 +39,21 @@ async function goalOf(owner: { id: number }, title: string, schoolId = s.brendan
   return id
 }
 
-const tell = (userId: number, messages: string[], goalId: number | null = null) =>
-  notify(
-    s.services.database,
-    messages.map((message) => ({ userId, type: 'goal_updated', goalId, message })),
-    s.clock.now(),
-  )
+/** Rows without data, as those of an import of an earlier version. */
+const tell = (user_id: number, messages: string[], goal_id: number | null = null) =>
+  s.db
+    .insertInto('notifications')
+    .values(
+      messages.map((message) => ({
+        user_id,
+        type: 'goal_updated',
+        goal_id,
+        message,
+        is_read: 0,
+        created_at: s.clock.now(),
+      })),
+    )
+    .execute()
 
 describe('notifications', () => {
   test('stand newest first, page by page, with the count of unread ones', async () => {
@@ -222,4 +234,22 @@ describe('the activity of a crew', () => {
   ] as const)('answers %s with %s %i', async (_who, name, status) => {
     expect((await activities(s[name], s.crews.lichen)).status).toBe(status)
   })
+})
+
+test('what is stored beside a message makes the same sentence, for everybody who reads it', async () => {
+  travelTo(s, WEDNESDAY)
+  await switchParts(s, { feedbackAnswers: true, weekChecks: true })
+  const goal = await setGoal(s.wil, { title: 'Read “Emil” by “Kästner”' }, s.cole)
+  const { id } = await review(s.cole, goal.id, 'needs_improvement')
+  await s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text: 'I will.' } })
+  await s.wil.call('PUT /api/goals/:id/check', { params: { id: goal.id }, body: { state: 'stuck' } })
+  await changeGoal(s.wil, goal.id, { title: 'Read' })
+  const all = [...(await notificationsOf(s.wil)), ...(await notificationsOf(s.cole))]
+  const read = all.filter(({ data }) => data !== null)
+  const types = ['feedback_answered', 'goal_assigned', 'goal_feedback_negative', 'goal_stuck', 'goal_updated']
+  expect([...new Set(read.map(({ type }) => type))].sort()).toEqual(types)
+  for (const one of read) {
+    const [before, title, after = ''] = notificationWords({ ...one, message: 'no data' })
+    expect(`${before}“${title}”${after}`).toBe(one.message)
+  }
 })

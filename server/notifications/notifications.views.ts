@@ -1,6 +1,7 @@
 // Reads the notifications of a person and the activity of a crew.
 import { sql } from 'kysely'
-import type { Activity, Notification } from '../../contract/notifications.ts'
+import * as z from 'zod/mini'
+import { type Activity, type Notification, notificationData } from '../../contract/notifications.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -18,6 +19,7 @@ const withGoalOwner = (db: Queries) =>
       'notifications.goal_id',
       'owner.group_id',
       'notifications.message',
+      'notifications.data',
       'notifications.is_read',
       'notifications.created_at',
     ])
@@ -32,9 +34,15 @@ function toNotification(row: Row): Notification {
     goalId: row.goal_id,
     groupId: row.group_id,
     message: row.message,
+    data: storedData(row.data),
     isRead: row.is_read === 1,
     createdAt: iso(row.created_at),
   }
+}
+
+/** Null for data that another version wrote: the message says the same. */
+export function storedData(data: string | null): Notification['data'] {
+  return data === null ? null : (z.safeParse(notificationData, JSON.parse(data)).data ?? null)
 }
 
 /** Newest first; `beforeId` is the id of the last notification on the previous page. */

@@ -1,4 +1,5 @@
 // From the person whom a provider names to an account, its link, and a session.
+import type { AuditAction } from '../../contract/logs.ts'
 import { emailKey } from '../../contract/text.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -45,7 +46,7 @@ export async function enter(
       .select(['id', 'school_id', 'first_name', 'last_name', 'is_super_admin'])
       .where('id', '=', found)
       .executeTakeFirstOrThrow()
-    const entry = (action: string, detail: Record<string, unknown>) =>
+    const entry = (action: AuditAction, detail: Record<string, unknown>) =>
       recordAudit(tx, {
         schoolId: account.school_id,
         at: now,

@@ -31,6 +31,5 @@ export {
   type WeekCounts,
   weekCounts,
 } from './people.views.ts'
-export { revokeNotifications, stoppedLeading } from './revoke-notifications.ts'
 export { fewNamed, nameHas, searchWords, textHas } from './search.ts'
 export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'

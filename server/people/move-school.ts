@@ -2,8 +2,8 @@
 // Feedback and responses between people who are now in different schools lose their giver.
 import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { revokeNotifications } from '../notifications/index.ts'
 import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
-import { revokeNotifications } from './revoke-notifications.ts'
 
 /** `to` null: the people have no school afterwards. */
 interface Move {

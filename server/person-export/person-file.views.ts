@@ -10,6 +10,7 @@ import {
   toStoredGoal,
 } from '../goals/index.ts'
 import { toAuditEntry, toEdit } from '../logs/index.ts'
+import { storedData } from '../notifications/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
@@ -116,6 +117,7 @@ export async function personFile(
       type: row.type,
       goalId: row.goal_id,
       message: row.message,
+      data: storedData(row.data),
       isRead: row.is_read === 1,
       createdAt: iso(row.created_at),
     })),

@@ -1,5 +1,6 @@
 // The audit log: sign-ins, role changes, resets, deletions, exports, each with who did it and when.
 import { sql } from 'kysely'
+import type { AuditAction } from '../../contract/logs.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
 
 export interface AuditEntry {
@@ -7,8 +8,7 @@ export interface AuditEntry {
   schoolId: number | null
   at: number
   actorId: number | null
-  /** A code such as `goal.delete`. */
-  action: string
+  action: AuditAction
   /** The person named in `subject`, which is anonymized when that person is deleted. */
   aboutId?: number
   /** For people to read: 'Goal “Be nicer” of Jo Li'. */

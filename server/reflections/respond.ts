@@ -36,10 +36,10 @@ export async function respond(
     else if (changed) await tx.db.updateTable('responses').set({ text }).where('id', '=', before.id).execute()
     // Taking a text back to 'Read' tells the learner nothing new.
     const notified = changed && (before === undefined || text !== null) ? [owner.id] : []
-    const message = `${caller.firstName} ${text === null ? 'read' : 'answered'} your reflection`
+    const data = { actor: caller.firstName, response: text === null ? 'read' : 'answered' } as const
     await notify(
       tx,
-      notified.map((userId) => ({ userId, type: 'reflection_answered', goalId: null, message })),
+      notified.map((userId) => ({ userId, type: 'reflection_answered', goalId: null, data })),
       now,
     )
     const reflection = await reflectionById(tx, named.id, { caller, now })

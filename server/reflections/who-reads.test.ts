@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { api, type Call } from '../../contract/api.ts'
 import type { Endpoint, RowKind } from '../../contract/endpoint.ts'
 import { travelTo } from '../testing/goal-calls.ts'
-import { type OnStage, type Part, putOnStage } from '../testing/permissions/cast.ts'
+import { type CastRole, type OnStage, putOnStage } from '../testing/permissions/cast.ts'
 import { type Reading, reads, textOf } from '../testing/permissions/readings.ts'
 import { has } from '../testing/permissions/who.ts'
 import { story } from '../testing/story.ts'
@@ -34,7 +34,7 @@ const rows: Partial<Record<RowKind, number>> = {
 
 /** Section 7: the owner, the coaches of the crew who are staff, the guides of the studio, and admins. */
 function mayRead({ part }: OnStage): boolean {
-  const facts: Part = part
+  const facts: CastRole = part
   if (part === learner.part || has(facts, 'super admin')) return true
   if (facts.school !== 'brendans') return false
   const coaches = has(facts, 'staff coach') && facts.coachOf?.includes('lichen') === true

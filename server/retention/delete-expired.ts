@@ -126,8 +126,8 @@ async function record(
     leftBefore: from.leavers,
   }
   if (entryId === null) {
-    const entry = { schoolId, at: now, actorId: null, action: 'retention.run', subject: SUBJECT, detail }
-    return recordAudit(db, entry)
+    const about = { actorId: null, action: 'retention.run', subject: SUBJECT } as const
+    return recordAudit(db, { schoolId, at: now, ...about, detail })
   }
   await db
     .updateTable('audit_log')

@@ -1,5 +1,7 @@
 // Super admins create, change and delete schools.
+
 import { deadlineOf } from '../../contract/goal-week.ts'
+import type { AuditAction } from '../../contract/logs.ts'
 import type { School } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { moveSchool } from '../people/index.ts'
@@ -155,7 +157,7 @@ async function record(
     action,
     name,
     detail,
-  }: { id: number | null; action: string; name: string; detail?: Record<string, unknown> },
+  }: { id: number | null; action: AuditAction; name: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(db, {
     schoolId: id,

@@ -1,4 +1,5 @@
 // Admins create, change and delete studios.
+import type { AuditAction } from '../../contract/logs.ts'
 import { isTooManyGoalTypes, type Studio, tooManyGoalTypes } from '../../contract/schools.ts'
 import { announceMoves } from '../people/index.ts'
 import { aboutStudio, toSchool, toStudios } from '../platform/audiences.ts'
@@ -100,7 +101,7 @@ function announceList({ services }: ActorContext, { schoolId }: SchoolDb): void 
 async function record(
   { db, schoolId }: SchoolDb,
   { caller, now }: ActorContext,
-  action: string,
+  action: AuditAction,
   name: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

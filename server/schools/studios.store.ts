@@ -1,6 +1,6 @@
 // Writes studios, and what changes for their members.
 import type { Updateable } from 'kysely'
-import { revokeNotifications } from '../people/index.ts'
+import { revokeNotifications } from '../notifications/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'

@@ -1,4 +1,5 @@
 // The stored factors of an account, and the audit entries about them.
+import type { AuditAction } from '../../contract/logs.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Caller, isRequiredOf } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -34,7 +35,7 @@ export async function recordOwn(
   tx: Queries,
   actor: Actor,
   at: number,
-  action: string,
+  action: AuditAction,
   detail?: Record<string, unknown>,
 ): Promise<void> {
   await recordAudit(tx, {

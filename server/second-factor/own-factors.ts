@@ -1,4 +1,5 @@
 // A person's own factors: setting up an app or a passkey, removing them, new recovery codes.
+import type { AuditAction } from '../../contract/logs.ts'
 import type { NewPasskeyAnswer } from '../../contract/second-factor.ts'
 import { invalidCode } from '../../contract/second-factor.ts'
 import { isRequiredOf, isStaff } from '../platform/caller.ts'
@@ -203,7 +204,7 @@ async function enrol<T>(
 /** Every change ends the other sessions of the person. */
 async function changeFactors<T>(
   { services, caller, now }: SessionContext,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown> | undefined,
   change: (tx: Queries) => Promise<T>,
 ): Promise<T> {

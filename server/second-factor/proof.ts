@@ -1,5 +1,5 @@
 // How people prove who they are during a session: by a factor or a recovery code, or by their password.
-import { invalidCode, type ProofWay } from '../../contract/second-factor.ts'
+import { invalidCode, type ProofAnswer } from '../../contract/second-factor.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -17,8 +17,8 @@ import {
 } from '../session/index.ts'
 import { storeChallenge } from './challenges.store.ts'
 import { recordOwn } from './factors.store.ts'
+import { checkMethod, useUp } from './methods.ts'
 import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
-import { checkWay, useWay } from './ways.ts'
 
 export const challengesOf = ({ id, sessionId }: Caller) => ({ userId: id, owner: `session:${sessionId}` })
 
@@ -39,14 +39,14 @@ export async function challengeAtProof({ services, caller, now }: SessionContext
 export async function prove(
   context: SessionContext,
   throttle: Throttle,
-  { password, ...way }: ProofWay,
+  { password, ...answer }: ProofAnswer,
 ): Promise<{ token: string; provedUntil: string }> {
   const { services, caller, now } = context
-  const field = password !== undefined ? 'password' : (Object.keys(way)[0] ?? 'code')
+  const field = password !== undefined ? 'password' : (Object.keys(answer)[0] ?? 'code')
   if (caller.isEnrolled !== (password === undefined)) invalid(field, 'Prove it in another way.')
   const token =
     password === undefined
-      ? await tokenByWay(context, throttle, way)
+      ? await tokenByMethod(context, throttle, answer)
       : await tokenByPassword(context, throttle, password)
   if (token === null) invalid(field, invalidCode)
   evictOwnSessions(services.live, caller)
@@ -70,10 +70,10 @@ async function tokenByPassword(
   return renewed(db, caller, now)
 }
 
-async function tokenByWay(
+async function tokenByMethod(
   context: SessionContext,
   throttle: Throttle,
-  way: Omit<ProofWay, 'password'>,
+  answer: Omit<ProofAnswer, 'password'>,
 ): Promise<string | null> {
   const { services, caller, now } = context
   const { db, engine } = services.database
@@ -81,12 +81,12 @@ async function tokenByWay(
   await throttle.requireNotBlocked(attempt)
   const made: { token: string | null } = { token: null }
   const isRight = await throttled(throttle, attempt, async () => {
-    const right = await checkWay(context, challengesOf(caller), 'proof', way)
+    const right = await checkMethod(context, challengesOf(caller), 'proof', answer)
     if (right === null) return false
     made.token = await inTransaction(db, async (tx) => {
       if ((await lockPasswordHash(tx, engine, caller.id)) === null) refuse('unauthenticated')
-      if (!(await useWay(tx, caller.id, right, now))) return null
-      if (right.kind === 'recovery') await recordOwn(tx, caller, now, 'second-factor.recovery')
+      if (!(await useUp(tx, caller.id, right, now))) return null
+      if (right.method === 'recovery') await recordOwn(tx, caller, now, 'second-factor.recovery')
       return renewed(tx, caller, now)
     })
     return made.token !== null

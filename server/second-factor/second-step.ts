@@ -1,6 +1,6 @@
 // The second step of a sign-in: the browser has a cookie of a pending sign-in and gets a session for it.
 import type { User } from '../../contract/people.ts'
-import type { Way } from '../../contract/second-factor.ts'
+import type { SecondFactorMethod, SecondStepAnswer } from '../../contract/second-factor.ts'
 import { completeLink } from '../oidc/index.ts'
 import { accountById } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -19,8 +19,8 @@ import {
 } from '../session/index.ts'
 import { storeChallenge } from './challenges.store.ts'
 import { codesLeft, recordOwn } from './factors.store.ts'
+import { checkMethod, type RightMethod, useUp } from './methods.ts'
 import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
-import { checkWay, type RightWay, useWay } from './ways.ts'
 
 export type Pending = Awaited<ReturnType<typeof pendingOf>>
 
@@ -45,7 +45,7 @@ export async function methodsOf({ services }: PublicContext, { user_id }: Pendin
   const app = await db.selectFrom('totp').select('user_id').where('user_id', '=', user_id).executeTakeFirst()
   const site = siteOf(services.publicUrl)
   const passkeys = site ? await passkeysAt(db, user_id, site) : []
-  const methods: ('totp' | 'passkey' | 'recovery')[] = []
+  const methods: Exclude<SecondFactorMethod, 'password'>[] = []
   if (app) methods.push('totp')
   if (passkeys.length > 0) methods.push('passkey')
   if ((await codesLeft(db, user_id)) > 0) methods.push('recovery')
@@ -73,14 +73,14 @@ export async function finishSecondStep(
   context: PublicContext,
   pending: Pending,
   { throttle, browsers }: StepParts,
-  way: Way,
+  sent: SecondStepAnswer,
 ): Promise<{ answer: User & { recoveryCodesLeft: number }; token: string; deviceCookie: string }> {
   const { services, now, deviceCookie } = context
   const attempt = { secondStepOf: pending.user_id, ip: context.ip }
   await throttle.requireNotBlocked(attempt)
   const made: { session: Awaited<ReturnType<typeof sessionFor>> } = { session: null }
   await throttled(throttle, attempt, async () => {
-    const right = await checkWay(context, pending.challenges, 'sign-in', way)
+    const right = await checkMethod(context, pending.challenges, 'sign-in', sent)
     made.session = right && (await sessionFor(context, pending, right))
     return made.session !== null
   })
@@ -105,11 +105,11 @@ function whileWaiting<T>(
   )
 }
 
-/** Uses the way and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
-async function sessionFor({ services, now, device }: PublicContext, pending: Pending, way: RightWay) {
+/** Uses the method and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
+async function sessionFor({ services, now, device }: PublicContext, pending: Pending, right: RightMethod) {
   const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
   return whileWaiting(services, pending, async (tx, passwordHash) => {
-    if (!(await useWay(tx, userId, way, now))) return null
+    if (!(await useUp(tx, userId, right, now))) return null
     const { numDeletedRows } = await tx
       .deleteFrom('pending_sign_ins')
       .where('cookie_hash', '=', cookie_hash)
@@ -121,7 +121,7 @@ async function sessionFor({ services, now, device }: PublicContext, pending: Pen
       if (link === 'refused') refuse('unauthenticated')
       if (link === 'written') await recordOwn(tx, person, now, 'identity.link', { provider })
     }
-    if (way.kind === 'recovery') await recordOwn(tx, person, now, 'second-factor.recovery')
+    if (right.method === 'recovery') await recordOwn(tx, person, now, 'second-factor.recovery')
     await recordOwn(tx, person, now, 'session.start', { by: provider ?? 'password' })
     const started = await startSession(tx, userId, now, { device, provider })
     const user = await accountById({ db: tx, engine: services.database.engine }, userId)

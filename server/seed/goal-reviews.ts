@@ -1,5 +1,7 @@
 // Made-up feedback of coaches and captains, some of whom change their minds.
+
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import { aboutFeedback } from '../notifications/index.ts'
 import type { Person } from './cast.ts'
 import type { FixedState, GoalEvent, MadeUpGoal, Setting } from './made-up-goal.ts'
 import { feedbackComment } from './texts.ts'
@@ -73,18 +75,12 @@ function addFeedback(
     answer: null,
     answered_at: null,
   })
-  const type = status === 'accepted' ? 'goal_feedback_positive' : 'goal_feedback_negative'
-  const notify = (to: Person, goal: string) =>
-    notices.push({ to: to.id, type, message: `${provider.firstName} ${verdicts[status](goal)}`, at })
-  notify(owner, `“${row.title}”`)
+  const notify = (to: Person, name: string | null) => {
+    const names = { actor: provider.firstName, title: row.title, owner: name }
+    notices.push({ to: to.id, at, ...aboutFeedback(status, names) })
+  }
+  notify(owner, null)
   const captain = owner.crew?.captain
   if (status === 'accepted' || !captain || captain === owner || captain === provider) return
-  notify(captain, `“${row.title}” of ${owner.firstName}`)
-}
-
-/** The same texts as in server/feedback/give-feedback.ts. */
-const verdicts: Record<FeedbackStatus, (goal: string) => string> = {
-  accepted: (goal) => `accepted ${goal}`,
-  denied: (goal) => `denied ${goal}`,
-  needs_improvement: (goal) => `thinks ${goal} needs improvement`,
+  notify(captain, owner.firstName)
 }

@@ -99,8 +99,8 @@ function giveToOwner({ random }: Setting, { owner, row, notices }: MadeUpGoal): 
   if (reviewers.length === 0 || !random.chance(GIVEN_BY_REVIEWER)) return
   const giver = random.pick(reviewers)
   row.created_by_id = giver.id
-  const message = `${giver.firstName} gave you the goal “${row.title}”`
-  notices.push({ to: owner.id, type: 'goal_assigned', message, at: row.created_at })
+  const data = { actor: giver.firstName, title: row.title }
+  notices.push({ to: owner.id, type: 'goal_assigned', data, at: row.created_at })
 }
 
 /** An edit by the owner clears the feedback and notifies the coaches and the reviewers. */
@@ -134,8 +134,14 @@ function editEvents(
       entry.ended_by = 'edit'
       recipients.add(entry.provider_id)
     }
-    const message = `${owner.firstName} changed the goal “${text.title}”`
-    for (const to of recipients) notices.push({ to, type: 'goal_updated', message, at })
+    const data = {
+      actor: owner.firstName,
+      title: text.title,
+      owner: null,
+      isOwn: false,
+      change: 'changed',
+    } as const
+    for (const to of recipients) notices.push({ to, type: 'goal_updated', data, at })
   }
   return [{ at, apply }]
 }

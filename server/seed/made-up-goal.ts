@@ -1,7 +1,7 @@
 // The rows of a made-up goal before they are written; ids are assigned when they are.
 import type { Insertable } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import type { NotificationType } from '../../contract/notifications.ts'
+import type { News } from '../../contract/notification-kinds.ts'
 import type { FeedbackRow, GoalRow, Tables } from '../platform/db/tables.ts'
 import type { Person } from './cast.ts'
 import type { Random } from './random.ts'
@@ -26,12 +26,7 @@ export interface Unfinished {
   texts: GoalTexts
 }
 
-export interface Notice {
-  to: number
-  type: NotificationType
-  message: string
-  at: number
-}
+export type Notice = News & { to: number; at: number }
 
 /** States that a goal must have for the screens of a demonstration; everything else is random. */
 export interface FixedState {

@@ -67,6 +67,6 @@ function addAnswer(
   if (at === null) return
   entry.answer = random.pick(answers[entry.status])
   entry.answered_at = at
-  const message = `${owner.firstName} answered your feedback on “${row.title}”`
-  notices.push({ to: entry.provider_id, type: 'feedback_answered', message, at })
+  const data = { actor: owner.firstName, title: row.title }
+  notices.push({ to: entry.provider_id, type: 'feedback_answered', data, at })
 }

@@ -1,4 +1,5 @@
 // Makes up and writes the goals of a made-up school, week by week, the oldest first.
+import { newsColumns } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
@@ -203,7 +204,8 @@ function activitiesOf(schoolId: number, goalId: number, row: MadeUpGoal['row']) 
   return [created, { ...about, type: 'goal_completed', created_at: row.completed_at } as const]
 }
 
-function notificationOf(goalId: number, { to, type, message, at }: Notice, { random, read }: ReadShare) {
+function notificationOf(goalId: number, notice: Notice, { random, read }: ReadShare) {
   const isRead = random.chance(read) ? 1 : 0
-  return { user_id: to, type, goal_id: goalId, message, is_read: isRead, created_at: at } as const
+  const { to, at } = notice
+  return { user_id: to, ...newsColumns(notice), goal_id: goalId, is_read: isRead, created_at: at } as const
 }

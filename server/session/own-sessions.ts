@@ -1,4 +1,5 @@
 // Where a person is signed in: they see their sessions and end those on other devices.
+import type { AuditAction } from '../../contract/logs.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
@@ -72,7 +73,7 @@ export function endOtherSessions(context: SessionContext): Promise<number> {
 
 async function withOwnAccount(
   { services, caller, now }: SessionContext,
-  action: string,
+  action: AuditAction,
   end: (tx: Queries) => Promise<number>,
 ): Promise<number> {
   const { db, engine } = services.database

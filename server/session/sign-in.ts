@@ -1,4 +1,5 @@
 // Signs users in and out. The answer and its time are the same for an unknown name and a wrong password.
+import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { accountById } from '../people/index.ts'
@@ -101,7 +102,7 @@ async function recordRefused(db: Queries, account: Account | undefined, now: num
 const REFUSED = 'session.refused'
 
 function unknownNameEntry(at: number) {
-  return { schoolId: null, at, actorId: null, action: REFUSED, subject: 'An unknown name' }
+  return { schoolId: null, at, actorId: null, action: REFUSED, subject: 'An unknown name' } as const
 }
 
 /** Ends the session of the caller; its open event streams end with it. One in memory ends also while the disk is full. */
@@ -139,7 +140,7 @@ interface Account {
   left_at: number | null
 }
 
-function entry(account: Account, at: number, action: string) {
+function entry(account: Account, at: number, action: AuditAction) {
   const subject = `${account.first_name} ${account.last_name}`
   return { schoolId: account.school_id, at, actorId: account.id, aboutId: account.id, action, subject }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { revokeNotifications } from '../people/index.ts'
+import { revokeNotifications } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'

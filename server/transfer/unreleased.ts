@@ -7,6 +7,7 @@ const unreleased = ['0012-privacy-contact', '0013-sign-in-limits', '0015-moves-a
 const added: Readonly<Record<string, readonly string[]>> = {
   schools: ['staff_second_factor_from'],
   goal_moves: ['absence_id', 'notification_id'],
+  notifications: ['data'],
 }
 
 /** The source itself, or with the columns of 1.0.0. */

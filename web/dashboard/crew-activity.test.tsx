@@ -63,15 +63,17 @@ describe('the activity of a crew', () => {
   })
 })
 
+function newsOf(id: number, title: string) {
+  const data = { actor: 'Thaddeus', title, owner: null, verdict: 'needs_improvement' } as const
+  return { ...notification, id, data, message: `Thaddeus thinks “${title}” needs improvement` }
+}
+
 test('a long title takes two lines of the news, whole in its tooltip, and one from right to left is isolated', async () => {
   const long = 'Read the whole book about the mountain and its weather, then tell the crew. '.repeat(2).trim()
   fakeServer({
     ...wednesday,
     'GET /api/notifications': () => ({
-      items: [
-        { ...notification, id: 1, message: `Thaddeus thinks “${long}” needs improvement` },
-        { ...notification, id: 2, message: 'Thaddeus thinks “לקרוא ספר” needs improvement' },
-      ],
+      items: [newsOf(1, long), newsOf(2, 'לקרוא ספר')],
       nextCursor: null,
       unreadCount: 2,
     }),
@@ -84,6 +86,7 @@ test('a long title takes two lines of the news, whole in its tooltip, and one fr
     `“${long}”`,
   ])
   expect(screen.getByText('לקרוא ספר').tagName).toBe('BDI')
+  expect(clamped.parentElement?.textContent).toBe(`Thaddeus thinks “${long}” needs improvement`)
 })
 
 test('a guide’s goal past its day is grey and past, never incomplete', async () => {

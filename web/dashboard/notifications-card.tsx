@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { notificationKinds, notificationWords } from '../../contract/notification-kinds.ts'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
 import { useChange } from '../api/queries.ts'
 import { stateOfGoal } from '../frame/goal-of-link.ts'
@@ -101,17 +102,21 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
   )
 }
 
-const rowStyles: Record<NotificationType, { icon: IconPicture; ink: string }> = {
-  goal_feedback_positive: { icon: BadgeCheck, ink: 'text-primary-ink' },
-  // The message says whether the goal was denied or is to be improved.
-  goal_feedback_negative: { icon: MessageSquareText, ink: 'text-amber-ink' },
-  goal_updated: { icon: Pencil, ink: 'text-ink-2' },
-  goal_assigned: { icon: UserPlus, ink: 'text-ink-2' },
-  goal_moved: { icon: Calendar, ink: 'text-ink-2' },
-  goal_stuck: { icon: MessageSquareText, ink: 'text-amber-ink' },
-  feedback_answered: { icon: MessageSquareText, ink: 'text-ink-2' },
-  reflection_answered: { icon: MessageSquareText, ink: 'text-primary-ink' },
-  account_changed: { icon: KeyRound, ink: 'text-amber-ink' },
+type Kind = (typeof notificationKinds)[NotificationType]
+
+const icons: Record<Kind['icon'], IconPicture> = {
+  accepted: BadgeCheck,
+  comment: MessageSquareText,
+  edit: Pencil,
+  person: UserPlus,
+  day: Calendar,
+  key: KeyRound,
+}
+
+const inks: Record<Kind['ink'], string> = {
+  plain: 'text-ink-2',
+  good: 'text-primary-ink',
+  warning: 'text-amber-ink',
 }
 
 /** A link if there is a page to open, else a button that marks it as read, else text. */
@@ -164,15 +169,15 @@ function NotificationRow({
 }
 
 function RowContent({ notification }: { notification: Notification }) {
-  const { type, goalId, message, createdAt, isRead } = notification
-  const { icon, ink } = rowStyles[type]
+  const { type, goalId, createdAt, isRead } = notification
+  const { icon, ink } = notificationKinds[type]
   const gone = type === 'goal_updated' && goalId === null
   return (
     <>
-      <Icon of={gone ? Trash2 : icon} className={cx('mt-px', ink)} />
+      <Icon of={gone ? Trash2 : icons[icon]} className={cx('mt-px', inks[ink])} />
       <span className="min-w-0 flex-1">
         <span className="block [overflow-wrap:anywhere]">
-          <Message>{message}</Message>
+          <Message of={notification} />
         </span>
         <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />
       </span>
@@ -185,10 +190,11 @@ function RowContent({ notification }: { notification: Notification }) {
   )
 }
 
-/** The server's sentence with the title that it quotes, which has an element of its own if it would not read well. */
-function Message({ children: message }: { children: string }) {
-  const [, before, title, after] = message.match(/^(.*?)“(.*)”(.*)$/s) ?? []
-  if (title === undefined || (title.length <= LONG_TITLE && !isRightToLeft(title))) return message
+/** The title has an element of its own if it would not read well in the sentence. */
+function Message({ of: notification }: { of: Notification }) {
+  const [before, title, after] = notificationWords(notification)
+  if (title === undefined || (title.length <= LONG_TITLE && !isRightToLeft(title)))
+    return notification.message
   return (
     <>
       {before}

@@ -23,6 +23,7 @@ const notificationOf = ({ id, title }: GoalWithFeedback): Notification => ({
   goalId: id,
   groupId: 3,
   message: `Somebody edited “${title}”`,
+  data: null,
   isRead: true,
   createdAt: '2026-11-17T21:12:00.000Z',
 })

@@ -1,8 +1,8 @@
 // Crews and members for tests of screens.
 import { type GroupWithMembers, groupWithMembers, type Member, member } from '../../contract/crews.ts'
-import { type Part, sampleOf } from './sample.ts'
+import { type SamplePart, sampleOf } from './sample.ts'
 
-export function sampleMember(id: number, groupId: number | null, part: Part<Member> = {}): Member {
+export function sampleMember(id: number, groupId: number | null, part: SamplePart<Member> = {}): Member {
   return sampleOf(member, { id, firstName: 'Jo', lastName: `L${id}`, studio: 'Summit', groupId, ...part })
 }
 

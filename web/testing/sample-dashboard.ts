@@ -39,6 +39,7 @@ export const notification: Notification = {
   goalId: 7,
   groupId: 3,
   message: 'Thaddeus thinks “Be nicer” needs improvement',
+  data: null,
   isRead: false,
   createdAt: '2026-11-17T21:12:00.000Z',
 }

@@ -2,9 +2,9 @@
 import { type Feedback, feedback } from '../../contract/feedback-shapes.ts'
 import { type GoalWithFeedback, goalWithFeedback } from '../../contract/goals.ts'
 import { wilhelmina } from './people.ts'
-import { type Part, sampleOf } from './sample.ts'
+import { type SamplePart, sampleOf } from './sample.ts'
 
-export function sampleGoal(part: Part<GoalWithFeedback> = {}): GoalWithFeedback {
+export function sampleGoal(part: SamplePart<GoalWithFeedback> = {}): GoalWithFeedback {
   const deadline = part.deadline ?? '2026-11-20T22:00:00.000Z'
   const { abilities, ...others } = part
   return sampleOf(goalWithFeedback, {
@@ -32,7 +32,7 @@ export function sampleGoal(part: Part<GoalWithFeedback> = {}): GoalWithFeedback 
   })
 }
 
-export function sampleFeedback(part: Part<Feedback> = {}): Feedback {
+export function sampleFeedback(part: SamplePart<Feedback> = {}): Feedback {
   return sampleOf(feedback, {
     id: 1,
     goalId: 7,

@@ -3,10 +3,10 @@ import type { Member } from '../../contract/crews.ts'
 import { person, type User } from '../../contract/people.ts'
 import { type Reflection, type ReflectionOfLearner, reflection } from '../../contract/reflections.ts'
 import { goalWeek } from './people.ts'
-import { type Part, sampleOf } from './sample.ts'
+import { type SamplePart, sampleOf } from './sample.ts'
 
 /** About the week of Nov 16 to 20, saved on Friday; it awaits a response. */
-export function reflectionOf(user: Member | User, given: Part<Reflection> = {}): Reflection {
+export function reflectionOf(user: Member | User, given: SamplePart<Reflection> = {}): Reflection {
   return sampleOf(reflection, {
     id: 500 + user.id,
     user,

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../contract/endpoint.ts'
 
 /** Fields to set, also inside of objects; a list is replaced as a whole. */
-export type Part<T> = T extends readonly unknown[]
+export type SamplePart<T> = T extends readonly unknown[]
   ? T
   : T extends object
-    ? { [Key in keyof T]?: Part<T[Key]> | undefined }
+    ? { [Key in keyof T]?: SamplePart<T[Key]> | undefined }
     : T
 
 /** Throws when the part breaks the schema. */
-export function sampleOf<S extends Schema>(schema: S, part: Part<z.output<S>>): z.output<S> {
+export function sampleOf<S extends Schema>(schema: S, part: SamplePart<z.output<S>>): z.output<S> {
   return z.parse(schema, merged(plain(schema), part))
 }
 

@@ -125,7 +125,7 @@ describe('a query with a field too many', () => {
   })
 })
 
-interface Place {
+interface BodyObject {
   path: string[]
   declared: string[]
   /** The complete body with the field in this object. */
@@ -133,10 +133,10 @@ interface Place {
 }
 
 /** Every object inside a body, the body itself first. */
-function objectsIn(schema: Json, body: unknown): Place[] {
+function objectsIn(schema: Json, body: unknown): BodyObject[] {
   if (!isJson(body)) return []
   const properties = propertiesOf(schema)
-  const inner = Object.entries(body).flatMap(([name, part]): Place[] => {
+  const inner = Object.entries(body).flatMap(([name, part]): BodyObject[] => {
     const below = properties[name]
     if (!isJson(below)) return []
     return objectsIn(below, part).map(({ path, declared, place }) => ({

@@ -19,12 +19,12 @@ async function read<C extends Call>(by: Person, call: C, sent: Sent = {}): Promi
   return (await by.call(call, sent)).body
 }
 
-interface Place {
+interface StoredText {
   write: (text: string) => Promise<{ status: number; text: string }>
   read: () => Promise<unknown>
 }
 
-const places: Record<string, Place> = {
+const places: Record<string, StoredText> = {
   'the title of a goal': {
     write: (title) => wil.call('PATCH /api/goals/:id', { params: { id: reviewed }, body: { title } }),
     read: async () => (await read(cole, 'GET /api/goals/:id', { params: { id: reviewed } })).title,

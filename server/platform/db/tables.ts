@@ -257,6 +257,8 @@ export interface NotificationRow {
   type: NotificationType
   goal_id: number | null
   message: string
+  /** JSON of what `message` is made of. */
+  data: string | null
   is_read: Flag
   created_at: number
 }

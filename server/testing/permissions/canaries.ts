@@ -82,6 +82,7 @@ const formatted = new Set([
 const around: Record<string, readonly [string, string]> = {
   'studios.goal_types': ['["', '"]'],
   'audit_log.detail': ['{"note":"', '"}'],
+  'notifications.data': ['{"actor":"', '"}'],
 }
 
 /** The columns of which a text holds canaries, each once. */

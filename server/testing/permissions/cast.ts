@@ -9,7 +9,7 @@ export type SchoolName = 'brendans' | 'harbor'
 export type CrewName = 'lichen' | 'moss' | 'kelp'
 
 /** The facts about a person that the specification's rules use, described without code of the server. */
-export interface Part {
+export interface CastRole {
   /** For failure messages. */
   is: string
   school: SchoolName | null
@@ -92,13 +92,13 @@ export const cast = {
   farGuide: { is: 'a guide of the other school', ...harbor, guideOf: HERE },
   farAdmin: { is: 'an admin of the other school', ...harbor, admin: true },
   farSuperAdmin: { is: 'a super admin of the other school', ...harbor, admin: true, superAdmin: true },
-} as const satisfies Record<string, Part>
+} as const satisfies Record<string, CastRole>
 
 export type PartName = keyof typeof cast
 
 export interface OnStage {
   name: PartName
-  part: Part
+  part: CastRole
   id: number
   browser: Browser
   goalId: number
@@ -138,7 +138,7 @@ const writtenLastWeek = {
 }
 
 async function enter(s: Story, name: PartName): Promise<OnStage> {
-  const part: Part = cast[name]
+  const part: CastRole = cast[name]
   const school = part.school === 'harbor' ? s.harbor : s.brendans
   const { id, browser } = await s.person(school, name, 'of the cast', {
     ...(part.studio !== undefined && { studio: part.studio }),

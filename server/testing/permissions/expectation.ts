@@ -1,7 +1,7 @@
 // The expected refusal of a call, from the caller, the permission and the named row. The order is that of API.md: 401, 403
 // `no_school`, 403 if no role of the caller may make the call at all, 404, 403 for the row, 400.
 import type { ErrorCode } from '../../../contract/errors.ts'
-import type { Part } from './cast.ts'
+import type { CastRole } from './cast.ts'
 import type { Permission } from './permissions.ts'
 import { has, meaningOf, type Named } from './who.ts'
 
@@ -14,12 +14,12 @@ export type Refusal = Extract<
 export interface NamedSchool {
   is: string
   id: number
-  school: Part['school'] | undefined
+  school: CastRole['school'] | undefined
 }
 
 export interface PermissionCase {
   /** Null without a session. */
-  caller: Part | null
+  caller: CastRole | null
   permission: Permission
   named: Named | null
   namedSchool: NamedSchool | null
@@ -42,7 +42,7 @@ export function refusalOf({ caller, permission, named, namedSchool }: Permission
   return caller.school === null && !needsNoSchool && !withoutSchool ? 'validation' : null
 }
 
-function refusalOfRow(caller: Part, { who, notOfOneself, anyAccount }: Permission, named: Named) {
+function refusalOfRow(caller: CastRole, { who, notOfOneself, anyAccount }: Permission, named: Named) {
   if (named.school === undefined) return 'not_found'
   if (named.school === null && !anyAccount) return 'not_found'
   if (named.school !== caller.school && !has(caller, 'super admin')) return 'not_found'
@@ -50,7 +50,7 @@ function refusalOfRow(caller: Part, { who, notOfOneself, anyAccount }: Permissio
   return who.some((word) => meaningOf(word).holds(caller, named)) ? null : 'forbidden'
 }
 
-function refusalOfSchool(caller: Part, { school }: NamedSchool) {
+function refusalOfSchool(caller: CastRole, { school }: NamedSchool) {
   if (school === undefined) return 'not_found'
   return school === caller.school || has(caller, 'super admin') ? null : 'not_found'
 }

@@ -1,5 +1,5 @@
 // The words by which API.md says who may make a call, each with what it means for a caller and what the call names.
-import type { CrewName, Part, SchoolName } from './cast.ts'
+import type { CastRole, CrewName, SchoolName } from './cast.ts'
 
 /** What a call names, as far as permission goes. */
 export interface Named {
@@ -12,7 +12,7 @@ export interface Named {
   /** Null: of no school. Undefined: there is no such row. */
   school: SchoolName | null | undefined
   /** The owner: the account itself, or the owner of the goal, notification or reply. */
-  person?: Part
+  person?: CastRole
   /** The crew itself, or the one of the person. */
   crew?: CrewName
 }
@@ -32,11 +32,11 @@ interface Meaning {
   /** The role that is required for the call at all; undefined: none. */
   role?: Role
   /** Called only if caller and row are of one school, or the caller is a super admin. */
-  holds: (caller: Part, named: Named) => boolean
+  holds: (caller: CastRole, named: Named) => boolean
 }
 
 /** Admins include super admins. */
-export function has(caller: Part, role: Role): boolean {
+export function has(caller: CastRole, role: Role): boolean {
   switch (role) {
     case 'captain':
       return caller.captain === true
@@ -62,11 +62,11 @@ export function has(caller: Part, role: Role): boolean {
 }
 
 /** Super admins see every school; all others only their own. */
-export function maySeeSchool(school: SchoolName, caller: Part): boolean {
+export function maySeeSchool(school: SchoolName, caller: CastRole): boolean {
   return caller.school === school || has(caller, 'super admin')
 }
 
-const inTheCrew = (caller: Part, { crew }: Named) => crew !== undefined && caller.crew === crew
+const inTheCrew = (caller: CastRole, { crew }: Named) => crew !== undefined && caller.crew === crew
 const byRole = (role: Role): Meaning => ({ role, holds: (caller) => has(caller, role) })
 
 const meanings = {

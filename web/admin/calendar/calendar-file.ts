@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024
 const LONGEST_MS = 5000
 
 /** The school's day and IANA zone. */
-export interface Place {
+export interface SchoolClock {
   today: Day
   zone: string
 }
@@ -32,10 +32,10 @@ export interface Problem {
 /** What the worker is sent. */
 export interface FileToRead {
   bytes: Uint8Array
-  place: Place
+  place: SchoolClock
 }
 
-export async function readCalendarFile(file: File, place: Place): Promise<FileDays | Problem> {
+export async function readCalendarFile(file: File, place: SchoolClock): Promise<FileDays | Problem> {
   if (file.size > MAX_BYTES)
     return { problem: 'This file is larger than 1 MB. Export fewer months of the calendar.' }
   const bytes = new Uint8Array(await file.arrayBuffer())

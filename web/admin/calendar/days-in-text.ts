@@ -4,7 +4,7 @@ import { type DayOff, inCalendarOrder } from '../../../contract/school-days.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { wallTimeAt } from '../../../contract/time-zone.ts'
 import { formatTime } from '../../ui/dates.ts'
-import type { FileDays, Place, Problem, Skipped } from './calendar-file.ts'
+import type { FileDays, Problem, SchoolClock, Skipped } from './calendar-file.ts'
 import { entryKey, spanText } from './day-words.ts'
 import {
   type CalendarEvent,
@@ -26,12 +26,12 @@ const DAYS_BACK = 365
 const DAYS_AHEAD = 730
 
 /** The days that are read. */
-interface Reach extends Place {
+interface Reach extends SchoolClock {
   earliest: Day
   latest: Day
 }
 
-export function daysInText(text: string, place: Place): FileDays | Problem {
+export function daysInText(text: string, place: SchoolClock): FileDays | Problem {
   const earliest = addDays(place.today, -DAYS_BACK)
   const reach: Reach = { ...place, earliest, latest: addDays(place.today, DAYS_AHEAD) }
   const events = eventsIn(text)
@@ -144,7 +144,7 @@ function isWhole({ begins, ends }: Span): boolean {
 }
 
 /** 'Wed, Dec 9', or of part of a day 'Wed, Dec 9, from 12:30 PM'. */
-function inWords(span: Span, { today }: Place): string {
+function inWords(span: Span, { today }: SchoolClock): string {
   const { begins, ends } = span
   const days = spanText(span, today)
   if (begins % MS_PER_DAY !== 0) return `${days}, from ${formatTime(begins, 'UTC')}`

@@ -9,7 +9,7 @@ import {
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefCallback, useCallback, useEffect } from 'react'
 import type { BoardChanges } from './board-context.ts'
-import { type BoardStore, dropStateOf, type Place } from './board-store.ts'
+import { type BoardStore, type DropTarget, dropStateOf } from './board-store.ts'
 
 /** A ref for the row of a learner. */
 export function useDraggable(id: number): RefCallback<HTMLElement> {
@@ -27,18 +27,18 @@ export function useDraggable(id: number): RefCallback<HTMLElement> {
   )
 }
 
-/** A ref for a place of the board, which accepts a learner only if the crew rules allow the move. */
-export function useDropTarget(store: BoardStore, place: Place): RefCallback<HTMLElement> {
+/** A ref for a target of the board, which accepts a learner only if the crew rules allow the move. */
+export function useDropTarget(store: BoardStore, target: DropTarget): RefCallback<HTMLElement> {
   return useCallback(
     (element) =>
       element
         ? dropTargetForElements({
             element,
-            canDrop: () => acceptsDragged(store, place),
-            getData: () => ({ place }),
+            canDrop: () => acceptsDragged(store, target),
+            getData: () => ({ target }),
           })
         : undefined,
-    [store, place],
+    [store, target],
   )
 }
 
@@ -62,18 +62,23 @@ export function useDrags(store: BoardStore, move: BoardChanges['move']): void {
   )
 }
 
-function acceptsDragged(store: BoardStore, place: Place): boolean {
-  const state = dropStateOf(store, place)
+function acceptsDragged(store: BoardStore, target: DropTarget): boolean {
+  const state = dropStateOf(store, target)
   return state === 'takes' || state === 'over' || state === 'gone'
 }
 
 const learnerOf = ({ data }: ElementEventBasePayload['source']): number | null =>
   typeof data.learner === 'number' ? data.learner : null
 
-function dragOf({ source, location }: ElementEventBasePayload): { id: number; over: Place | null } | null {
+function dragOf({
+  source,
+  location,
+}: ElementEventBasePayload): { id: number; over: DropTarget | null } | null {
   const id = learnerOf(source)
-  const place = location.current.dropTargets[0]?.data.place
-  return id === null ? null : { id, over: typeof place === 'number' || place === 'unassigned' ? place : null }
+  const target = location.current.dropTargets[0]?.data.target
+  return id === null
+    ? null
+    : { id, over: typeof target === 'number' || target === 'unassigned' ? target : null }
 }
 
 /** The preview is a copy of the row with a background. */

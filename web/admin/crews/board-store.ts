@@ -5,7 +5,7 @@ import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { type BoardPerson, blockReason, findLearner, type Placed } from './board.ts'
 
 /** Where a learner can be dropped: the id of a crew, or the Unassigned area. */
-export type Place = number | 'unassigned'
+export type DropTarget = number | 'unassigned'
 
 export interface BoardData {
   crews: readonly GroupWithMembers[]
@@ -14,7 +14,7 @@ export interface BoardData {
 
 interface Drag {
   id: number
-  over: Place | null
+  over: DropTarget | null
 }
 
 interface BoardState {
@@ -58,23 +58,23 @@ export function createBoardStore(first: BoardData): BoardStore {
 }
 
 /**
- * What a place is for the learner being dragged: `home` holds the learner, `takes` can take the learner, `over` can and is
+ * What a target is for the learner being dragged: `home` holds the learner, `takes` can take the learner, `over` can and is
  * under the pointer, `no: Full` cannot and says why. `gone`: the learner is no longer in the school.
  */
 export type DropState = 'idle' | 'home' | 'takes' | 'over' | 'gone' | `no: ${string}`
 
-export function dropStateOf(store: BoardStore, place: Place): DropState {
+export function dropStateOf(store: BoardStore, target: DropTarget): DropState {
   const drag = store.drag()
   if (!drag) return 'idle'
   const dragged = store.dragged()
   if (!dragged) return 'gone'
-  if ((dragged.crew?.id ?? 'unassigned') === place) return 'home'
-  const crew = place === 'unassigned' ? null : store.data().crews.find(({ id }) => id === place)
+  if ((dragged.crew?.id ?? 'unassigned') === target) return 'home'
+  const crew = target === 'unassigned' ? null : store.data().crews.find(({ id }) => id === target)
   const reason = crew ? blockReason(dragged, crew) : null
   if (reason) return `no: ${reason}`
-  return drag.over === place ? 'over' : 'takes'
+  return drag.over === target ? 'over' : 'takes'
 }
 
-/** Why the place cannot take the learner, or null. */
+/** Why the target cannot take the learner, or null. */
 export const blockReasonOf = (state: DropState): string | null =>
   state.startsWith('no: ') ? state.slice(4) : null

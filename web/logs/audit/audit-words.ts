@@ -1,5 +1,5 @@
 // The actions of the audit log as words that follow a name: 'Ada Min' 'deleted a goal'.
-import type { AuditLogEntry } from '../../../contract/logs.ts'
+import type { AuditAction, AuditLogEntry } from '../../../contract/logs.ts'
 import type { IconPicture } from '../../ui/icon.tsx'
 import {
   Archive,
@@ -30,7 +30,7 @@ export interface AuditPhrase {
   coversSubject?: true
 }
 
-const phrases: Readonly<Record<string, AuditPhrase>> = {
+export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'answer.delete': { did: 'removed an answer to feedback', icon: Trash2 },
   'calendar.change': { did: 'changed the school calendar', icon: Calendar, coversSubject: true },
   'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
@@ -95,9 +95,11 @@ const phrases: Readonly<Record<string, AuditPhrase>> = {
   'user.sign-in-card': { did: 'made a sign-in card', icon: Key },
 }
 
-/** An unknown action, of a newer server, is split into words: 'badge.give' becomes 'badge: give'. */
+/** An unknown action, of an older entry or a newer server, is split into words: 'badge.give' becomes 'badge: give'. */
 export const auditPhrase = (action: string): AuditPhrase =>
-  phrases[action] ?? { did: action.replace('.', ': ').replaceAll('-', ' '), icon: Settings2 }
+  isKnown(action) ? phrases[action] : { did: action.replace('.', ': ').replaceAll('-', ' '), icon: Settings2 }
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(phrases, action)
 
 const roles = [
   ['isAdmin', 'an admin', 'admin'],

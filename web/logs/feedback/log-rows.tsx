@@ -17,7 +17,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { differences, editorOf } from './edit-words.ts'
 import { type Standing, standingLabels } from './standing.ts'
-import { type Part, wordChanges } from './word-changes.ts'
+import { type TextPart, wordChanges } from './word-changes.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
@@ -144,7 +144,7 @@ const markStyles = {
   ins: 'rounded-[3px] bg-primary-soft font-600 no-underline',
 }
 
-function Side({ label, parts, as: Mark }: { label: string; parts: readonly Part[]; as: 'del' | 'ins' }) {
+function Side({ label, parts, as: Mark }: { label: string; parts: readonly TextPart[]; as: 'del' | 'ins' }) {
   return (
     <>
       <span className="text-13 text-ink-2">{label}</span>
@@ -165,8 +165,8 @@ function Side({ label, parts, as: Mark }: { label: string; parts: readonly Part[
 }
 
 /** Adds to each part its offset in the text. White space before a mark becomes a part of its own, outside of the mark. */
-function withOffsets(parts: readonly Part[]): (Part & { from: number })[] {
-  const found: (Part & { from: number })[] = []
+function withOffsets(parts: readonly TextPart[]): (TextPart & { from: number })[] {
+  const found: (TextPart & { from: number })[] = []
   let from = 0
   for (const { text, changed } of parts) {
     const gap = changed ? text.length - text.trimStart().length : 0

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Part, wordChanges } from './word-changes.ts'
+import { type TextPart, wordChanges } from './word-changes.ts'
 
 /** Changed words in brackets. */
-const marked = (parts: Part[]) =>
+const marked = (parts: TextPart[]) =>
   parts.map(({ text, changed }) => (changed ? text.replace(/^(\s*)(.*)$/su, '$1[$2]') : text)).join('')
 const change = (was: string, is: string) => {
   const both = wordChanges(was, is)

@@ -1,6 +1,6 @@
 // Compares two texts word by word: which words were removed, and which were added.
 
-export interface Part {
+export interface TextPart {
   text: string
   changed: boolean
 }
@@ -9,7 +9,7 @@ export interface Part {
 const TOO_LONG = 1500
 
 /** Both texts split into parts; the parts of one, joined, are the text. */
-export function wordChanges(was: string, is: string): { was: Part[]; is: Part[] } {
+export function wordChanges(was: string, is: string): { was: TextPart[]; is: TextPart[] } {
   const [before, after] = [wordsOf(was), wordsOf(is)]
   if (before.length + after.length > TOO_LONG) return { was: whole(was), is: whole(is) }
   const unchanged = commonWords(before, after)
@@ -21,7 +21,7 @@ export function wordChanges(was: string, is: string): { was: Part[]; is: Part[] 
   }
 }
 
-const whole = (text: string): Part[] => (text === '' ? [] : [{ text, changed: true }])
+const whole = (text: string): TextPart[] => (text === '' ? [] : [{ text, changed: true }])
 
 /** Each word with the white space before it. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? []
@@ -48,8 +48,8 @@ function commonWords(before: readonly string[], after: readonly string[]): [numb
 }
 
 /** Joins adjacent words that are equally changed or unchanged. */
-function parts(words: readonly string[], unchanged: ReadonlySet<number>): Part[] {
-  const found: Part[] = []
+function parts(words: readonly string[], unchanged: ReadonlySet<number>): TextPart[] {
+  const found: TextPart[] = []
   for (const [index, text] of words.entries()) {
     const changed = !unchanged.has(index)
     const last = found.at(-1)

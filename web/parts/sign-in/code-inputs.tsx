@@ -12,30 +12,12 @@ export const missingCode = {
 
 type Props = ComponentProps<typeof TextInput>
 
-export function AppCodeInput(props: Props) {
-  return (
-    <TextInput
-      {...props}
-      mono
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-    />
-  )
-}
+export const AppCodeInput = (props: Props) => (
+  <CodeInput {...props} inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" />
+)
 
-export function RecoveryCodeInput(props: Props) {
-  return (
-    <TextInput
-      {...props}
-      mono
-      inputMode="text"
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-    />
-  )
-}
+export const RecoveryCodeInput = (props: Props) => (
+  <CodeInput {...props} inputMode="text" autoComplete="off" autoCapitalize="characters" />
+)
+
+const CodeInput = (props: Props) => <TextInput {...props} mono autoCorrect="off" spellCheck={false} />

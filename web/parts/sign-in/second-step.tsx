@@ -1,16 +1,23 @@
 // The second step of a sign-in: a code of the app, a passkey or a recovery code, for the sign-in screen and for the dialog in
 // the middle of work.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
 import { signInProblemText } from '../../../contract/sign-in-problems.ts'
 import { sentenceOf } from '../../api/api-error.ts'
-import { queryOptionsFor } from '../../api/queries.ts'
+import { queryOptionsFor, useChange } from '../../api/queries.ts'
+import { paths } from '../../frame/paths.ts'
+import { useStartSession } from '../../frame/session-start.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fewCodes } from './few-codes.ts'
+import { failureAt, MethodButtons, MethodField, type Methods, methodLabels, useMethods } from './methods.tsx'
 import { browserHasPasskeys } from './passkeys.ts'
-import { type Method, SecondStepWays } from './second-step-ways.tsx'
 
 const ENDED = signInProblemText('expired', '')
 
@@ -33,7 +40,7 @@ export function SecondStep({
   const [first, ...others] = (pending.data?.methods ?? []).filter(isPossible)
   if (first) {
     return (
-      <SecondStepWays
+      <SecondStepForm
         methods={[first, ...others]}
         startAgain={startAgain}
         onEnded={() => onStartAgain(ENDED)}
@@ -66,4 +73,57 @@ export function SecondStep({
   )
 }
 
-const isPossible = (method: Method): boolean => method !== 'passkey' || browserHasPasskeys()
+const isPossible = (method: SecondFactorMethod): boolean => method !== 'passkey' || browserHasPasskeys()
+
+function SecondStepForm({
+  methods,
+  startAgain,
+  onEnded,
+  onSignedIn,
+}: {
+  methods: Methods
+  startAgain: ReactNode
+  /** The pending sign-in has ended. */
+  onEnded: () => void
+  onSignedIn: (() => void) | undefined
+}) {
+  const startSession = useStartSession()
+  const [, navigate] = useLocation()
+  const finish = useChange('POST /api/auth/second-factor/pending', {
+    onSuccess: ({ recoveryCodesLeft, ...user }) => {
+      startSession(user)
+      onSignedIn?.()
+      const few = fewCodes(recoveryCodesLeft)
+      if (few === null) return
+      const action = { label: 'Make new ones', onSelect: () => navigate(paths.account()) }
+      toast({ kind: 'info', title: few, action })
+    },
+  })
+  const form = useMethods({
+    methods,
+    at: 'pending',
+    send: (body, then) => finish.mutate({ body }, then),
+    sending: finish.isPending,
+    failureOf: (error) => {
+      if (error.code !== 'unauthenticated') return { ...failureAt(error), atField: true }
+      onEnded()
+      return null
+    },
+  })
+  const byPasskey = form.method === 'passkey'
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
+      <MethodField of={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        autoFocus={byPasskey}
+        pending={form.pending}
+        pendingLabel="Signing in..."
+      >
+        {byPasskey ? methodLabels.passkey : 'Sign in'}
+      </Button>
+      <MethodButtons of={form}>{startAgain}</MethodButtons>
+    </form>
+  )
+}

@@ -53,7 +53,7 @@ export function goalTables(engine: Engine): string {
 
   create table notifications (
     id ${id}, user_id integer not null references users (id) on delete cascade, type text not null,
-    goal_id integer references goals (id) on delete cascade, message text not null,
+    goal_id integer references goals (id) on delete cascade, message text not null, data text,
     is_read integer default 0 not null, created_at bigint not null
   );
   create index notifications_by_user on notifications (user_id, id);

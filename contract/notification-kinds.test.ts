@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { type News, notificationKinds, notificationMessage, notificationWords } from './notification-kinds.ts'
+import type { NotificationType } from './notifications.ts'
+
+const cole = { actor: 'Cole', title: 'Sing' }
+const edit = { ...cole, owner: null, isOwn: false, change: 'changed' } as const
+const move = { mover: null, noSchoolOn: null, title: 'Sing', count: 1, to: '2026-11-23' }
+const many = { ...move, count: 1200 }
+
+test.each<[News, string]>([
+  [{ type: 'goal_feedback_positive', data: cole }, 'Cole accepted “Sing”'],
+  [
+    { type: 'goal_feedback_negative', data: { ...cole, owner: null, verdict: 'denied' } },
+    'Cole denied “Sing”',
+  ],
+  [
+    { type: 'goal_feedback_negative', data: { ...cole, owner: 'Wil', verdict: 'needs_improvement' } },
+    'Cole thinks “Sing” of Wil needs improvement',
+  ],
+  [{ type: 'goal_updated', data: { ...edit, isOwn: true } }, 'Cole changed your goal “Sing”'],
+  [{ type: 'goal_updated', data: { ...edit, owner: 'Wil' } }, 'Cole changed the goal “Sing” of Wil'],
+  [{ type: 'goal_updated', data: edit }, 'Cole changed the goal “Sing”'],
+  [
+    { type: 'goal_updated', data: { ...edit, isOwn: true, change: 'deleted' } },
+    'Cole deleted your goal “Sing”',
+  ],
+  [{ type: 'goal_assigned', data: cole }, 'Cole gave you the goal “Sing”'],
+  [{ type: 'goal_moved', data: move }, '“Sing” is due Mon, Nov 23, 4:00 PM again'],
+  [{ type: 'goal_moved', data: many }, '1,200 of your goals have their days again'],
+  [{ type: 'goal_moved', data: { ...move, mover: 'Cole' } }, 'Cole moved “Sing” to Mon, Nov 23, 4:00 PM'],
+  [
+    { type: 'goal_moved', data: { ...many, mover: 'Cole' } },
+    'Cole moved 1,200 of your goals, the first to Mon, Nov 23, 4:00 PM',
+  ],
+  [
+    { type: 'goal_moved', data: { ...move, noSchoolOn: '2026-11-20' } },
+    '“Sing” is now due Mon, Nov 23, 4:00 PM: no school on Fri, Nov 20',
+  ],
+  [
+    { type: 'goal_moved', data: { ...many, noSchoolOn: '2026-11-20' } },
+    '1,200 of your goals moved, the first to Mon, Nov 23, 4:00 PM: no school on Fri, Nov 20',
+  ],
+  [{ type: 'goal_stuck', data: cole }, 'Cole is stuck on “Sing”'],
+  [{ type: 'feedback_answered', data: cole }, 'Cole answered your feedback on “Sing”'],
+  [{ type: 'reflection_answered', data: { actor: 'Cole', response: 'read' } }, 'Cole read your reflection'],
+  [
+    { type: 'reflection_answered', data: { actor: 'Cole', response: 'answered' } },
+    'Cole answered your reflection',
+  ],
+  [{ type: 'account_changed', data: { actor: 'Ada Admin' } }, 'Ada Admin changed how you sign in.'],
+])('%o is one sentence', (news, sentence) => {
+  expect(notificationMessage(news)).toBe(sentence)
+})
+
+test('a title with quotation marks of its own stays whole', () => {
+  const data = { actor: 'Cole', title: 'Say “hello” to “Wil”' }
+  const news = { type: 'goal_assigned', data } as const
+  expect(notificationWords({ ...news, message: '' })).toEqual(['Cole gave you the goal ', data.title])
+})
+
+test('without data, or with too few, the message is shown as it was written', () => {
+  const row = { type: 'goal_stuck', message: 'Wil is stuck on “Sing”' } as const
+  expect(notificationWords({ ...row, data: null })).toEqual([row.message])
+  expect(notificationWords({ ...row, data: { actor: 'Wil' } })).toEqual([row.message])
+})
+
+test('a type without its entry, or an entry without a word, an icon, a link or a revocation, does not compile', () => {
+  type Kind = (typeof notificationKinds)[NotificationType]
+  const { goal_stuck: stuck, ...others } = notificationKinds
+  const { words: _, ...wordless } = stuck
+  const { icon: __, ...plain } = stuck
+  const { opens: ___, ...closed } = stuck
+  const { keptBy: ____, ...kept } = stuck
+  // @ts-expect-error The type `goal_stuck` has no entry.
+  others satisfies Record<NotificationType, Kind>
+  // @ts-expect-error It has no sentence.
+  wordless satisfies Kind
+  // @ts-expect-error It has no icon.
+  plain satisfies Kind
+  // @ts-expect-error It opens neither a screen nor none.
+  closed satisfies Kind
+  // @ts-expect-error Nothing says who loses it.
+  kept satisfies Kind
+  // @ts-expect-error The sentence needs a title.
+  const untitled: News = { type: 'goal_stuck', data: { actor: 'Wil' } }
+  expect(untitled.type).toBe('goal_stuck')
+})

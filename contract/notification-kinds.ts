@@ -1,0 +1,154 @@
+// The types of notifications, each with its data, sentence, icon, the screens that it opens, and who loses it later.
+import { type Day, formatDay } from './days.ts'
+import type { NegativeStatus } from './feedback-shapes.ts'
+import type { Notification, NotificationData, NotificationType } from './notifications.ts'
+import { formatCount } from './sentences.ts'
+
+/** The text before a goal's title, the title, which stands in quotation marks, and the text after it. */
+export type NotificationWords = readonly [before: string, title?: string, after?: string]
+
+/** What a notification says: the data of a type are all that its sentence needs. */
+export type News = { [T in NotificationType]: { type: T; data: NewsData<T> } }[NotificationType]
+export type NewsData<T extends NotificationType> = Full<(typeof notificationKinds)[T]['fields'][number]>
+
+type Full<Field extends keyof NotificationData> = { [F in Field]: Exclude<NotificationData[F], undefined> }
+
+interface Kind<Field extends keyof NotificationData> {
+  fields: readonly Field[]
+  icon: 'accepted' | 'comment' | 'edit' | 'person' | 'day' | 'key'
+  ink: 'plain' | 'good' | 'warning'
+  /**
+   * 'history': the goal data of the reader, also without a goal. Else screens of the crew of the goal's owner, by the first
+   * role in it that the reader has; none for other readers.
+   */
+  opens:
+    | 'history'
+    | 'history of a goal'
+    | readonly (readonly ['captain' | 'coach', 'goal' | 'goals' | 'review'])[]
+  /** Other readers of a notification about a person's goal lose it when they stop being one of these. */
+  keptBy: 'leaders' | 'leaders and guides'
+}
+
+function kind<const Field extends keyof NotificationData>(
+  one: Kind<Field> & { words: (data: Full<Field>) => NotificationWords },
+) {
+  const isFull = (data: NotificationData): data is NotificationData & Full<Field> =>
+    one.fields.every((field) => data[field] !== undefined)
+  return { ...one, words: (data: NotificationData) => (isFull(data) ? one.words(data) : null) }
+}
+
+const verdicts: Record<NegativeStatus, readonly [string, string]> = {
+  denied: ['denied', ''],
+  needs_improvement: ['thinks', ' needs improvement'],
+}
+const ofOwner = (owner: string | null) => (owner === null ? '' : ` of ${owner}`)
+const dueOn = (day: Day) => `${formatDay(day)}, 4:00 PM`
+const toCoach = [['coach', 'review']] as const
+
+export const notificationKinds = {
+  goal_feedback_positive: kind({
+    fields: ['actor', 'title'],
+    words: ({ actor, title }) => [`${actor} accepted `, title],
+    icon: 'accepted',
+    ink: 'good',
+    opens: toCoach,
+    keptBy: 'leaders',
+  }),
+  goal_feedback_negative: kind({
+    fields: ['actor', 'title', 'owner', 'verdict'],
+    words: ({ actor, title, owner, verdict }) => [
+      `${actor} ${verdicts[verdict][0]} `,
+      title,
+      `${ofOwner(owner)}${verdicts[verdict][1]}`,
+    ],
+    icon: 'comment',
+    ink: 'warning',
+    opens: [['captain', 'goal'], ...toCoach],
+    keptBy: 'leaders',
+  }),
+  goal_updated: kind({
+    fields: ['actor', 'title', 'owner', 'isOwn', 'change'],
+    words: ({ actor, title, owner, isOwn, change }) =>
+      isOwn
+        ? [`${actor} ${change} your goal `, title]
+        : [`${actor} ${change} the goal `, title, ofOwner(owner)],
+    icon: 'edit',
+    ink: 'plain',
+    opens: toCoach,
+    keptBy: 'leaders',
+  }),
+  goal_assigned: kind({
+    fields: ['actor', 'title'],
+    words: ({ actor, title }) => [`${actor} gave you the goal `, title],
+    icon: 'person',
+    ink: 'plain',
+    opens: toCoach,
+    keptBy: 'leaders',
+  }),
+  goal_moved: kind({
+    fields: ['mover', 'noSchoolOn', 'title', 'count', 'to'],
+    words: ({ mover, noSchoolOn, title, count, to }) => {
+      const due = dueOn(to)
+      const many = `${formatCount(count)} of your goals`
+      if (mover !== null)
+        return count === 1
+          ? [`${mover} moved `, title, ` to ${due}`]
+          : [`${mover} moved ${many}, the first to ${due}`]
+      if (noSchoolOn === null)
+        return count === 1 ? ['', title, ` is due ${due} again`] : [`${many} have their days again`]
+      const why = `: no school on ${formatDay(noSchoolOn)}`
+      return count === 1
+        ? ['', title, ` is now due ${due}${why}`]
+        : [`${many} moved, the first to ${due}${why}`]
+    },
+    icon: 'day',
+    ink: 'plain',
+    opens: 'history of a goal',
+    keptBy: 'leaders',
+  }),
+  goal_stuck: kind({
+    fields: ['actor', 'title'],
+    words: ({ actor, title }) => [`${actor} is stuck on `, title],
+    icon: 'comment',
+    ink: 'warning',
+    opens: [...toCoach, ['captain', 'goals']],
+    keptBy: 'leaders and guides',
+  }),
+  feedback_answered: kind({
+    fields: ['actor', 'title'],
+    words: ({ actor, title }) => [`${actor} answered your feedback on `, title],
+    icon: 'comment',
+    ink: 'plain',
+    opens: [...toCoach, ['captain', 'review']],
+    keptBy: 'leaders',
+  }),
+  reflection_answered: kind({
+    fields: ['actor', 'response'],
+    words: ({ actor, response }) => [`${actor} ${response} your reflection`],
+    icon: 'comment',
+    ink: 'good',
+    opens: 'history',
+    keptBy: 'leaders',
+  }),
+  account_changed: kind({
+    fields: ['actor'],
+    words: ({ actor }) => [`${actor} changed how you sign in.`],
+    icon: 'key',
+    ink: 'warning',
+    opens: [],
+    keptBy: 'leaders',
+  }),
+} satisfies Record<NotificationType, ReturnType<typeof kind>>
+
+/** The stored message where the data are missing, as in rows of before they were stored. */
+export const notificationWords = ({
+  type,
+  data,
+  message,
+}: Pick<Notification, 'type' | 'data' | 'message'>): NotificationWords =>
+  (data && notificationKinds[type].words(data)) ?? [message]
+
+export function notificationMessage({ type, data }: News): string {
+  const [before, title, after = ''] = notificationWords({ type, data, message: '' })
+  return title === undefined ? before : `${before}“${title}”${after}`
+}

@@ -1,0 +1,183 @@
+// Who one is, by one of several methods: at the second step of a sign-in, and to confirm it.
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
+import { type ApiError, sentenceOf } from '../../api/api-error.ts'
+import type { Input } from '../../api/calls.ts'
+import { useChange } from '../../api/queries.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { APP_CODE, AppCodeInput, missingCode, RecoveryCodeInput } from './code-inputs.tsx'
+import { answerWithPasskey, passkeyFailure } from './passkeys.ts'
+
+/** The first is shown first. */
+export type Methods = readonly [SecondFactorMethod, ...SecondFactorMethod[]]
+
+/** What the button says that changes to the method, or uses the passkey. */
+export const methodLabels: Record<SecondFactorMethod, string> = {
+  totp: APP_CODE,
+  passkey: 'Use a passkey',
+  recovery: 'Use a recovery code',
+  password: 'Use your password',
+}
+
+/** The methods that are typed. */
+const fields = {
+  totp: {
+    label: APP_CODE,
+    hint: undefined,
+    missing: missingCode.code,
+    body: (code: string) => ({ code }),
+    Input: AppCodeInput,
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'Such as ABCDE-FGHJK. Each works once.',
+    missing: missingCode.recoveryCode,
+    body: (recoveryCode: string) => ({ recoveryCode }),
+    Input: RecoveryCodeInput,
+  },
+  password: {
+    label: 'Your password',
+    hint: 'You have none? Log out and sign in again: that counts too.',
+    missing: 'Your password is required.',
+    body: (password: string) => ({ password }),
+    Input: OwnPasswordInput,
+  },
+}
+const TYPED = 'typed'
+
+/** With the username, for password managers, which keep a password with it. */
+function OwnPasswordInput(props: ComponentProps<typeof PasswordInput>) {
+  return (
+    <>
+      <input type="text" autoComplete="username" value={useUser().username} readOnly hidden />
+      <PasswordInput {...props} autoComplete="current-password" data-autofocus="" />
+    </>
+  )
+}
+
+interface Failure {
+  sentence: string
+  /** False for a sentence that stands below the field. */
+  atField: boolean
+}
+
+export type MethodForm = ReturnType<typeof useMethods>
+
+export function useMethods({
+  methods,
+  at,
+  send,
+  sending,
+  failureOf,
+}: {
+  methods: Methods
+  at: 'pending' | 'proof'
+  send: (
+    body: Input<'POST /api/auth/second-factor/proof'>['body'],
+    then: { onError: (error: ApiError) => void },
+  ) => void
+  sending: boolean
+  /** Null for an error that the screen shows elsewhere. */
+  failureOf: (error: ApiError) => Failure | null
+}) {
+  const [method, setMethod] = useState(methods[0])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const fail = (failure: Failure | null) => {
+    setFailure(failure)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const onError = (error: ApiError) => fail(failureOf(error))
+  const challenge = useChange(`POST /api/auth/second-factor/${at}/challenge`, {
+    // Under way until the browser has answered.
+    onSuccess: async (options) => {
+      const passkey = await answerWithPasskey(options).catch((error: unknown) => {
+        fail({ sentence: passkeyFailure(error), atField: false })
+      })
+      if (passkey) send({ passkey }, { onError })
+    },
+    onError,
+  })
+  const pending = sending || challenge.isPending
+  return {
+    methods,
+    method,
+    failure,
+    input,
+    pending,
+    change: (next: SecondFactorMethod) => {
+      setMethod(next)
+      setFailure(null)
+      if (next === 'passkey') challenge.mutate({})
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (pending) return
+      setFailure(null)
+      if (method === 'passkey') return challenge.mutate({})
+      const { missing, body } = fields[method]
+      const typed = String(new FormData(event.currentTarget).get(TYPED) ?? '')
+      if (typed.trim() === '') fail({ sentence: missing, atField: true })
+      else send(body(typed), { onError })
+    },
+  }
+}
+
+/** The sentence of the server, by default at the field that it names, else below. */
+export const failureAt = (error: ApiError): Failure => ({
+  sentence: error.issues[0]?.message ?? sentenceOf(error),
+  atField: error.issues.length > 0,
+})
+
+/** The field of the method, and why it failed. */
+export function MethodField({ of: { method, failure, input } }: { of: MethodForm }) {
+  const field = method === 'passkey' ? null : fields[method]
+  const atField = failure?.atField === true && field !== null
+  return (
+    <>
+      {field && (
+        <Field
+          key={method}
+          label={field.label}
+          hint={field.hint}
+          error={atField ? failure.sentence : null}
+          required
+        >
+          <field.Input ref={input} name={TYPED} autoFocus />
+        </Field>
+      )}
+      {failure && !atField && (
+        <Note tone="bad" alert>
+          {failure.sentence}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** A button for each other method, and what else may be done instead. */
+export function MethodButtons({
+  of: { methods, method, pending, change },
+  children,
+}: {
+  of: MethodForm
+  children?: ReactNode
+}) {
+  const others = methods.filter((one) => one !== method)
+  if (others.length === 0 && !children) return null
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1">
+      {others.map((one) => (
+        <TextButton key={one} disabled={pending} onClick={() => change(one)}>
+          {methodLabels[one]}
+        </TextButton>
+      ))}
+      {children}
+    </div>
+  )
+}
