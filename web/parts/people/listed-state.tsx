@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { UserRoundX } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Filter } from '../../ui/select.tsx'
 import { useZone } from '../../ui/zone.ts'
 
 export type ListedState = 'active' | 'left'
@@ -19,16 +19,14 @@ export function StateSelect({
   className?: string
 }) {
   return (
-    <Select
-      size="sm"
-      aria-label="Active or left"
-      value={value}
-      onChange={({ target }) => onChange(target.value === 'left' ? 'left' : 'active')}
+    <Filter
+      label="Active or left"
+      all="Active"
+      value={value === 'left' ? value : undefined}
+      choices={[['left', 'Left']]}
+      onChange={(state) => onChange(state ?? 'active')}
       className={className}
-    >
-      <option value="active">Active</option>
-      <option value="left">Left</option>
-    </Select>
+    />
   )
 }
 
