@@ -55,7 +55,7 @@ function About({ crew, coaches }: Pick<SchoolCrew, 'crew' | 'coaches'>) {
     <>
       {plural(crew.memberCount, 'learner')}, {coaches.length > 0 ? `coach ${listOf(coaches)}` : 'no coach'}
       {warning !== null && (
-        <Status tone="warn" icon={TriangleAlert} size="sm">
+        <Status tone="warn" icon={TriangleAlert} size="sm" className="flex!">
           {warning}
         </Status>
       )}
