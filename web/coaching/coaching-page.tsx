@@ -7,8 +7,8 @@ import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
-import { Card } from '../ui/card.tsx'
+import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { DoneOf } from '../parts/people/person-cell.tsx'
 import { Count } from '../ui/count.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { UsersRound } from '../ui/icons.tsx'
@@ -44,11 +44,9 @@ function Crews() {
 
 function NoCrews() {
   return (
-    <Card>
-      <Empty level="h2" icon={UsersRound} title="Your school has no crews yet">
-        An admin makes crews and assigns them to coaches.
-      </Empty>
-    </Card>
+    <Empty card icon={UsersRound} title="Your school has no crews yet">
+      An admin makes crews and assigns them to coaches.
+    </Empty>
   )
 }
 
@@ -139,15 +137,11 @@ function CrewWeek({ crewId }: { crewId: number }) {
       </p>
     )
   }
-  const total = data.members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0)
-  const done = data.members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0)
+  const { goals: total, done } = crewWeek(data)
   if (total === 0) return <p className="text-14 text-ink-2">No goals in this goal week yet.</p>
   return (
-    <p className="flex items-center justify-between gap-3 text-14 text-ink-2 tabular-nums">
-      <span>
-        <b className="font-600 text-ink">{done}</b> of {total} {pluralWord(total, 'goal')} done
-      </span>
-      <CairnMark done={done} total={total} />
-    </p>
+    <DoneOf done={done} of={total} mark className="justify-between">
+      {` ${pluralWord(total, 'goal')} done`}
+    </DoneOf>
   )
 }

@@ -17,12 +17,12 @@ import {
 import { goalStanding } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
 import { useCompleteGoal } from '../parts/goals/use-complete-goal.ts'
-import { daysAway, mayGiveMoreTime, moreTime } from '../parts/people/more-time.ts'
+import { useOnlyWithout } from '../parts/people/listed-state.tsx'
+import { daysAway, mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.ts'
 import { useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { DownloadResults } from '../parts/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { CheckCheck, UsersRound } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
@@ -50,7 +50,6 @@ export function CrewGoals({
 }) {
   const me = useUser()
   const [open, setOpen] = useState<Open | null>(null)
-  const [onlyWithout, setOnlyWithout] = useState(false)
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const onMoreTime = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'more time', goal }), [])
@@ -65,10 +64,10 @@ export function CrewGoals({
   const { weekEnd } = useGoalWeek()
   const needsGoal = useNeedsGoal(shown, crew.members)
   const { week: dueInWeek } = byDueWeek(goals, weekEnd)
-  const without = crew.members.filter(
+  const { listed, box } = useOnlyWithout(
+    crew.members,
     (member) => needsGoal(member) && !dueInWeek.some(({ userId }) => userId === member.id),
   )
-  const listed = onlyWithout ? without : crew.members
   const givesTime = mayGiveMoreTime(goals)
   const create = (ownerId?: number) => setOpen({ what: 'create', ownerId })
   const own = dueInWeek.filter(({ userId }) => userId === me.id)
@@ -79,11 +78,7 @@ export function CrewGoals({
       <CrewFigures goals={dueInWeek} shown={shown} />
       <div className="grid min-w-0 content-start gap-3 sm:gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Checkbox
-            label={`Only learners without a goal (${without.length})`}
-            checked={onlyWithout}
-            onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
-          />
+          {box}
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
             <DownloadResults
               groupName={crew.name}

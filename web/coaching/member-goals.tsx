@@ -7,15 +7,11 @@ import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { byDueWeek, DueLater } from '../parts/goals/due-later.tsx'
 import { preloadGoalForm } from '../parts/goals/goal-dialogs.tsx'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
-import { AwayTag } from '../parts/people/away-tag.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
 import { LearnerMenu } from '../parts/people/learner-menu.tsx'
+import { AwayTag, CaptainMark, DoneOf, HistoryLink } from '../parts/people/person-cell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Crown } from '../ui/icons.tsx'
 import { Plus } from '../ui/start-icons.tsx'
 
 /** A member with the goals of the week, and a button for a new one. */
@@ -69,22 +65,14 @@ export function MemberGoals({
         <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <HistoryLink person={member} />
         </h2>
-        {member.isCrewCaptain && (
-          <span>
-            <Icon of={Crown} size={18} className="text-amber" />
-            <span className="sr-only">Captain</span>
-          </span>
-        )}
+        <CaptainMark of={member} />
         <StudioOf name={member.studio} />
         <AwayTag person={member} />
         <span className="ml-auto flex items-center gap-3">
           {due.length > 0 && (
-            <span className="flex items-center gap-2 text-14 text-ink-2 tabular-nums">
-              <span>
-                <b className="font-600 text-ink">{done}</b> of {due.length} done
-              </span>
-              <CairnMark done={done} total={due.length} />
-            </span>
+            <DoneOf done={done} of={due.length} mark>
+              {' done'}
+            </DoneOf>
           )}
           {shown === 'active' && (
             <Button

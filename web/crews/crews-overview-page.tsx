@@ -11,20 +11,17 @@ import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.tsx'
 import { type CrewOrder, crewOrders, inOrder } from '../parts/crews/crew-order.ts'
 import { crewsWith, SEARCH_FROM } from '../parts/crews/find-crews.ts'
-import { HistoryLink } from '../parts/people/history-link.tsx'
+import { MemberList } from '../parts/people/person-cell.tsx'
 import { SchoolResults } from '../parts/results/download-results.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Crown, UsersRound } from '../ui/icons.tsx'
+import { UsersRound } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { Select } from '../ui/select.tsx'
+import { Filter } from '../ui/select.tsx'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
 
 export function CrewsOverviewPage() {
@@ -68,23 +65,21 @@ function Crews() {
 
 function NoCrews({ named }: { named: number | undefined }) {
   return (
-    <Card>
-      <Empty
-        level="h2"
-        icon={UsersRound}
-        title="No crews yet"
-        action={<LinkButton href={paths.admin('crews', named)}>Create a crew</LinkButton>}
-      >
-        Crews of 3 to 5 learners keep an eye on each other’s goals.
-      </Empty>
-    </Card>
+    <Empty
+      card
+      icon={UsersRound}
+      title="No crews yet"
+      action={<LinkButton href={paths.admin('crews', named)}>Create a crew</LinkButton>}
+    >
+      Crews of 3 to 5 learners keep an eye on each other’s goals.
+    </Empty>
   )
 }
 
 const parameters = { find: z.string(), order: z.enum(['smallest', 'largest', 'goals']) }
 
 function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
-  const [{ find = '', order = 'name' }, change] = useQueryParameters(parameters)
+  const [{ find = '', order }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const found = useMemo(() => inOrder(crewsWith(crews, words), order), [crews, words, order])
   const { shown, sentinel } = useIncrementalList(found.length, 12)
@@ -95,22 +90,20 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
           find={find}
           onFind={(text) => change({ find: text === '' ? undefined : text })}
           order={order}
-          onOrder={(next) => change({ order: next === 'name' ? undefined : next })}
+          onOrder={(next) => change({ order: next })}
           shown={found.length}
           of={crews.length}
         />
       )}
       {found.length === 0 ? (
-        <Card>
-          <Empty
-            level="h2"
-            icon={UsersRound}
-            title="No crew found"
-            action={<Button onClick={() => change({ find: undefined })}>Show all crews</Button>}
-          >
-            No crew or member has that name.
-          </Empty>
-        </Card>
+        <Empty
+          card
+          icon={UsersRound}
+          title="No crew found"
+          action={<Button onClick={() => change({ find: undefined })}>Show all crews</Button>}
+        >
+          No crew or member has that name.
+        </Empty>
       ) : (
         <ul aria-label="Crews" className={crewGrid}>
           {found.slice(0, shown).map((crew) => (
@@ -130,7 +123,6 @@ const FIRST_MEMBERS = 3
 
 /** A crew with its first members and a link to its goals. */
 function CrewOverview({ crew }: { crew: GroupWithMembers }) {
-  const more = crew.members.length - FIRST_MEMBERS
   return (
     <CrewCard
       readable
@@ -145,30 +137,7 @@ function CrewOverview({ crew }: { crew: GroupWithMembers }) {
         </LinkButton>
       }
     >
-      {crew.members.length > 0 && (
-        <ul aria-label="Members" className="grid gap-1.5 text-14 touch:gap-0">
-          {crew.members.slice(0, FIRST_MEMBERS).map((member) => (
-            <li key={member.id} className="flex items-center gap-2 touch:min-h-11">
-              <Avatar
-                firstName={member.firstName}
-                lastName={member.lastName}
-                picture={member.profilePicture}
-                size="s"
-              />
-              <span className="min-w-0">
-                <HistoryLink person={member} sorted />
-              </span>
-              {member.isCrewCaptain && (
-                <>
-                  <Icon of={Crown} size={16} className="text-amber" />
-                  <span className="sr-only">captain</span>
-                </>
-              )}
-            </li>
-          ))}
-          {more > 0 && <li className="pl-9 text-ink-2">+{more} more members</li>}
-        </ul>
-      )}
+      {crew.members.length > 0 && <MemberList label="Members" members={crew.members} first={FIRST_MEMBERS} />}
     </CrewCard>
   )
 }
@@ -184,8 +153,8 @@ function CrewsTools({
 }: {
   find: string
   onFind: (text: string) => void
-  order: CrewOrder
-  onOrder: (order: CrewOrder) => void
+  order: CrewOrder | undefined
+  onOrder: (order: CrewOrder | undefined) => void
   shown: number
   of: number
 }) {
@@ -196,26 +165,17 @@ function CrewsTools({
           <SearchInput size="sm" label="Find a crew or member" value={find} onChange={onFind} />
         </div>
       )}
-      <Select
-        size="sm"
-        aria-label="Order of the crews"
+      <Filter
+        label="Order of the crews"
+        all="By name"
         value={order}
-        onChange={({ target }) => onOrder(orderNamed(target.value))}
+        choices={crewOrders}
+        onChange={onOrder}
         className="max-sm:w-full"
-      >
-        {Object.entries(crewOrders).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      />
       <p role="status" className="text-14 text-ink-2 tabular-nums sm:ml-auto">
         Showing {formatCount(shown)} of {formatCount(of)} crews
       </p>
     </div>
   )
-}
-
-function orderNamed(text: string): CrewOrder {
-  return text === 'smallest' || text === 'largest' || text === 'goals' ? text : 'name'
 }

@@ -89,8 +89,8 @@ describe('the dashboard of an admin', () => {
     const card = within(await screen.findByRole('region', { name: 'Crews this week' }))
     const rows = card.getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Lichen Legends3 learners, coach Cole Coach17%1 of 6',
-      'Switchbacks2 learners, no coachNeeds 1 more80%4 of 5',
+      'Lichen Legends 3 learners, coach Cole Coach17%1 of 6',
+      'Switchbacks 2 learners, no coachNeeds 1 more80%4 of 5',
     ])
     expect(card.getByRole('link', { name: 'All 2 crews' }).getAttribute('href')).toBe(
       '/crews-overview?order=goals',

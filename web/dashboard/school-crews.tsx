@@ -3,8 +3,8 @@ import { listOf, plural } from '../../contract/sentences.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
-import { sizeWarning } from '../parts/crews/crew-size.ts'
-import { ShareBar } from '../parts/crews/share-bar.tsx'
+import { CrewTable } from '../parts/crews/crew-line.tsx'
+import { sizeWarning } from '../parts/crews/crew-order.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { TriangleAlert } from '../ui/icons.tsx'
@@ -22,8 +22,6 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
   if (!figures) return <SkeletonCard className="h-96" />
   const { weeks, crews } = figures
   if (weeks.length === 0) return null
-  const shown = weeks.slice(0, FIRST_CREWS)
-  const most = Math.max(1, ...shown.map(({ goals }) => goals))
   return (
     <Card region>
       <CardHeader
@@ -38,69 +36,29 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
           </Link>
         }
       />
-      {/* The bars are visual; screen readers get the name and figures of each row. */}
-      <table className="w-full border-t border-line">
-        <caption className="sr-only">Finished goals by crew, fewest finished first</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Crew</th>
-            <th scope="col">Share</th>
-            <th scope="col">Finished</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {shown.map((week) => (
-            <CrewRow
-              key={week.crew.id}
-              week={week}
-              most={most}
-              none={noSchool === null ? 'No goals yet' : 'No goals'}
-            />
-          ))}
-        </tbody>
-      </table>
+      <CrewTable
+        caption="Finished goals by crew, fewest finished first"
+        crews={weeks.slice(0, FIRST_CREWS).map(({ crew, coaches, ...week }) => ({
+          ...crew,
+          ...week,
+          about: <About crew={crew} coaches={coaches} />,
+        }))}
+        none={noSchool === null ? 'No goals yet' : 'No goals'}
+      />
     </Card>
   )
 }
 
-function CrewRow({
-  week: { crew, goals, done, coaches },
-  most,
-  none,
-}: {
-  week: SchoolCrew
-  most: number
-  none: string
-}) {
+function About({ crew, coaches }: Pick<SchoolCrew, 'crew' | 'coaches'>) {
   const warning = sizeWarning(crew.memberCount)
-  const coachedBy = coaches.length > 0 ? `coach ${listOf(coaches)}` : 'no coach'
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem] sm:px-5">
-      <th scope="row" className="text-left font-400">
-        <span className="block font-600 [overflow-wrap:anywhere]">{crew.name}</span>
-        <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">
-          {plural(crew.memberCount, 'learner')}, {coachedBy}
-        </span>
-        {warning !== null && (
-          <Status tone="warn" icon={TriangleAlert} size="sm">
-            {warning}
-          </Status>
-        )}
-      </th>
-      <td className="max-sm:order-3 max-sm:col-span-2">
-        {goals === 0 ? (
-          <span className="text-13 text-ink-2">{none}</span>
-        ) : (
-          <ShareBar goals={goals} done={done} most={most} />
-        )}
-      </td>
-      <td className="text-right text-14 text-ink-2 tabular-nums">
-        {goals > 0 && (
-          <>
-            <b className="font-600 text-ink">{done}</b> of {goals}
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      {plural(crew.memberCount, 'learner')}, {coaches.length > 0 ? `coach ${listOf(coaches)}` : 'no coach'}
+      {warning !== null && (
+        <Status tone="warn" icon={TriangleAlert} size="sm" className="flex!">
+          {warning}
+        </Status>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
+import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { Responses } from '../parts/reflections/respond-buttons.tsx'
 import { Avatar } from '../ui/avatar.tsx'

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
-import { Card } from '../ui/card.tsx'
+import { crewWeek } from '../parts/crews/crew-line.tsx'
+import { DoneOf, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ChevronDown, Crown, UsersRound } from '../ui/icons.tsx'
+import { ChevronDown, UsersRound } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { isOnPhone } from '../ui/use-on-phone.ts'
@@ -23,11 +23,9 @@ export function AllCrews() {
 
 function NoCrews() {
   return (
-    <Card>
-      <Empty level="h2" icon={UsersRound} title="No crews yet">
-        The admins of your school make crews of 3 to 5 learners.
-      </Empty>
-    </Card>
+    <Empty card icon={UsersRound} title="No crews yet">
+      The admins of your school make crews of 3 to 5 learners.
+    </Empty>
   )
 }
 
@@ -62,48 +60,21 @@ function Members({ of, members }: { of: string; members: readonly Member[] }) {
         Members and their goals
         <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
       </summary>
-      <ul aria-label={`Members of ${of}`} className="grid gap-1 touch:gap-0 touch:pt-2">
-        {members.map((member) => (
-          <MemberLine key={member.id} member={member} />
-        ))}
-      </ul>
+      <div className="touch:pt-2">
+        <MemberList label={`Members of ${of}`} members={members} week />
+      </div>
     </details>
   )
 }
 
-function MemberLine({ member }: { member: Member }) {
-  const { goalsThisWeek: goals, completedThisWeek: done } = member
-  return (
-    <li className="flex items-center justify-between gap-3 touch:min-h-11">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <HistoryLink person={member} sorted className="min-h-6 text-ink" />
-        {member.isCrewCaptain && (
-          <>
-            <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />
-            <span className="sr-only">captain</span>
-          </>
-        )}
-      </span>
-      {goals > 0 ? (
-        <span className="shrink-0 text-ink-2 tabular-nums">
-          {done} of {goals}
-        </span>
-      ) : (
-        <span className="shrink-0 text-13 font-600 text-amber-ink">No goals</span>
-      )}
-    </li>
-  )
-}
-
 function CrewWeek({ name, members }: { name: string; members: readonly Member[] }) {
-  const goals = members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0)
-  const done = members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0)
+  const { goals, done } = crewWeek({ members })
   if (goals === 0) return <p className="text-14 text-ink-2">No goals in the goal week yet</p>
   return (
     <div className="grid flex-1 gap-1.5">
-      <p className="text-14 text-ink-2 tabular-nums">
-        <b className="font-600 text-ink">{done}</b> of {goals} goals finished
-      </p>
+      <DoneOf done={done} of={goals}>
+        {' goals finished'}
+      </DoneOf>
       <Meter value={done} max={goals} label={`Finished goals of ${name}`} />
     </div>
   )

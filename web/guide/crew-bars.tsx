@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { listOf, pluralWord } from '../../contract/sentences.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
-import { ShareBar } from '../parts/crews/share-bar.tsx'
+import { CrewTable, type NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { cx } from '../ui/cx.ts'
 import { compareText } from '../ui/text.ts'
 import { isOnPhone } from '../ui/use-on-phone.ts'
 import { crewNameOf, MoreRows } from './guide-reads.tsx'
@@ -16,7 +15,6 @@ const FIRST_CREWS = 5
 /** A bar for each crew: the goals of this studio's learners, and how many are finished. */
 export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const crews = crewShares(weeks)
-  const most = Math.max(1, ...crews.map(({ goals }) => goals))
   const { name: week } = weekWords(useShownWeek(shown).label)
   // Another card of the page says that there is no school.
   const none = useNoSchoolWeek(shown) !== null || shown === 'last' ? 'No goals' : 'No goals yet'
@@ -26,64 +24,23 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   return (
     <Card region>
       <CardHeader title={`Crews ${week}`} action={<Key />} />
-      {/* The bars are visual; screen readers get the name and figures of each row. */}
-      <table className="w-full border-t border-line">
-        <caption className="sr-only">Finished goals of this studio’s learners by crew</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Crew</th>
-            <th scope="col">Share</th>
-            <th scope="col">Finished</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {crews.slice(0, all ? undefined : FIRST_CREWS).map((crew) => (
-            <CrewRow key={crew.groupId ?? 'none'} crew={crew} most={most} none={none} />
-          ))}
-        </tbody>
-      </table>
+      <CrewTable
+        caption="Finished goals of this studio’s learners by crew"
+        crews={crews.slice(0, all ? undefined : FIRST_CREWS).map((crew) => ({
+          ...crew,
+          about: aboutCrew(crew),
+          single: crew.learners === 1,
+        }))}
+        none={none}
+      />
       {foldable && <MoreRows more={crews.length - FIRST_CREWS} all={all} onToggle={() => setAll(!all)} />}
     </Card>
   )
 }
 
-/** A crew of one learner of the studio has one line, so that the crews with more of them stand out. */
-function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: string }) {
-  const { name, goals, done } = crew
-  const isSingle = crew.learners === 1
-  const line = cx('[overflow-wrap:anywhere]', !isSingle && 'block')
-  return (
-    <tr
-      className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_5rem] sm:px-5',
-        isSingle ? 'min-h-9 py-1.5' : 'py-2.5',
-      )}
-    >
-      <th scope="row" className="text-left font-400">
-        <span className={cx(line, 'font-600')}>{name}</span>{' '}
-        <span className={cx(line, 'text-13 text-ink-2')}>{aboutCrew(crew)}</span>
-      </th>
-      <td className={isSingle ? cx(goals > 0 && 'max-sm:hidden') : 'max-sm:order-3 max-sm:col-span-2'}>
-        {goals === 0 ? (
-          <span className="text-13 text-ink-2">{none}</span>
-        ) : (
-          <ShareBar goals={goals} done={done} most={most} />
-        )}
-      </td>
-      <td className={cx('text-right text-14 text-ink-2 tabular-nums', goals === 0 && 'max-sm:hidden')}>
-        {goals > 0 && (
-          <>
-            <b className="font-600 text-ink">{done}</b> of {goals}
-          </>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-function aboutCrew({ groupId, learners, captains }: CrewShare): string {
+function aboutCrew({ id, learners, captains }: CrewShare): string {
   const size = `${learners} ${pluralWord(learners, 'learner')}`
-  if (groupId === null) return size
+  if (id === null) return size
   return captains.length > 0 ? `${size}, captain ${listOf(captains)}` : size
 }
 
@@ -102,14 +59,9 @@ function Key() {
   )
 }
 
-interface CrewShare {
-  /** Null: the learners without a crew. */
-  groupId: number | null
-  name: string
+interface CrewShare extends NamedCrewWeek {
   learners: number
   captains: string[]
-  goals: number
-  done: number
 }
 
 /** Counts the learners in `weeks` by crew, sorted by name; those without a crew come last. */
@@ -118,7 +70,7 @@ export function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
   for (const { learner, goals, done } of weeks) {
     const { groupId, groupName } = learner
     const share = shares.get(groupId) ?? {
-      groupId,
+      id: groupId,
       name: crewNameOf(groupId, groupName),
       learners: 0,
       captains: [],
@@ -132,7 +84,6 @@ export function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
     shares.set(groupId, share)
   }
   return [...shares.values()].sort(
-    (one, other) =>
-      Number(one.groupId === null) - Number(other.groupId === null) || compareText(one.name, other.name),
+    (one, other) => Number(one.id === null) - Number(other.id === null) || compareText(one.name, other.name),
   )
 }

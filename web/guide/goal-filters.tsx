@@ -13,11 +13,10 @@ import { SearchParameter } from '../frame/search-parameter.tsx'
 import { goalStanding } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Search } from '../ui/icons.tsx'
-import { Select } from '../ui/select.tsx'
-import { normalizedText } from '../ui/text.ts'
+import { Filter } from '../ui/select.tsx'
+import { hasWords } from '../ui/text.ts'
 
 const parameters = {
   status: goalStatus,
@@ -45,51 +44,34 @@ export function GoalFilters({
   of: ReturnType<typeof useGoalFilter>
   crews: readonly { id: number; name: string }[]
 }) {
-  const { crew } = filter
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,16rem)_repeat(3,minmax(0,12rem))]">
       <div className="max-sm:col-span-2">
         <SearchParameter label="Find a learner" value={filter.name} onChange={(name) => change({ name })} />
       </div>
-      <Select
-        size="sm"
-        aria-label="Filter by status"
-        value={filter.status ?? ''}
-        onChange={({ target }) => change({ status: target.value || undefined })}
-      >
-        <option value="">Every status</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusDisplay[status].word}
-          </option>
-        ))}
-      </Select>
-      <Select
-        size="sm"
-        aria-label="Filter by category"
-        value={filter.category ?? ''}
-        onChange={({ target }) => change({ category: target.value || undefined })}
-      >
-        <option value="">Every category</option>
-        {categories.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-      <Select
-        size="sm"
-        aria-label="Filter by crew"
-        value={crew ?? ''}
-        onChange={({ target }) => change({ crew: target.value || undefined })}
+      <Filter
+        label="Filter by status"
+        all="Every status"
+        value={filter.status}
+        choices={statuses.map((status) => [status, statusDisplay[status].word])}
+        onChange={(status) => change({ status })}
+      />
+      <Filter
+        label="Filter by category"
+        all="Every category"
+        value={filter.category}
+        choices={categories.map((name) => [name, name])}
+        onChange={(name) => change({ category: name })}
+      />
+      <Filter
+        label="Filter by crew"
+        all="Every crew"
+        gone="A crew"
+        value={filter.crew}
+        choices={crews.map(({ id, name }) => [id, name])}
+        onChange={(crew) => change({ crew })}
         className="max-sm:col-span-2"
-      >
-        <option value="">Every crew</option>
-        {crews.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        {crew !== undefined && crews.every(({ id }) => id !== crew) && <option value={crew}>A crew</option>}
-      </Select>
+      />
     </div>
   )
 }
@@ -97,28 +79,18 @@ export function GoalFilters({
 /** `now` in epoch milliseconds. */
 export function matchesFilter(goal: GoalWithFeedback, filter: GoalFilter, now: number): boolean {
   const { firstName, lastName, groupId } = goal.user
-  const name = normalizedText(`${firstName} ${lastName}`)
   return (
     (filter.category === undefined || goal.category === filter.category) &&
     (filter.crew === undefined || groupId === filter.crew) &&
     (filter.status === undefined || goalStanding(goal, now, false).status === filter.status) &&
-    normalizedText(filter.name ?? '')
-      .split(/\s+/)
-      .every((word) => name.includes(word))
+    hasWords(`${firstName} ${lastName}`, filter.name ?? '')
   )
 }
 
 export function NoSuchGoals({ onAll }: { onAll: () => void }) {
   return (
-    <Card>
-      <Empty
-        icon={Search}
-        level="h2"
-        title="No goals like this"
-        action={<Button onClick={onAll}>Show all</Button>}
-      >
-        Other goals may be there.
-      </Empty>
-    </Card>
+    <Empty card icon={Search} title="No goals like this" action={<Button onClick={onAll}>Show all</Button>}>
+      Other goals may be there.
+    </Empty>
   )
 }

@@ -1,35 +1,13 @@
-// What the tabs of a guide share: queries, their loading and error states, rows that unfold, and names of crews.
+// What the tabs of a guide share: queries, rows that unfold, and names of crews.
 import { useMemo } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { byDueWeek } from '../parts/goals/due-later.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
-import { Card } from '../ui/card.tsx'
 import { joined, type Read } from '../ui/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { type LearnerWeek, weekOfLearners } from './studio-week.ts'
-
-const rows = ['a', 'b', 'c', 'd', 'e', 'f']
-
-export function RowSkeletons({ label }: { label: string }) {
-  return (
-    <Card>
-      <SkeletonGroup label={label} className="divide-y divide-line">
-        {rows.map((row) => (
-          <div key={row} className="flex h-20 items-center gap-3 px-4 sm:px-5">
-            <Skeleton className="size-9 shrink-0" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-5 w-3/5" />
-              <Skeleton className="h-4 w-2/5" />
-            </div>
-          </div>
-        ))}
-      </SkeletonGroup>
-    </Card>
-  )
-}
 
 /**
  * The goals of the guide's studio. For the goal week no Monday is sent, so that the query continues with the next week.

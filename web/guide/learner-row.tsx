@@ -1,10 +1,7 @@
 import { pluralWord } from '../../contract/sentences.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { capitalize, inWords } from '../parts/goals/number-words.ts'
-import { AwayTag } from '../parts/people/away-tag.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
+import { AwayTag, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import type { IconPicture } from '../ui/icon.tsx'
 import { TriangleAlert } from '../ui/icons.tsx'
 import { CircleMinus, CircleX, PencilLine } from '../ui/start-icons.tsx'
@@ -25,21 +22,19 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
   const { learner } = week
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
-      <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
-      <div className="grid min-w-0 flex-1 justify-items-start">
-        <NameAndCrew learner={learner} />
+      <PersonCell person={learner} sorted>
+        <CrewAndAway learner={learner} />
         <Needs week={week} shown={shown} />
-      </div>
+      </PersonCell>
       <Finished week={week} />
     </li>
   )
 }
 
-/** The learner's name, and the crew below it. */
-export function NameAndCrew({ learner }: Pick<LearnerWeek, 'learner'>) {
+/** Below the learner's name. */
+export function CrewAndAway({ learner }: Pick<LearnerWeek, 'learner'>) {
   return (
     <>
-      <HistoryLink person={learner} sorted />
       <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
         {crewNameOf(learner.groupId, learner.groupName)}
         {learner.isCrewCaptain && ', captain'}
@@ -73,15 +68,7 @@ export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) 
 
 /** '3 of 5' with a small cairn; nothing without goals. */
 export function Finished({ week: { goals, done } }: { week: LearnerWeek }) {
-  if (goals === 0) return null
-  return (
-    <span className="flex shrink-0 items-center gap-2 text-14 text-ink-2 tabular-nums">
-      <span className="whitespace-nowrap">
-        <b className="font-600 text-ink">{done}</b> of {goals}
-      </span>
-      <CairnMark done={done} total={goals} />
-    </span>
-  )
+  return goals > 0 && <DoneOf done={done} of={goals} mark />
 }
 
 /** 'Two goals'. */

@@ -8,11 +8,11 @@ import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts
 import { useUser } from '../frame/session-context.ts'
 import { marksByDay } from '../parts/goals/week-goals.ts'
 import { LearnerMenu } from '../parts/people/learner-menu.tsx'
-import { daysAway } from '../parts/people/more-time.ts'
+import { PersonCell } from '../parts/people/person-cell.tsx'
+import { daysAway } from '../parts/people/person-dialogs.ts'
 import type { Selection } from '../parts/people/use-selection.ts'
+import { useNoSchoolDays } from '../parts/people/without-goal.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
-import { useNoSchoolDays } from '../parts/weeks/no-school-days.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -20,7 +20,7 @@ import { ChevronDown, ChevronUp } from '../ui/icons.tsx'
 import { SelectBox } from '../ui/select-box.tsx'
 import { type Sort, Table, Th } from '../ui/table.tsx'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
-import { Finished, NameAndCrew, Needs } from './learner-row.tsx'
+import { CrewAndAway, Finished, Needs } from './learner-row.tsx'
 import { Reflected, useReflected } from './reflected.tsx'
 import { type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
@@ -194,19 +194,10 @@ function Row({
         )}
       </td>
       <th scope="row" className="font-400!">
-        <span className="flex items-center gap-3 max-sm:pr-2">
-          {/* A tablet has no room for it. */}
-          <span className="sm:max-lg:hidden">
-            <Avatar
-              firstName={learner.firstName}
-              lastName={learner.lastName}
-              picture={learner.profilePicture}
-            />
-          </span>
-          <span className="grid min-w-0 justify-items-start">
-            <NameAndCrew learner={learner} />
-          </span>
-        </span>
+        {/* A tablet has no room for the picture. */}
+        <PersonCell person={learner} sorted pictureClass="sm:max-lg:hidden">
+          <CrewAndAway learner={learner} />
+        </PersonCell>
       </th>
       {days.map((day) => (
         <td

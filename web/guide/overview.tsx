@@ -12,7 +12,7 @@ import { Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { CrewBars, crewShares } from './crew-bars.tsx'
 import { MoreRows, type StudioWeek, useStudioWeek } from './guide-reads.tsx'
@@ -201,23 +201,14 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
 /** The week of the studio that ended. It is shown from Friday 4:00 PM to Sunday. */
 function StudioWeekEnd() {
   const { lastWeek: week } = useGoalWeek()
-  const skeleton = (
-    <SkeletonGroup label="the week that ended">
-      <SkeletonCard className="h-110 sm:h-68" />
-    </SkeletonGroup>
-  )
+  const skeleton = <SkeletonCards label="the week that ended" of={['h-110 sm:h-68']} />
   return (
     <Loaded read={useStudioWeek('last')} skeleton={skeleton} card>
       {({ learners, goals }) => (
         <CrewsWeekEnd
           week={week}
           title="The week of your studio"
-          crews={crewShares(learners).map(({ groupId, name, goals, done }) => ({
-            id: groupId,
-            name,
-            goals,
-            done,
-          }))}
+          crews={crewShares(learners)}
           goals={goals}
           without={learners.filter(isWithout).length}
           action={

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
+import { Respond } from '../parts/reflections/respond-buttons.tsx'
+import { formatWeek } from '../ui/dates.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
 /**
@@ -16,8 +19,6 @@ export function useReflected(): ReadonlyMap<number, Reflection | null> | undefin
   return on && data ? new Map(data.map(({ user, reflection }) => [user.id, reflection])) : undefined
 }
 
-const reflectionDialog = lazyDialog(() => import('./reflection-dialog.tsx').then((m) => m.ReflectionDialog))
-
 /** 'Yes', which opens the reflection, or 'No'. */
 export function Reflected({ name, reflection }: { name: string; reflection: Reflection | null }) {
   const [open, setOpen] = useState(false)
@@ -27,12 +28,27 @@ export function Reflected({ name, reflection }: { name: string; reflection: Refl
       <TextButton
         className="text-left"
         aria-label={`Yes, the reflection of ${name}`}
-        {...reflectionDialog.preloadProps}
         onClick={() => setOpen(true)}
       >
         Yes
       </TextButton>
-      {open && <reflectionDialog.Dialog reflection={reflection} onClose={() => setOpen(false)} />}
+      {open && <ReflectionDialog reflection={reflection} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** What a learner of the studio wrote about the week, and what to respond. */
+function ReflectionDialog({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
+  const { user, week } = reflection
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${user.firstName} ${user.lastName}`}
+      description={`Reflection on ${formatWeek(week)}`}
+    >
+      <ReflectionText reflection={reflection} />
+      <Respond reflection={reflection} />
+    </Dialog>
   )
 }

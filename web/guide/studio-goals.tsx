@@ -6,22 +6,23 @@ import { useApiPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { byDueWeek, DueLater } from '../parts/goals/due-later.tsx'
-import { daysAway, moreTime } from '../parts/people/more-time.ts'
+import { daysAway, moreTime } from '../parts/people/person-dialogs.ts'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
 import { Sprout } from '../ui/start-icons.tsx'
 import { compareText } from '../ui/text.ts'
 import { GoalFilters, matchesFilter, NoSuchGoals, useGoalFilter } from './goal-filters.tsx'
-import { crewNameOf, NO_STUDIO, RowSkeletons, useStudioGoals } from './guide-reads.tsx'
+import { crewNameOf, NO_STUDIO, useStudioGoals } from './guide-reads.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 
 /** The goals of the studio's learners in the goal week or the one before; open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   return (
-    <Loaded read={useStudioGoals(shown)} skeleton={<RowSkeletons label="goals" />} card>
+    <Loaded read={useStudioGoals(shown)} skeleton={<SkeletonCards label="goals" of={['h-120']} />} card>
       {(all) => <LoadedGoals all={all} shown={shown} />}
     </Loaded>
   )
@@ -100,17 +101,13 @@ export function AllGoals() {
   return (
     <Stack>
       {(narrowed.isOn || read.data?.items.length !== 0) && <GoalFilters of={narrowed} crews={crews} />}
-      <Loaded read={read} skeleton={<RowSkeletons label="goals" />} card>
+      <Loaded read={read} skeleton={<SkeletonCards label="goals" of={['h-120']} />} card>
         {({ items }) =>
           items.length === 0 && narrowed.isOn ? (
             <NoSuchGoals onAll={narrowed.clear} />
           ) : (
             <SchoolGoals goals={items}>
-              {read.hasNextPage && (
-                <div className="border-t border-line p-3">
-                  <ShowMore list={read} />
-                </div>
-              )}
+              <ShowMore foot list={read} />
             </SchoolGoals>
           )
         }

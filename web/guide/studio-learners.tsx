@@ -3,21 +3,26 @@ import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { ChosenBar } from '../parts/people/chosen-bar.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
-import { LeftOn, type ListedState, NoLeavers, StateSelect } from '../parts/people/listed-state.tsx'
-import { signInCards } from '../parts/people/sign-in-cards.ts'
+import {
+  LeftOn,
+  type ListedState,
+  NoLeavers,
+  StateSelect,
+  useOnlyWithout,
+} from '../parts/people/listed-state.tsx'
+import { HistoryLink } from '../parts/people/person-cell.tsx'
+import { signInCards } from '../parts/people/person-dialogs.ts'
 import { useSelection } from '../parts/people/use-selection.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IdCard, UsersRound } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
-import { Select } from '../ui/select.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Filter } from '../ui/select.tsx'
+import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
-import { RowSkeletons, useStudioWeek } from './guide-reads.tsx'
+import { useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
 import { inOrder, isWithout, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
@@ -26,7 +31,7 @@ const personOf = ({ learner }: LearnerWeek) => learner
 /** The learners of the studio, or only those who have no goal in the week, or those who have left. */
 export function StudioLearners({ shown }: { shown: ShownWeek }) {
   return (
-    <Loaded read={useStudioWeek(shown)} skeleton={<RowSkeletons label="learners" />} card>
+    <Loaded read={useStudioWeek(shown)} skeleton={<SkeletonCards label="learners" of={['h-120']} />} card>
       {({ learners }) => <LoadedLearners weeks={learners} shown={shown} />}
     </Loaded>
   )
@@ -36,12 +41,10 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
   const [state, setState] = useState<ListedState>('active')
   const left = state === 'left'
   const leavers = useApi('GET /api/guide/studio-users', left ? { query: { state } } : null)
-  const [onlyWithout, setOnlyWithout] = useState(false)
   const [order, setOrder] = useState<WeekOrder>('name')
   const [printing, setPrinting] = useState(false)
   const learners = inOrder(weeks, order)
-  const without = learners.filter(isWithout)
-  const listed = onlyWithout ? without : learners
+  const { only, listed, box } = useOnlyWithout(learners, isWithout)
   const selection = useSelection(listed.map(personOf))
   const chosen = learners.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
   const withCard = chosen.length > 0 ? chosen : listed.filter(mayGetCard)
@@ -54,23 +57,15 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
           <>
             {!left && learners.length > 0 && (
               <>
-                <Checkbox
-                  label={`Only learners without a goal (${without.length})`}
-                  checked={onlyWithout}
-                  onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
-                  className="pr-2"
-                />
-                <Select
-                  size="sm"
-                  aria-label="Order"
-                  value={order}
-                  onChange={({ target }) => setOrder(orderNamed(target.value))}
+                {box}
+                <Filter
+                  label="Order"
+                  all="By name"
+                  value={order === 'name' ? undefined : order}
+                  choices={orders}
+                  onChange={(chosenOrder) => setOrder(chosenOrder ?? 'name')}
                   className="max-sm:-order-1 sm:hidden"
-                >
-                  <option value="name">By name</option>
-                  <option value="fewest">Fewest finished first</option>
-                  <option value="most">Most finished first</option>
-                </Select>
+                />
                 {chosen.length === 0 && (
                   <Button
                     size="sm"
@@ -93,7 +88,7 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
       ) : listed.length > 0 ? (
         <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
-        <EmptyList onlyWithout={onlyWithout} shown={shown} />
+        <EmptyList onlyWithout={only} shown={shown} />
       )}
       {!left && chosen.length > 0 && (
         <ChosenBar
@@ -117,7 +112,10 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
   )
 }
 
-const orderNamed = (value: string): WeekOrder => (value === 'fewest' || value === 'most' ? value : 'name')
+const orders = [
+  ['fewest', 'Fewest finished first'],
+  ['most', 'Most finished first'],
+] as const
 
 function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
   const week = weekWords(useShownWeek(shown).label)

@@ -12,10 +12,10 @@ import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
+import { CrewLine, crewWeek, mostGoals } from '../parts/crews/crew-line.tsx'
 import { crewsWith } from '../parts/crews/find-crews.ts'
-import { useReadableCrews, weekOfCrew } from '../parts/crews/readable-crews.ts'
-import { ShareBar } from '../parts/crews/share-bar.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
+import { useReadableCrews } from '../parts/crews/readable-crews.ts'
+import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -23,8 +23,8 @@ import { UsersRound } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { normalizedText } from '../ui/text.ts'
+import { SkeletonCards } from '../ui/skeleton.tsx'
+import { hasWords } from '../ui/text.ts'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
 import { goalDataFailed } from './use-goal-history.ts'
 
@@ -32,17 +32,14 @@ const parameters = { find: z.string() }
 
 export function ChooseLearner() {
   return (
-    <Loaded read={useReadableCrews()} skeleton={<CrewsSkeleton />} card failed={goalDataFailed}>
+    <Loaded
+      read={useReadableCrews()}
+      skeleton={<SkeletonCards label="the crews" of={['h-96']} />}
+      card
+      failed={goalDataFailed}
+    >
       {(crews) => <CrewsToChoose crews={crews} />}
     </Loaded>
-  )
-}
-
-function CrewsSkeleton() {
-  return (
-    <SkeletonGroup label="the crews">
-      <SkeletonCard className="h-96" />
-    </SkeletonGroup>
   )
 }
 
@@ -91,12 +88,8 @@ function useUnassigned(): readonly PersonName[] {
   )
 }
 
-function isFound({ firstName, lastName }: PersonName, search: string): boolean {
-  const name = normalizedText(`${firstName} ${lastName}`)
-  return normalizedText(search)
-    .split(/\s+/)
-    .every((word) => name.includes(word))
-}
+const isFound = ({ firstName, lastName }: PersonName, search: string): boolean =>
+  hasWords(`${firstName} ${lastName}`, search)
 
 function NoCrews() {
   const admin = isAdmin(useUser())
@@ -128,7 +121,7 @@ function CrewRows({
   words: string
 }) {
   const { shown, sentinel } = useIncrementalList(crews.length, 12)
-  const most = Math.max(1, ...crews.map((crew) => weekOfCrew(crew).goals))
+  const most = mostGoals(crews.map(crewWeek))
   const isWhole = shown >= crews.length
   return (
     <CardRows aria-label="Crews">
@@ -149,33 +142,21 @@ function CrewRows({
 /** A crew with the goals of its week, and its members. A search that names members leaves the others out. */
 function CrewRow({ crew, most, words }: { crew: GroupWithMembers; most: number; words: string }) {
   const week = weekWords(useGoalWeek().label)
-  const { goals, done } = weekOfCrew(crew)
   const named = crew.members.filter((member) => isFound(member, words))
   return (
     <li className="px-4 py-3 sm:px-5">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_4.5rem]">
-        <h3 className="text-16 font-600 [overflow-wrap:anywhere]">
-          {crew.name}{' '}
-          <span className="text-13 font-400 whitespace-nowrap text-ink-2">
-            {plural(crew.memberCount, 'member')}
-          </span>
-        </h3>
-        {goals === 0 ? (
-          <span className="text-right text-13 text-ink-2 sm:col-span-2 sm:text-left">
-            No goals {week.when}
-          </span>
-        ) : (
-          <>
-            <div className="max-sm:order-3 max-sm:col-span-2">
-              <ShareBar goals={goals} done={done} most={most} />
-            </div>
-            <span className="text-right text-14 text-ink-2 tabular-nums">
-              <b className="font-600 text-ink">{done}</b> of {goals}
-              <span className="sr-only"> goals finished {week.when}</span>
-            </span>
-          </>
-        )}
-      </div>
+      <CrewLine
+        as="div"
+        crew={{
+          ...crew,
+          ...crewWeek(crew),
+          about: <span className="whitespace-nowrap">{plural(crew.memberCount, 'member')}</span>,
+        }}
+        most={most}
+        none={`No goals ${week.when}`}
+      >
+        <span className="sr-only"> goals finished {week.when}</span>
+      </CrewLine>
       <Names of={`members of ${crew.name}`} people={named.length > 0 ? named : crew.members} />
     </li>
   )

@@ -13,11 +13,9 @@ import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope, ScopeOfRow } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { LearnerMenu } from '../parts/people/learner-menu.tsx'
-import { daysAway } from '../parts/people/more-time.ts'
-import { signInCards } from '../parts/people/sign-in-cards.ts'
+import { daysAway, signInCards } from '../parts/people/person-dialogs.ts'
 import { isReportDay, requestedWeek, weekToReport } from '../parts/weeks/report-weeks.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Denied } from '../ui/denied.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -260,15 +258,13 @@ function Since({ userId }: { userId: number }) {
 
 function NoSchool() {
   return (
-    <Card>
-      <Empty
-        level="h2"
-        icon={School}
-        title="No school yet"
-        action={<LinkButton href={paths.admin('schools')}>Create a school</LinkButton>}
-      >
-        The goals of its learners will open from here.
-      </Empty>
-    </Card>
+    <Empty
+      card
+      icon={School}
+      title="No school yet"
+      action={<LinkButton href={paths.admin('schools')}>Create a school</LinkButton>}
+    >
+      The goals of its learners will open from here.
+    </Empty>
   )
 }

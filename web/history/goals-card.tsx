@@ -1,14 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Day } from '../../contract/days.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory, Statistics } from '../../contract/history.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { useGoalOfLink } from '../frame/goal-of-link.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { GoalRow } from '../parts/goals/goal-row.tsx'
+import { mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.ts'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { formatWeek } from '../ui/dates.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { GoalsByWeek } from './goals-by-week.tsx'
-import { GOALS_A_PAGE, goalsFailed, historyInput } from './use-goal-history.ts'
+import { goalsFailed, historyInput } from './use-goal-history.ts'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
 type Shown = 'all' | 'completed' | 'in_progress'
@@ -29,7 +36,7 @@ export function PersonGoals({ userId, statistics }: { userId: number; statistics
 
 /** Every goal of a crew's members, in tabs. */
 export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: Statistics }) {
-  const open = useApiPages('GET /api/groups/:id/all-goals', crewInput(crewId, 'in_progress'))
+  const open = useApiPages('GET /api/groups/:id/all-goals', historyInput(crewId, 'in_progress'))
   return (
     <GoalsCard
       title="All crew goals"
@@ -81,11 +88,6 @@ function GoalsCard({
   )
 }
 
-const crewInput = (id: number, only: OnlyStatus) => ({
-  params: { id },
-  query: only ? { limit: GOALS_A_PAGE, status: only } : { limit: GOALS_A_PAGE },
-})
-
 /** Only goals of the goal week can be in progress, so they nearly always fit on one page. */
 const countOf = ({ data, hasNextPage }: GoalList) => (hasNextPage ? undefined : data?.items.length)
 
@@ -97,7 +99,7 @@ function OfPerson({ id, only }: { id: number; only: OnlyStatus }) {
 }
 
 function OfCrew({ id, only }: { id: number; only: OnlyStatus }) {
-  const list = useApiPages('GET /api/groups/:id/all-goals', crewInput(id, only))
+  const list = useApiPages('GET /api/groups/:id/all-goals', historyInput(id, only))
   return <GoalPages list={list} only={only} named />
 }
 
@@ -121,18 +123,18 @@ function GoalPages({
   named?: boolean
 }) {
   return (
-    <Loaded<{ items: GoalWithFeedback[] }> read={list} skeleton={<GoalPagesSkeleton />} failed={goalsFailed}>
+    <Loaded<{ items: GoalWithFeedback[] }>
+      read={list}
+      skeleton={<SkeletonRows label="goals" />}
+      failed={goalsFailed}
+    >
       {({ items }) =>
         items.length === 0 ? (
           <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>
         ) : (
           <>
             <GoalsByWeek goals={items} weeks={weeks} named={named} />
-            {list.hasNextPage && (
-              <div className="border-t border-line p-1">
-                <ShowMore wide list={list} />
-              </div>
-            )}
+            <ShowMore foot list={list} />
           </>
         )
       }
@@ -140,15 +142,92 @@ function GoalPages({
   )
 }
 
-function GoalPagesSkeleton() {
-  return (
-    <SkeletonGroup label="goals" className="grid gap-6 px-4 py-5 sm:px-5">
-      {['a', 'b', 'c', 'd'].map((row) => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
+/**
+ * Goals under a heading for the week in which they are due, the newest week and the latest day first. The server sends
+ * them by creation, so a later page may add goals to a week that is already shown.
+ */
+function GoalsByWeek({
+  goals,
+  weeks,
+  named,
+}: {
+  goals: readonly GoalWithFeedback[]
+  /** The figures of all weeks, shown in the headings. */
+  weeks: GoalHistory['weeks'] | undefined
+  /** Shows the owner of each goal. */
+  named: boolean
+}) {
+  const { timeZone, now } = useGoalWeek()
+  useFocusOnLinked()
+  const [extended, setExtended] = useState<GoalWithFeedback | null>(null)
+  const onMoreTime = mayGiveMoreTime(goals) ? setExtended : undefined
+  const year = zonedDay(now, timeZone).slice(0, 4)
+  const weeksShown = inWeeks(goals, timeZone).map(({ monday, due }) => {
+    const figures = weeks?.find(({ weekStart }) => weekStart === monday)
+    return (
+      <section key={monday} aria-label={weekName(monday, year)}>
+        <div className="flex items-baseline justify-between gap-3 border-t border-line bg-sunken px-4 py-1.5 sm:px-5">
+          <h3 className="text-14 font-600">{weekName(monday, year)}</h3>
+          {figures && (
+            <p className="text-13 text-ink-2 tabular-nums">
+              {figures.completedGoals} of {figures.totalGoals} finished
+            </p>
+          )}
         </div>
-      ))}
-    </SkeletonGroup>
+        <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
+          {due.map((goal) => (
+            <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
+              {named && (
+                <p className="basis-full text-14 text-ink-2">
+                  {goal.user.firstName} {goal.user.lastName}
+                </p>
+              )}
+            </GoalRow>
+          ))}
+        </CardRows>
+      </section>
+    )
+  })
+  return (
+    <>
+      {weeksShown}
+      {extended && <moreTime.Dialog goal={extended} onClose={() => setExtended(null)} />}
+    </>
   )
+}
+
+/** 'Nov 9 to 13'; with the year when it is another one. */
+export function weekName(monday: Day, thisYear: string): string {
+  const range = formatWeek(monday)
+  const year = monday.slice(0, 4)
+  return year === thisYear ? range : `${range}, ${year}`
+}
+
+interface WeekOfGoals {
+  monday: Day
+  due: GoalWithFeedback[]
+}
+
+function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
+  const weeks = Map.groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
+  return [...weeks]
+    .map(([monday, due]) => ({
+      monday,
+      due: due.toSorted(
+        (one, other) => Date.parse(other.deadline) - Date.parse(one.deadline) || other.id - one.id,
+      ),
+    }))
+    .sort((one, other) => (one.monday < other.monday ? 1 : -1))
+}
+
+/** Moves the focus to the goal of the link that opened the page, once. */
+function useFocusOnLinked(): void {
+  const id = useGoalOfLink()
+  useEffect(() => {
+    const row = id === null ? null : document.getElementById(`goal-${id}`)
+    if (!row) return
+    row.tabIndex = -1
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'center' })
+  }, [id])
 }

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
 import { Users } from '../ui/start-icons.tsx'
 import { CrewGoals } from './goals-card.tsx'
 import { MembersCard } from './member-rows.tsx'
@@ -55,23 +55,22 @@ function GroupView({
   after?: (all: Statistics) => ReactNode
 }) {
   return (
-    <Loaded read={read} skeleton={<GroupSkeleton />} card failed={goalDataFailed}>
+    <Loaded
+      read={read}
+      skeleton={<SkeletonCards label="goal data" of={['h-34', 'h-96']} />}
+      card
+      failed={goalDataFailed}
+    >
       {({ items: members, pages: [first] }) =>
         members.length === 0 || !first ? (
-          <Card>
-            <Empty level="h2" title={`No ${people.toLowerCase()} yet`} icon={Users}>
-              Their goals show up here as soon as somebody is in it.
-            </Empty>
-          </Card>
+          <Empty card title={`No ${people.toLowerCase()} yet`} icon={Users}>
+            Their goals show up here as soon as somebody is in it.
+          </Empty>
         ) : (
           <Stack>
             <Overview title={title} all={first.overallStatistics} />
             <MembersCard title={people} members={members} withStudio={withStudio}>
-              {read.hasNextPage && (
-                <div className="border-t border-line p-1">
-                  <ShowMore wide list={read} />
-                </div>
-              )}
+              <ShowMore foot list={read} />
             </MembersCard>
             {after?.(first.overallStatistics)}
           </Stack>
@@ -93,14 +92,5 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
         <Meter size="m" className="mt-2" value={all.completionPercentage} label="Goals completed" />
       </CardBody>
     </Card>
-  )
-}
-
-function GroupSkeleton() {
-  return (
-    <SkeletonGroup label="goal data" className="grid gap-3 sm:gap-5">
-      <SkeletonCard className="h-34" />
-      <SkeletonCard className="h-96" />
-    </SkeletonGroup>
   )
 }

@@ -4,11 +4,10 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { GoalMeta } from '../parts/goals/goal-meta.tsx'
 import { GoalStatusMark } from '../parts/goals/goal-status-mark.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { CaptainMark, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ChevronDown, ChevronUp, Crown } from '../ui/icons.tsx'
+import { ChevronDown, ChevronUp } from '../ui/icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { type ChartWeek, chartSentence, lastWeeks, MOST_STONES } from './chart-weeks.ts'
 
@@ -70,25 +69,17 @@ function MemberRow({
   return (
     <li>
       <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_3rem_8rem] sm:px-5">
-        <div className="flex min-w-0 items-center gap-3">
-          <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
-          <div className="min-w-0">
-            <h3 className="text-16 [overflow-wrap:anywhere]">
-              <HistoryLink person={user} className="font-600 text-ink" />
-              {user.isCrewCaptain && (
-                <>
-                  <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />
-                  <span className="sr-only">Captain</span>
-                </>
-              )}
-            </h3>
-            {withStudio && <StudioOf name={user.studio} size="s" />}
-          </div>
-        </div>
+        <PersonCell
+          person={user}
+          name="h3"
+          nameClass="text-16 font-600"
+          mark={<CaptainMark of={user} />}
+          textClass=""
+        >
+          {withStudio && <StudioOf name={user.studio} size="s" />}
+        </PersonCell>
         <WeekBars weeks={weeks} most={most} className="max-sm:order-1 max-sm:ml-12" />
-        <span className="text-14 text-ink-2 tabular-nums max-sm:order-2 max-sm:text-right">
-          <b className="font-600 text-ink">{completedGoals}</b> of {totalGoals}
-        </span>
+        <DoneOf done={completedGoals} of={totalGoals} className="max-sm:order-2 max-sm:justify-self-end" />
         <span className="text-right text-16 font-600 tabular-nums">{completionPercentage}%</span>
         {goals.length > 0 && (
           <TextButton

@@ -49,18 +49,16 @@ function LoadedHistory({ history }: { history: GoalHistory }) {
     return (
       <Stack>
         <DaysAway person={history.user} />
-        <Card>
-          <Empty
-            level="h2"
-            title="No goals yet"
-            icon={ListChecks}
-            action={own && <LinkButton href={paths.dashboard()}>Go to the dashboard</LinkButton>}
-          >
-            {own
-              ? 'Every goal you set shows up here, week by week.'
-              : `${history.user.firstName} has not set a goal yet.`}
-          </Empty>
-        </Card>
+        <Empty
+          card
+          title="No goals yet"
+          icon={ListChecks}
+          action={own && <LinkButton href={paths.dashboard()}>Go to the dashboard</LinkButton>}
+        >
+          {own
+            ? 'Every goal you set shows up here, week by week.'
+            : `${history.user.firstName} has not set a goal yet.`}
+        </Empty>
         <AchievementsCard achievements={history.achievements} />
         {hasReflections && <ReflectionsCard userId={userId} />}
       </Stack>

@@ -12,9 +12,9 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Trash2 } from '../ui/start-icons.tsx'
-import { weekName } from './goals-by-week.tsx'
+import { weekName } from './goals-card.tsx'
 import { goalsFailed } from './use-goal-history.ts'
 
 const REFLECTIONS_A_PAGE = 5
@@ -32,7 +32,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
   return (
     <Card region>
       <CardHeader title="Reflections" />
-      <Loaded read={list} skeleton={<ReflectionsSkeleton />} failed={goalsFailed}>
+      <Loaded read={list} skeleton={<SkeletonRows label="reflections" count={2} />} failed={goalsFailed}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
@@ -62,11 +62,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
           )
         }
       </Loaded>
-      {list.hasNextPage && (
-        <div className="border-t border-line p-1">
-          <ShowMore wide list={list} />
-        </div>
-      )}
+      <ShowMore foot list={list} />
       {deleting && (
         <ConfirmChange
           call="DELETE /api/reflections/:id"
@@ -80,14 +76,5 @@ export function ReflectionsCard({ userId }: { userId: number }) {
         </ConfirmChange>
       )}
     </Card>
-  )
-}
-
-function ReflectionsSkeleton() {
-  return (
-    <SkeletonGroup label="reflections" className="grid gap-3 px-4 pb-5 sm:px-5">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </SkeletonGroup>
   )
 }

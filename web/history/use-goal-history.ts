@@ -5,7 +5,7 @@ import { useApiPages } from '../api/pages.ts'
 export const goalDataFailed = { title: 'Unable to Load Goal Data', level: 'h2' } as const
 export const goalsFailed = { ...goalDataFailed, level: 'h3' } as const
 
-export const GOALS_A_PAGE = 20
+const GOALS_A_PAGE = 20
 
 export function historyInput(id: number, status?: 'completed' | 'in_progress') {
   return { params: { id }, query: status ? { limit: GOALS_A_PAGE, status } : { limit: GOALS_A_PAGE } }

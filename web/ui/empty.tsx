@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconPicture } from './icon.tsx'
 
@@ -10,6 +11,8 @@ type EmptyProps = {
   picture?: ReactNode
   action?: ReactNode
   level?: 'h2' | 'h3'
+  /** In a card of its own. */
+  card?: boolean
   className?: string
 }
 
@@ -20,10 +23,11 @@ export function Empty({
   icon,
   picture,
   action,
-  level: Heading = 'h3',
+  card = false,
+  level: Heading = card ? 'h2' : 'h3',
   className,
 }: EmptyProps) {
-  return (
+  const content = (
     <div
       className={cx(
         'grid min-h-73 content-center justify-items-center gap-1.5 px-6 py-7 text-center',
@@ -41,4 +45,5 @@ export function Empty({
       {action && <div className="mt-2.5">{action}</div>}
     </div>
   )
+  return card ? <Card>{content}</Card> : content
 }

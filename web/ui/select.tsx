@@ -30,3 +30,42 @@ export function Select({ size = 'md', bare = false, className, ...rest }: Select
     </span>
   )
 }
+
+/** A small Select that filters or sorts a list: `all` stands for no value. */
+export function Filter<Value extends string | number>({
+  label,
+  value,
+  choices,
+  all,
+  gone,
+  onChange,
+  className,
+}: {
+  label: string
+  value: Value | undefined
+  choices: readonly (readonly [value: Value, words: string])[]
+  all: string
+  /** The words for a value that is not among the choices: they load, or its row is deleted. */
+  gone?: string
+  onChange: (value: Value | undefined) => void
+  className?: string | undefined
+}) {
+  const isGone = gone !== undefined && value !== undefined && choices.every(([one]) => one !== value)
+  return (
+    <Select
+      size="sm"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(choices.find(([one]) => String(one) === target.value)?.[0])}
+      className={className ?? ''}
+    >
+      <option value="">{all}</option>
+      {choices.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+      {isGone && <option value={value}>{gone}</option>}
+    </Select>
+  )
+}

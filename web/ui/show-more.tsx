@@ -8,19 +8,21 @@ interface PagedList {
   fetchNextPage: () => unknown
 }
 
-/** The end of a list that has more pages; it also says when the next page failed to load. `wide`: over the whole card. */
+/** The end of a list that has more pages; it also says when the next page failed to load. `wide`: over the whole card. `foot`: the same, below its rows. */
 export function ShowMore({
   list,
   label = 'Show more',
-  wide = false,
+  foot = false,
+  wide = foot,
 }: {
   list: PagedList
   label?: string
   wide?: boolean
+  foot?: boolean
 }) {
   if (!list.hasNextPage) return null
   return (
-    <div className="text-center">
+    <div className={cx('text-center', foot && 'border-t border-line p-1')}>
       {list.isFetchNextPageError && (
         <p role="alert" className="mb-2 text-14 text-clay-ink">
           More could not be loaded. Please try again.

@@ -24,7 +24,25 @@ export function SkeletonGroup({
   )
 }
 
-const cardRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+function Rows({ count = rows.length }: { count?: number }) {
+  return rows.slice(0, count).map((row) => (
+    <div key={row} className="grid gap-2 border-t border-line px-4 py-4 sm:px-5">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-4 w-2/5" />
+    </div>
+  ))
+}
+
+/** Rows of a card that are loading. */
+export function SkeletonRows({ label, count = 4 }: { label: string; count?: number }) {
+  return (
+    <SkeletonGroup label={label}>
+      <Rows count={count} />
+    </SkeletonGroup>
+  )
+}
 
 /**
  * A card that is loading: its edge, its title and as many rows as its height has room for; `className` gives the
@@ -36,12 +54,18 @@ export function SkeletonCard({ className }: { className?: string }) {
       <div className="flex h-15 items-center px-4 sm:px-5">
         <Skeleton className="h-6 w-2/5" />
       </div>
-      {cardRows.map((row) => (
-        <div key={row} className="grid gap-2 border-t border-line px-4 py-4 sm:px-5">
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      ))}
+      <Rows />
     </Card>
+  )
+}
+
+/** Cards that are loading, one below the other; `of` are the classes of their heights. */
+export function SkeletonCards({ label, of }: { label: string; of: readonly string[] }) {
+  return (
+    <SkeletonGroup label={label} className="grid gap-3 sm:gap-5">
+      {of.map((className) => (
+        <SkeletonCard key={className} className={className} />
+      ))}
+    </SkeletonGroup>
   )
 }

@@ -5,6 +5,14 @@ export const normalizedText = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
+/** Whether every word of a search occurs in a text. */
+export function hasWords(text: string, search: string): boolean {
+  const searched = normalizedText(text)
+  return normalizedText(search)
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
 /** Whether a text has letters that are written from right to left, such as Hebrew or Arabic ones. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 

@@ -9,7 +9,7 @@ import { useUser } from '../frame/session-context.ts'
 import { useReadableCrews } from '../parts/crews/readable-crews.ts'
 import { type NeedsGoal, needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
 import { joined, type Read } from '../ui/loaded.tsx'
-import { compareText, normalizedText } from '../ui/text.ts'
+import { compareText, hasWords } from '../ui/text.ts'
 
 export interface LearnerWithoutGoal {
   member: Member
@@ -65,19 +65,10 @@ function learnersWithoutGoal(
 }
 
 /** Those whose name, crew or studio has every word of the search. */
-export function found(
-  learners: readonly LearnerWithoutGoal[],
-  search: string,
-): readonly LearnerWithoutGoal[] {
-  const words = normalizedText(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return learners
-  return learners.filter(({ member, crewName }) => {
-    const text = normalizedText(
-      [member.firstName, member.lastName, crewName, member.studio].filter(Boolean).join(' '),
-    )
-    return words.every((word) => text.includes(word))
-  })
-}
+export const found = (learners: readonly LearnerWithoutGoal[], search: string) =>
+  learners.filter(({ member: { firstName, lastName, studio }, crewName }) =>
+    hasWords([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
+  )
 
 /** A line for each learner, to paste into a message. */
 export const asText = (learners: readonly LearnerWithoutGoal[]): string =>

@@ -11,11 +11,9 @@ import { useUser } from '../frame/session-context.ts'
 import { SEARCH_FROM } from '../parts/crews/find-crews.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { GoalFormDialog, preloadGoalForm } from '../parts/goals/goal-dialogs.tsx'
-import { AwayTag } from '../parts/people/away-tag.tsx'
-import { HistoryLink } from '../parts/people/history-link.tsx'
+import { AwayTag, PersonCell } from '../parts/people/person-cell.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { WeekWords } from '../parts/weeks/week-choice.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -25,7 +23,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
 import { Plus } from '../ui/start-icons.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
@@ -65,7 +63,7 @@ function WithoutGoal() {
           )
         }
       />
-      <Loaded read={all} skeleton={<LearnersSkeleton />} card>
+      <Loaded read={all} skeleton={<SkeletonCards label="the learners" of={['h-96']} />} card>
         {(read) =>
           read.learners.length === 0 ? (
             <NoLearners of={read.of} />
@@ -93,14 +91,6 @@ function WithoutGoal() {
         }
       </Loaded>
     </>
-  )
-}
-
-function LearnersSkeleton() {
-  return (
-    <SkeletonGroup label="the learners">
-      <SkeletonCard className="h-96" />
-    </SkeletonGroup>
   )
 }
 
@@ -156,16 +146,9 @@ function LearnerList({
   const [owner, setOwner] = useState<Member | null>(null)
   if (learners.length === 0) {
     return (
-      <Card>
-        <Empty
-          level="h2"
-          icon={UsersRound}
-          title="Nobody found"
-          action={<Button onClick={onClear}>Show all</Button>}
-        >
-          No learner without a goal has that name, crew or studio.
-        </Empty>
-      </Card>
+      <Empty card icon={UsersRound} title="Nobody found" action={<Button onClick={onClear}>Show all</Button>}>
+        No learner without a goal has that name, crew or studio.
+      </Empty>
     )
   }
   return (
@@ -190,19 +173,19 @@ function LearnerRow({
 }) {
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:pr-3 sm:pl-5">
-      <Avatar firstName={member.firstName} lastName={member.lastName} picture={member.profilePicture} />
-      <span className="grid min-w-0 flex-1 items-center gap-x-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <HistoryLink person={member} className="font-600 text-ink" />
-          <AwayTag person={member} />
-        </span>
+      <PersonCell
+        person={member}
+        nameClass="flex flex-wrap items-center gap-x-2 font-600"
+        mark={<AwayTag person={member} />}
+        textClass="grid flex-1 items-center gap-x-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]"
+      >
         <span className="flex flex-wrap items-center gap-x-3 sm:contents">
           <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>
           <span className="min-w-0">
             <StudioOf name={member.studio} />
           </span>
         </span>
-      </span>
+      </PersonCell>
       {canCreate && (
         <Button
           size="sm"

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
-import { sizeWarning } from '../../parts/crews/crew-size.ts'
+import { sizeWarning } from '../../parts/crews/crew-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'

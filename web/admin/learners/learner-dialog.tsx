@@ -1,6 +1,5 @@
 import type { User } from '../../../contract/people.ts'
-import { daysAway } from '../../parts/people/more-time.ts'
-import { signInCards } from '../../parts/people/sign-in-cards.ts'
+import { daysAway, signInCards } from '../../parts/people/person-dialogs.ts'
 import {
   addEmails,
   addGuide,

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/people.ts'
 import { ChosenBar } from '../../parts/people/chosen-bar.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
-import { signInCards } from '../../parts/people/sign-in-cards.ts'
+import { signInCards } from '../../parts/people/person-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconPicture } from '../../ui/icon.tsx'
 import {

@@ -2,38 +2,36 @@
 
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { AuditLogEntry, AuditPart } from '../../../contract/logs.ts'
+import type { AuditLogEntry } from '../../../contract/logs.ts'
 import { useApiPages } from '../../api/pages.ts'
 import { useApi } from '../../api/queries.ts'
 import { useQueryParameters } from '../../frame/query-parameters.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { SearchParameter } from '../../frame/search-parameter.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
 import { DayCards } from '../../ui/day-cards.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ScrollText } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { LogBar, LogSkeleton, logDays, useLogStart } from '../feedback/log-frame.tsx'
+import { LogBar, logCards, logDays, useLogStart } from '../feedback/log-frame.tsx'
 import { auditPhrase, roleWords } from './audit-words.ts'
 import { factsOf, hasFacts } from './detail-words.ts'
 
-const parts: readonly (readonly [AuditPart | 'all', string])[] = [
-  ['changes', 'Everything but sign-ins'],
+const parts = [
   ['all', 'Everything'],
   ['people', 'People and passwords'],
   ['crews', 'Crews and coaches'],
   ['goals', 'Goals'],
   ['school', 'School and studios'],
   ['sign-ins', 'Sign-ins'],
-]
+] as const
 const spans = [
   ['7', 'Last 7 days'],
   ['30', 'Last 30 days'],
@@ -48,7 +46,7 @@ const parameters = {
 
 export function AuditLog() {
   const { input, schoolId } = useScope()
-  const [{ about = 'changes', days, search }, changeParameters] = useQueryParameters(parameters)
+  const [{ about, days, search }, changeParameters] = useQueryParameters(parameters)
   const start = useLogStart(days)
   const log = useApiPages(
     'GET /api/admin/audit-log',
@@ -57,7 +55,7 @@ export function AuditLog() {
       : {
           query: {
             ...input.query,
-            ...(about !== 'all' && { about }),
+            ...(about !== 'all' && { about: about ?? 'changes' }),
             ...start,
             ...(search !== undefined && { search }),
           },
@@ -65,7 +63,7 @@ export function AuditLog() {
     // Sign-ins publish no live event, so the log is always fetched again.
     { fresh: true },
   )
-  const isNarrowed = about !== 'changes' || days !== undefined || search !== undefined
+  const isNarrowed = about !== undefined || days !== undefined || search !== undefined
   return (
     <Stack>
       <LogBar words="Who did what, newest first">
@@ -74,71 +72,52 @@ export function AuditLog() {
           value={search}
           onChange={(words) => changeParameters({ search: words })}
         />
-        <Select
-          size="sm"
-          aria-label="Filter by kind"
+        <Filter
+          label="Filter by kind"
+          all="Everything but sign-ins"
           value={about}
-          onChange={({ target }) =>
-            changeParameters({ about: target.value === 'changes' ? undefined : target.value })
-          }
-        >
-          {parts.map(([part, words]) => (
-            <option key={part} value={part}>
-              {words}
-            </option>
-          ))}
-        </Select>
-        <Select
-          size="sm"
-          aria-label="Filter by time"
-          value={days ?? ''}
-          onChange={({ target }) => changeParameters({ days: target.value || undefined })}
-        >
-          <option value="">All time</option>
-          {spans.map(([count, words]) => (
-            <option key={count} value={count}>
-              {words}
-            </option>
-          ))}
-        </Select>
+          choices={parts}
+          onChange={(part) => changeParameters({ about: part })}
+        />
+        <Filter
+          label="Filter by time"
+          all="All time"
+          value={days}
+          choices={spans}
+          onChange={(span) => changeParameters({ days: span })}
+        />
       </LogBar>
-      {log.isPending ? (
-        <LogSkeleton label="the audit log" />
-      ) : !log.data ? (
-        <Card>
-          <ErrorState
-            level="h2"
-            title="Unable to load data"
-            onRetry={() => void log.refetch()}
-            retrying={log.isFetching}
-          >
-            {log.error.sentence}
-          </ErrorState>
-        </Card>
-      ) : log.data.items.length === 0 ? (
-        <Card>
-          <Empty
-            icon={ScrollText}
-            level="h2"
-            title={isNarrowed ? 'Nothing like this in the log' : 'Nothing in the log yet'}
-            action={
-              isNarrowed && (
-                <Button
-                  onClick={() => changeParameters({ about: undefined, days: undefined, search: undefined })}
-                >
-                  Show all
-                </Button>
-              )
-            }
-          >
-            {isNarrowed
-              ? 'Other entries may be there.'
-              : 'Changes of people, crews, studios and settings will stand here, with who made them.'}
-          </Empty>
-        </Card>
-      ) : (
-        <DayCards entries={log.data.items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
-      )}
+      <Loaded
+        read={log}
+        skeleton={<SkeletonCards label="the audit log" of={logCards} />}
+        card
+        failed={{ level: 'h2', title: 'Unable to load data' }}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              card
+              icon={ScrollText}
+              title={isNarrowed ? 'Nothing like this in the log' : 'Nothing in the log yet'}
+              action={
+                isNarrowed && (
+                  <Button
+                    onClick={() => changeParameters({ about: undefined, days: undefined, search: undefined })}
+                  >
+                    Show all
+                  </Button>
+                )
+              }
+            >
+              {isNarrowed
+                ? 'Other entries may be there.'
+                : 'Changes of people, crews, studios and settings will stand here, with who made them.'}
+            </Empty>
+          ) : (
+            <DayCards entries={items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
+          )
+        }
+      </Loaded>
       <ShowMore list={log} />
     </Stack>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { sentenceOf } from '../../api/api-error.ts'
@@ -44,9 +43,21 @@ export function DownloadLog({
         import('./log-csv.ts'),
         call('GET /api/groups', query.schoolId === undefined ? {} : { query: { schoolId: query.schoolId } }),
       ])
-      const pages = { query, signal, onPage }
-      const feedback = filter === 'edit' ? [] : await allFeedback(as, filter, pages)
-      const edits = as === 'admin' && (filter === undefined || filter === 'edit') ? await allEdits(pages) : []
+      const status = filter !== 'edit' && filter !== undefined && { status: filter }
+      const feedback =
+        filter === 'edit'
+          ? []
+          : await allPages(
+              (page) => call(logCalls[as], { query: { ...query, ...page, ...status }, signal }),
+              onPage,
+            )
+      const edits =
+        as === 'admin' && (filter === undefined || filter === 'edit')
+          ? await allPages(
+              (page) => call('GET /api/admin/goal-edits', { query: { ...query, ...page }, signal }),
+              onPage,
+            )
+          : []
       const file = `feedback-log-${days}-days-${zonedDay(now, timeZone)}.csv`
       const names = new Map(crews.map(({ id, name }) => [id, name]))
       downloadText(file, logCsv({ feedback, edits, crews: names, timeZone }))
@@ -75,31 +86,6 @@ export function DownloadLog({
         </Button>
       )}
     </>
-  )
-}
-
-interface PagesToRead {
-  query: LogWithin & LogAbout
-  signal: AbortSignal
-  onPage: (rows: number) => void
-}
-
-function allFeedback(
-  as: LogOf,
-  status: Exclude<LogFilter, 'edit'>,
-  { query, signal, onPage }: PagesToRead,
-): Promise<FeedbackLogItem[]> {
-  return allPages(
-    (page) =>
-      call(logCalls[as], { query: { ...query, ...page, ...(status !== undefined && { status }) }, signal }),
-    onPage,
-  )
-}
-
-function allEdits({ query, signal, onPage }: PagesToRead): Promise<GoalEdit[]> {
-  return allPages(
-    (page) => call('GET /api/admin/goal-edits', { query: { ...query, ...page }, signal }),
-    onPage,
   )
 }
 

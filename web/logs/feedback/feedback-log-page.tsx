@@ -6,10 +6,11 @@ import { useQueryParameters } from '../../frame/query-parameters.ts'
 import { SchoolScope, useScope } from '../../frame/school-scope.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FeedbackLog } from './feedback-log.tsx'
 import { noLogFilter } from './log-filters.tsx'
-import { LogSkeleton } from './log-frame.tsx'
+import { logCards } from './log-frame.tsx'
 import type { LogOf } from './use-feedback-log.ts'
 
 const AuditLog = lazy(() => import('../audit/audit-log.tsx').then((log) => ({ default: log.AuditLog })))
@@ -58,7 +59,7 @@ function LogOfSchool() {
             value: 'audit',
             label: 'Audit log',
             content: (
-              <Suspense fallback={<LogSkeleton label="the audit log" />}>
+              <Suspense fallback={<SkeletonCards label="the audit log" of={logCards} />}>
                 <AuditLog />
               </Suspense>
             ),

@@ -12,11 +12,11 @@ import type { IconPicture } from '../../ui/icon.tsx'
 import { FilePenLine, MessageSquareText } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { DownloadLog } from './download-log.tsx'
 import { LogFilters, useLogFilters } from './log-filters.tsx'
-import { LogBar, type LogDays, LogSkeleton, useLogStart } from './log-frame.tsx'
+import { LogBar, type LogDays, logCards, useLogStart } from './log-frame.tsx'
 import { EditRow, FeedbackRow } from './log-rows.tsx'
 import { standingOf } from './standing.ts'
 import { type LogOf, useFeedbackLog } from './use-feedback-log.ts'
@@ -51,7 +51,7 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
       </LogBar>
       {school && <LogFilters as={as} of={narrowed} school={school} givers={log.givers} />}
       {log.isPending ? (
-        <LogSkeleton label="the feedback log" />
+        <SkeletonCards label="the feedback log" of={logCards} />
       ) : log.entries.length === 0 ? (
         <NothingLogged as={as} days={days} filtered={narrowed.isOn} onAll={narrowed.clear} />
       ) : (
@@ -83,16 +83,14 @@ interface NothingLoggedProps {
 
 function NothingLogged({ as, days, filtered, onAll }: NothingLoggedProps) {
   return (
-    <Card>
-      <Empty
-        icon={MessageSquareText}
-        level="h2"
-        title={`Nothing ${filtered ? 'like this ' : ''}in the last ${days} days`}
-        action={filtered && <Button onClick={onAll}>Show all</Button>}
-      >
-        {filtered ? 'Other entries may be there.' : `All feedback ${reach[as]} will stand here.`}
-      </Empty>
-    </Card>
+    <Empty
+      card
+      icon={MessageSquareText}
+      title={`Nothing ${filtered ? 'like this ' : ''}in the last ${days} days`}
+      action={filtered && <Button onClick={onAll}>Show all</Button>}
+    >
+      {filtered ? 'Other entries may be there.' : `All feedback ${reach[as]} will stand here.`}
+    </Empty>
   )
 }
 

@@ -4,7 +4,7 @@ import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { wallTimeAt } from '../../../contract/time-zone.ts'
 import { giverOf } from '../../parts/goals/feedback-block.tsx'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
-import { differences, editorOf } from './edit-words.ts'
+import { differences, editorOf } from './word-changes.ts'
 
 const heading = [
   'When',

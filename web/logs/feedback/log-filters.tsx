@@ -11,7 +11,7 @@ import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ListFilter } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Filter } from '../../ui/select.tsx'
 import { logDays } from './log-frame.tsx'
 import type { LogAbout, LogFilter, LogOf, LogWithin } from './use-feedback-log.ts'
 
@@ -53,7 +53,15 @@ export function useLogFilters(as: LogOf) {
   }
 }
 
-const statuses = ['accepted', 'needs_improvement', 'denied'] as const
+const statuses = (['accepted', 'needs_improvement', 'denied'] as const).map(
+  (status) => [status, feedbackDisplay[status].word] as const,
+)
+const spans = [
+  ['30', 'Last 30 days'],
+  ['365', 'Last 365 days'],
+] as const
+
+const named = ({ id, name }: { id: number; name: string }) => [id, name] as const
 
 /** On a phone the filters by crew, studio and giver are shown on demand. */
 export function LogFilters({
@@ -81,30 +89,20 @@ export function LogFilters({
           onChange={(search) => change({ search })}
         />
       </div>
-      <Select
-        size="sm"
-        aria-label="Filter by status"
-        value={filter ?? ''}
-        onChange={({ target }) => change({ status: target.value || undefined })}
-      >
-        <option value="">{as === 'admin' ? 'All feedback and edits' : 'All feedback'}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {feedbackDisplay[status].word}
-          </option>
-        ))}
-        {as === 'admin' && <option value="edit">Goal edits</option>}
-      </Select>
-      <Select
-        size="sm"
-        aria-label="Filter by time"
-        value={days}
-        onChange={({ target }) => change({ days: target.value === '7' ? undefined : target.value })}
-      >
-        <option value="7">Last 7 days</option>
-        <option value="30">Last 30 days</option>
-        <option value="365">Last 365 days</option>
-      </Select>
+      <Filter
+        label="Filter by status"
+        all={as === 'admin' ? 'All feedback and edits' : 'All feedback'}
+        value={filter}
+        choices={as === 'admin' ? [...statuses, ['edit', 'Goal edits']] : statuses}
+        onChange={(status) => change({ status })}
+      />
+      <Filter
+        label="Filter by time"
+        all="Last 7 days"
+        value={days === '7' ? undefined : days}
+        choices={spans}
+        onChange={(span) => change({ days: span })}
+      />
       <Button
         size="sm"
         icon={ListFilter}
@@ -114,66 +112,36 @@ export function LogFilters({
       >
         {folded > 0 ? `More filters (${folded})` : 'More filters'}
       </Button>
-      <IdSelect
+      <Filter
+        gone="Chosen"
         label="Filter by crew"
         all="Every crew"
         value={about.crewId}
-        choices={crews}
+        choices={crews.map(named)}
         onChange={(crew) => change({ crew })}
         className={rest}
       />
       {as !== 'guide' && (
-        <IdSelect
+        <Filter
+          gone="Chosen"
           label="Filter by studio"
           all="Every studio"
           value={about.studioId}
-          choices={studios}
+          choices={studios.map(named)}
           onChange={(studio) => change({ studio })}
           className={rest}
         />
       )}
-      <IdSelect
+      <Filter
+        gone="Chosen"
         label="Filter by who gave it"
         all="Given by anybody"
         value={about.byId}
-        choices={givers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))}
+        choices={givers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])}
         onChange={(by) => change({ by })}
         className={cx(rest, 'max-sm:last:odd:col-span-2')}
       />
     </div>
-  )
-}
-
-interface IdSelectProps {
-  label: string
-  /** The choice of all. */
-  all: string
-  value: number | undefined
-  choices: readonly { id: number; name: string }[]
-  onChange: (id: string | undefined) => void
-  className: string | undefined
-}
-
-function IdSelect({ label, all, value, choices, onChange, className }: IdSelectProps) {
-  return (
-    <Select
-      size="sm"
-      aria-label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value || undefined)}
-      {...(className && { className })}
-    >
-      <option value="">{all}</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      {/* While the choices load, or of a crew that is gone. */}
-      {value !== undefined && choices.every(({ id }) => id !== value) && (
-        <option value={value}>Chosen</option>
-      )}
-    </Select>
   )
 }
 

@@ -1,8 +1,7 @@
-// What the feedback log and the audit log share: the line with the filters, the skeleton and the time range.
+// What the feedback log and the audit log share: the line with the filters, the heights of the skeleton and the time range.
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useGoalWeek } from '../../frame/goal-week.ts'
-import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 /** The line above a log: what it shows, and its filters. */
 export function LogBar({ words, children }: { words: string; children: ReactNode }) {
@@ -14,15 +13,8 @@ export function LogBar({ words, children }: { words: string; children: ReactNode
   )
 }
 
-/** `label` names the log. */
-export function LogSkeleton({ label }: { label: string }) {
-  return (
-    <SkeletonGroup label={label} className="grid gap-3 sm:gap-5">
-      <SkeletonCard className="h-96" />
-      <SkeletonCard className="h-64" />
-    </SkeletonGroup>
-  )
-}
+/** Heights of the cards while a log is read. */
+export const logCards = ['h-96', 'h-64']
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

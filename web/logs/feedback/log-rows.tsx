@@ -15,9 +15,8 @@ import { History } from '../../ui/start-icons.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { differences, editorOf } from './edit-words.ts'
 import { type Standing, standingLabels } from './standing.ts'
-import { type TextPart, wordChanges } from './word-changes.ts'
+import { differences, editorOf, type TextPart, wordChanges } from './word-changes.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`

@@ -1,4 +1,5 @@
-// Compares two texts word by word: which words were removed, and which were added.
+// An edit of a goal in words: who made it, which fields it changed, and which words of them were removed and added.
+import type { GoalEdit } from '../../../contract/logs.ts'
 
 export interface TextPart {
   text: string
@@ -57,4 +58,23 @@ function parts(words: readonly string[], unchanged: ReadonlySet<number>): TextPa
     else found.push({ text, changed })
   }
   return found
+}
+
+export const editorOf = ({ user }: GoalEdit): string =>
+  user ? `${user.firstName} ${user.lastName}` : 'somebody who is gone'
+
+export interface Difference {
+  what: string
+  /** Empty for a missing description. */
+  was: string
+  is: string
+}
+
+export function differences(edit: GoalEdit): Difference[] {
+  return [
+    { what: 'Title', was: edit.oldTitle, is: edit.newTitle },
+    { what: 'Description', was: edit.oldDescription ?? '', is: edit.newDescription ?? '' },
+    { what: 'Category', was: edit.oldCategory, is: edit.newCategory },
+    { what: 'Duration', was: edit.oldDuration, is: edit.newDuration },
+  ].filter(({ was, is }) => was !== is)
 }

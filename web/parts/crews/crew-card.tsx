@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Crown, UsersRound } from '../../ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { HistoryLink } from '../people/history-link.tsx'
+import { HistoryLink } from '../people/person-cell.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
 
 /** A crew: name, size, captain and studios; `children` of the screen; and a footer with links. */

@@ -17,7 +17,7 @@ const all = [legends, ten, two]
 const ids = (crews: readonly { id: number }[]) => crews.map(({ id }) => id)
 
 test('Crews stand by name as people count, by size, or by what their goals need', () => {
-  expect(ids(inOrder(all, 'name'))).toEqual([3, 2, 1])
+  expect(ids(inOrder(all))).toEqual([3, 2, 1])
   expect(ids(inOrder(all, 'smallest'))).toEqual([1, 3, 2])
   expect(ids(inOrder(all, 'largest'))).toEqual([3, 2, 1])
   expect(ids(inOrder(all, 'goals'))).toEqual([3, 2, 1])

@@ -8,9 +8,8 @@ import { useApi } from '../../api/queries.ts'
 import { type ShownWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { useQueryParameters } from '../../frame/query-parameters.ts'
 import { ScopeOfRow } from '../../frame/school-scope.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Denied } from '../../ui/denied.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { joined, Loaded } from '../../ui/loaded.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -78,20 +77,9 @@ function CrewWeek({
           </>
         }
       />
-      {crew.data && goals.data ? (
-        children(crew.data, goals.data, shown)
-      ) : error ? (
-        <Card>
-          <ErrorState
-            onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
-            retrying={crew.isFetching || goals.isFetching}
-          >
-            {error.sentence}
-          </ErrorState>
-        </Card>
-      ) : (
-        skeleton
-      )}
+      <Loaded read={joined({ crew, goals })} skeleton={skeleton} card>
+        {(read) => children(read.crew, read.goals, shown)}
+      </Loaded>
     </>
   )
 }

@@ -8,15 +8,7 @@ import { formatWeek } from '../../ui/dates.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { ReportsLink } from '../weeks/reports-link.tsx'
 import { weekEndDetails } from '../weeks/week-end-words.ts'
-import { ShareBar } from './share-bar.tsx'
-
-export interface EndedCrew {
-  /** Null: the learners without a crew. */
-  id: number | null
-  name: string
-  goals: number
-  done: number
-}
+import { CrewLine, mostGoals, type NamedCrewWeek } from './crew-line.tsx'
 
 /** The most stones of a pile. */
 const STONES = 8
@@ -35,7 +27,7 @@ export function CrewsWeekEnd({
   /** The Monday of the week that ended. */
   week: string
   title: string
-  crews: readonly EndedCrew[]
+  crews: readonly NamedCrewWeek[]
   goals: readonly GoalWithFeedback[]
   /** Learners who had no goal. */
   without: number
@@ -46,7 +38,6 @@ export function CrewsWeekEnd({
   const [all, setAll] = useState(false)
   const total = goals.length
   const done = goals.filter(({ completed }) => completed).length
-  const most = Math.max(1, ...crews.map((crew) => crew.goals))
   const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
   return (
     <Card region>
@@ -75,7 +66,17 @@ export function CrewsWeekEnd({
         <div className="col-span-full lg:col-span-1">
           <ul aria-label={`${title}, by crew`} className="grid">
             {crews.slice(0, all ? undefined : FIRST_CREWS).map((crew) => (
-              <CrewRow key={crew.id ?? 'none'} crew={crew} most={most} week={ofCrews ? week : undefined} />
+              <CrewLine
+                key={crew.id ?? 'none'}
+                as="li"
+                crew={crew}
+                most={mostGoals(crews)}
+                none="no goals"
+                end={
+                  ofCrews &&
+                  crew.id !== null && <ReportsLink crew={{ id: crew.id, name: crew.name }} week={week} />
+                }
+              />
             ))}
           </ul>
           {crews.length > FIRST_CREWS && (
@@ -86,33 +87,5 @@ export function CrewsWeekEnd({
         </div>
       </div>
     </Card>
-  )
-}
-
-function CrewRow({
-  crew: { id, name, goals, done },
-  most,
-  week,
-}: {
-  crew: EndedCrew
-  most: number
-  /** Of the reports. */
-  week: string | undefined
-}) {
-  return (
-    <li className="grid min-h-9 grid-cols-[minmax(0,5fr)_minmax(0,4fr)_4.5rem_auto] items-center gap-x-3 text-14 touch:min-h-11">
-      <span className="font-600 [overflow-wrap:anywhere]">{name}</span>
-      <span>{goals > 0 && <ShareBar goals={goals} done={done} most={most} />}</span>
-      <span className="text-right text-ink-2 tabular-nums">
-        {goals > 0 ? (
-          <>
-            <b className="font-600 text-ink">{done}</b> of {goals}
-          </>
-        ) : (
-          'no goals'
-        )}
-      </span>
-      {week !== undefined && id !== null && <ReportsLink crew={{ id, name }} week={week} />}
-    </li>
   )
 }

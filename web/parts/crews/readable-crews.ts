@@ -24,11 +24,3 @@ export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
   const { data, ...read } = joined(Object.fromEntries(assigned.entries()))
   return { ...read, data: data && assigned.flatMap((crew) => crew.data ?? []) }
 }
-
-/** How many goals of the goal week the members have, and how many of them are finished. */
-export function weekOfCrew({ members }: Pick<GroupWithMembers, 'members'>): { goals: number; done: number } {
-  return {
-    goals: members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),
-    done: members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0),
-  }
-}

@@ -3,7 +3,7 @@ import { CalendarOff } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { Calendar, Ellipsis } from '../../ui/start-icons.tsx'
-import { daysAway, moreTime } from './more-time.ts'
+import { daysAway, moreTime } from './person-dialogs.ts'
 
 /** The menu of a learner, or with `onMoreTime` of one of its goals. `items` come below. */
 export function LearnerMenu({

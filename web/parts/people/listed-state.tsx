@@ -1,8 +1,10 @@
-// Lists of people that show either active accounts or those marked as left.
+// What a list of people shows: active accounts or those marked as left, or only learners without a goal.
+import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { UserRoundX } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Filter } from '../../ui/select.tsx'
 import { useZone } from '../../ui/zone.ts'
 
 export type ListedState = 'active' | 'left'
@@ -17,16 +19,14 @@ export function StateSelect({
   className?: string
 }) {
   return (
-    <Select
-      size="sm"
-      aria-label="Active or left"
-      value={value}
-      onChange={({ target }) => onChange(target.value === 'left' ? 'left' : 'active')}
+    <Filter
+      label="Active or left"
+      all="Active"
+      value={value === 'left' ? value : undefined}
+      choices={[['left', 'Left']]}
+      onChange={(state) => onChange(state ?? 'active')}
       className={className}
-    >
-      <option value="active">Active</option>
-      <option value="left">Left</option>
-    </Select>
+    />
   )
 }
 
@@ -38,4 +38,19 @@ export function LeftOn({ at }: { at: string | null }) {
 
 export function NoLeavers({ className }: { className?: string }) {
   return <Empty className={className} icon={UserRoundX} title="Nobody has left." />
+}
+
+/** A box that leaves of `all` only those without a goal. */
+export function useOnlyWithout<Learner>(all: readonly Learner[], isWithout: (learner: Learner) => boolean) {
+  const [only, setOnly] = useState(false)
+  const without = all.filter(isWithout)
+  const box = (
+    <Checkbox
+      label={`Only learners without a goal (${without.length})`}
+      checked={only}
+      onChange={(event) => setOnly(event.currentTarget.checked)}
+      className="pr-2"
+    />
+  )
+  return { only, listed: only ? without : all, box }
 }

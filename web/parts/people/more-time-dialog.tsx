@@ -1,20 +1,26 @@
-import { type Day, formatDay } from '../../../contract/days.ts'
-import type { GoalWithFeedback } from '../../../contract/goals.ts'
-import { type Calendar, noSchoolName } from '../../../contract/school-days.ts'
+import { addDays, type Day, formatDay } from '../../../contract/days.ts'
+import { mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
+import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
+import {
+  type Calendar,
+  lastDayForMoreTime,
+  noSchoolName,
+  openSchoolDayFrom,
+  schoolDayAfter,
+} from '../../../contract/school-days.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { DateTiles } from '../../ui/date-tiles.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { daysToMoveTo, lastDayToRead, weeksWith } from './days-to-move-to.ts'
 
 /** Moves one unfinished goal to another day; shown while mounted. */
 export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onClose: () => void }) {
@@ -58,31 +64,33 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
       pendingLabel="Moving..."
       onClose={onClose}
     >
-      {read.data ? (
-        <DateTiles
-          legend="New due day"
-          days={weeksWith(days)}
-          allowed={days}
-          noSchool={noSchoolDays(weeksWith(days), read.data.entries)}
-          today={today}
-          value={chosen ?? null}
-          onChange={(day) => form.setValue('day', day)}
-          error={form.issue('day')}
-        />
-      ) : read.isError ? (
-        <ErrorState level="h3" onRetry={() => void read.refetch()} retrying={read.isFetching}>
-          {read.error.sentence}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="the school days">
-          <Skeleton className="h-48" />
-        </SkeletonGroup>
-      )}
+      <Loaded read={read} skeleton={<DaysSkeleton />} failed={{ level: 'h3' }}>
+        {({ entries }) => (
+          <DateTiles
+            legend="New due day"
+            days={weeksWith(days)}
+            allowed={days}
+            noSchool={noSchoolDays(weeksWith(days), entries)}
+            today={today}
+            value={chosen ?? null}
+            onChange={(day) => form.setValue('day', day)}
+            error={form.issue('day')}
+          />
+        )}
+      </Loaded>
       <Field label="Reason" optional error={form.issue('reason')}>
         <TextInput {...form.register('reason')} maxLength={200} />
       </Field>
       <FormNote rest={form.rest} />
     </FormDialog>
+  )
+}
+
+function DaysSkeleton() {
+  return (
+    <SkeletonGroup label="the school days">
+      <Skeleton className="h-48" />
+    </SkeletonGroup>
   )
 }
 
@@ -99,3 +107,25 @@ function noSchoolDays(days: readonly Day[], calendar: Calendar): ReadonlyMap<Day
 /** The first day after the present one; without one the first of all. */
 const firstChoice = (dueOn: Day, days: readonly Day[]): Day | undefined =>
   days.find((day) => day > dueOn) ?? days[0]
+
+/** The calendar is read so far ahead: past the tenth school day, even with the longest of holidays before it. */
+const lastDayToRead = (today: Day): Day => addDays(today, 365)
+
+/** School days from the goal's first day, or today, on whose deadline has not passed; not the day it has already. */
+function daysToMoveTo(
+  { dueOn, firstDueOn }: Pick<Goal, 'dueOn' | 'firstDueOn'>,
+  { now, timeZone }: { now: number; timeZone: string },
+  calendar: Calendar,
+): Day[] {
+  const today = zonedDay(now, timeZone)
+  const latest = lastDayForMoreTime(today, calendar)
+  const days: Day[] = []
+  let day = openSchoolDayFrom(firstDueOn > today ? firstDueOn : today, now, timeZone, calendar)
+  for (; day <= latest; day = schoolDayAfter(day, calendar)) if (day !== dueOn) days.push(day)
+  return days
+}
+
+/** Monday to Friday of each week that has one of the days. */
+function weeksWith(days: readonly Day[]): Day[] {
+  return [...new Set(days.map(mondayOf))].flatMap((weekStart) => weekdaysOf({ weekStart }))
+}

@@ -1,15 +1,25 @@
+import * as Radix from 'radix-ui/dialog'
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useOpener } from '../../ui/dialog-focus.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Printer, TriangleAlert } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { showFailure } from '../../ui/toast.ts'
+import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
-import { CardSheets } from './card-sheets.tsx'
+import { QrCode, type QrPicture, qrCode } from './qr-code.tsx'
+import '../../styles/sign-in-cards.css'
 
 /** Learners in one call, which takes some seconds of password hashing. The server accepts 200. */
 const BATCH_SIZE = 40
@@ -82,5 +92,164 @@ export function SignInCardsDialog({
         </p>
       )}
     </WorkDialog>
+  )
+}
+
+/** Two columns of five fit on A4 and on Letter. */
+const ON_A_SHEET = 10
+
+/** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
+function CardSheets({
+  made,
+  missing,
+  why,
+  school,
+  onClose,
+}: {
+  made: readonly SignInCard[]
+  /** The number of learners without a card, because a call failed or the user stopped. */
+  missing: number
+  why: string
+  school: string
+  onClose: () => void
+}) {
+  const [leaving, setLeaving] = useState(false)
+  const opener = useOpener()
+  useConfirmLeaving(() => setLeaving(true))
+  const address = `${window.location.origin}${paths.login()}`
+  const code = qrCode(address)
+  const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
+    made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
+  )
+  const count = plural(made.length, 'sign-in card')
+  return (
+    <Radix.Root open onOpenChange={() => setLeaving(true)}>
+      <Radix.Portal>
+        <Radix.Content
+          data-paper
+          aria-describedby={undefined}
+          className="fixed inset-0 z-30 overflow-y-auto bg-bg text-ink outline-none! print:static print:overflow-visible"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.save()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.restore()
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
+            <div className="mx-auto flex min-h-(--bar) max-w-225 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+              <Radix.Title className="mr-auto text-20 font-700">{count}</Radix.Title>
+              <Button variant="ghost" onClick={() => setLeaving(true)}>
+                Close
+              </Button>
+              <Button
+                variant="primary"
+                icon={Printer}
+                onClick={() => window.print()}
+                ref={(button) => button?.focus({ preventScroll: true })}
+              >
+                Print
+              </Button>
+            </div>
+            <p className="mx-auto flex max-w-225 items-start gap-2 px-4 pb-3 text-14 text-amber-ink">
+              <Icon of={TriangleAlert} size={18} className="mt-0.5" />
+              <span>
+                These passwords are shown only now. Print the cards or write them down before you close this
+                page.
+                {missing > 0 &&
+                  ` ${formatCount(missing)} learners got no card and keep their old password. ${why}`}
+              </span>
+            </p>
+          </div>
+          <div className="mx-auto grid max-w-225 gap-6 px-4 py-6 max-sm:px-3 print:block print:max-w-none print:p-0">
+            {sheets.map((cards, index) => (
+              <section
+                key={cards[0]?.id}
+                aria-label={`Sheet ${index + 1} of ${sheets.length}`}
+                className="card-sheet"
+              >
+                {cards.map((card) => (
+                  <PrintedCard key={card.id} card={card} school={school} address={address} code={code} />
+                ))}
+              </section>
+            ))}
+          </div>
+          {leaving && (
+            <ConfirmDialog
+              open
+              onOpenChange={() => setLeaving(false)}
+              title="Close the sign-in cards?"
+              confirmLabel="Close the cards"
+              cancelLabel="Stay here"
+              onConfirm={onClose}
+            >
+              The passwords of <b>{count}</b> cannot be shown again. Whoever has no card then needs a new one.
+            </ConfirmDialog>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** One card: name, username, password and address. The code holds the address of the sign-in page and nothing secret. */
+function PrintedCard({
+  card: { firstName, lastName, username, password },
+  school,
+  address,
+  code,
+}: {
+  card: SignInCard
+  school: string
+  address: string
+  code: QrPicture
+}) {
+  const { host, pathname: page } = new URL(address)
+  return (
+    <article className="sign-in-card" aria-label={`${firstName} ${lastName}`}>
+      <div className="grid min-w-0 flex-1 content-between gap-1.5">
+        <p className="flex items-center gap-1.5 text-12 text-ink-2">
+          <Logo size={20} />
+          <span className="line-clamp-1 [overflow-wrap:anywhere]">{school}</span>
+        </p>
+        <h2 className="line-clamp-2 text-16 leading-tight font-600 [overflow-wrap:anywhere]">
+          {firstName} {lastName}
+        </h2>
+        <dl className="grid gap-1">
+          <Line label="Username" value={username} />
+          <Line label="Password" value={password} />
+        </dl>
+      </div>
+      <div className="grid w-23 shrink-0 content-center gap-1.5">
+        <QrCode of={code} label={`Code that leads to ${address}`} />
+        <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
+          {host}
+          <wbr />
+          {page}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Characters that fit into a line of a card. */
+const WIDE = 20
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-12 leading-tight text-ink-2">{label}</dt>
+      <dd
+        className={cx(
+          'font-mono leading-tight font-600 [overflow-wrap:anywhere]',
+          value.length > WIDE ? 'text-13' : 'text-16',
+        )}
+      >
+        {value}
+      </dd>
+    </div>
   )
 }

@@ -1,10 +1,16 @@
-// Who is marked as without a goal: nobody in a week without school, and nobody who is away on all of its school days.
+// Who is marked as without a goal: nobody in a week without school, and nobody who is away on all of its school days. Which
+// days of the shown week have none.
+
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DaysAway } from '../../../contract/absences.ts'
 import { addDays, type Day } from '../../../contract/days.ts'
 import { weekdaysOf } from '../../../contract/goal-week.ts'
+import { noSchoolName } from '../../../contract/school-days.ts'
+import type { Answer } from '../../api/calls.ts'
+import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { type SchoolGoalWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
-import { useNoSchoolDays, useReadNoSchoolDays } from '../weeks/no-school-days.ts'
+import { useScope } from '../../frame/school-scope.tsx'
 
 /** `away` is absent for people whose days away are not known here. */
 interface MayBeAway {
@@ -53,4 +59,50 @@ export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
   const { days, label } = useGoalWeek()
   if (shown === 'last' || schoolDaysOf(days).length > 0) return null
   return `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
+}
+
+/** Names of the days without school. */
+type NoSchoolDays = ReadonlyMap<Day, string>
+
+/**
+ * The goal week is known; the calendar of the last week is read, unless `readsLast` is false. Until it arrives that week has
+ * no such days.
+ */
+export function useNoSchoolDays(
+  shown: ShownWeek,
+  { readsLast = true }: { readsLast?: boolean } = {},
+): NoSchoolDays {
+  const { days, lastWeek } = useGoalWeek()
+  const input = useLastWeekInput()
+  const { data } = useApi('GET /api/days-off', shown === 'last' && readsLast ? input : null)
+  return useMemo(
+    () => (shown === 'active' ? namesOf(days) : daysOfWeek(lastWeek, data?.entries ?? [])),
+    [shown, days, lastWeek, data],
+  )
+}
+
+/** The same for a file, which waits for the calendar. Rejects with an ApiError if the server does not send it. */
+function useReadNoSchoolDays(shown: ShownWeek): () => Promise<NoSchoolDays> {
+  const client = useQueryClient()
+  const { days, lastWeek } = useGoalWeek()
+  const input = useLastWeekInput()
+  return async () => {
+    if (shown === 'active') return namesOf(days)
+    const { entries } = await client.fetchQuery(queryOptionsFor('GET /api/days-off', input))
+    return daysOfWeek(lastWeek, entries)
+  }
+}
+
+function useLastWeekInput() {
+  const { lastWeek } = useGoalWeek()
+  const { input } = useScope()
+  return { query: { ...input.query, from: lastWeek, to: addDays(lastWeek, 4) } }
+}
+
+function daysOfWeek(weekStart: Day, entries: Answer<'GET /api/days-off'>['entries']): NoSchoolDays {
+  return namesOf(weekdaysOf({ weekStart }).map((day) => ({ day, noSchool: noSchoolName(day, entries) })))
+}
+
+function namesOf(days: SchoolGoalWeek['days']): NoSchoolDays {
+  return new Map(days.flatMap(({ day, noSchool }) => (noSchool === null ? [] : [[day, noSchool]])))
 }

@@ -1,4 +1,4 @@
-// More time for a goal and days away of a learner: the dialogs that the screens of coaches, guides and admins share.
+// The dialogs about a learner that the screens of coaches, guides and admins share: more time, days away, sign-in cards.
 import type { Goal } from '../../../contract/goals.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
@@ -15,3 +15,10 @@ export const mayGiveMoreTime = (goals: readonly Pick<Goal, 'abilities'>[]): bool
 /** A goal that was just ticked is completed before the server says so. */
 export const mayGetMoreTime = ({ abilities, completed }: Pick<Goal, 'abilities' | 'completed'>): boolean =>
   abilities.extend === true && !completed
+
+/**
+ * `<signInCards.Dialog learners={learners} onClose={close} />` asks, gives new passwords and shows the sheets to print.
+ */
+export const signInCards = lazyDialog(() =>
+  import('./sign-in-cards-dialog.tsx').then((m) => m.SignInCardsDialog),
+)

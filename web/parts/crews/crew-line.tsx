@@ -1,0 +1,147 @@
+// A crew's goals of a week as one line: its name, a bar next to those of the other crews, and how many are finished.
+import type { ReactNode } from 'react'
+import type { Member } from '../../../contract/crews.ts'
+import { cx } from '../../ui/cx.ts'
+import { DoneOf } from '../people/person-cell.tsx'
+
+export interface CrewWeek {
+  goals: number
+  done: number
+}
+
+export interface NamedCrewWeek extends CrewWeek {
+  /** Null: the learners without a crew. */
+  id: number | null
+  name: string
+  /** Below the name. */
+  about?: ReactNode
+  /** A crew of one learner has one line, so that the others stand out. */
+  single?: boolean
+}
+
+/** How many goals of the goal week the members have, and how many of them are finished. */
+export function crewWeek({ members }: { members: readonly Member[] }): CrewWeek {
+  return {
+    goals: members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),
+    done: members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0),
+  }
+}
+
+/** The longest bar. */
+export const mostGoals = (weeks: readonly CrewWeek[]): number =>
+  Math.max(1, ...weeks.map(({ goals }) => goals))
+
+const parts = { tr: ['th', 'td'], li: ['span', 'span'], div: ['h3', 'span'] } as const
+const columns = {
+  two: 'grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem]',
+  one: 'min-h-9 grid-cols-[minmax(0,5fr)_minmax(0,4fr)_4.5rem_auto] gap-x-3 touch:min-h-11',
+}
+
+/** A row of a table, an item of a list or the head of a part. */
+export function CrewLine({
+  as: Line,
+  crew: { name, about, goals, done, single = false },
+  most,
+  none,
+  children,
+  end,
+}: {
+  as: 'tr' | 'li' | 'div'
+  crew: NamedCrewWeek
+  /** Goals of the longest bar. */
+  most: number
+  /** Stands in the place of the bar, without goals; on a line of a list in that of the figure. */
+  none: string
+  /** After '2 of 5'. */
+  children?: ReactNode
+  end?: ReactNode
+}) {
+  const [Name, Cell] = parts[Line]
+  const short = Line === 'li'
+  const block = Line === 'tr' && !single && 'block'
+  return (
+    <Line
+      className={cx(
+        'grid items-center',
+        short ? columns.one : columns.two,
+        Line === 'tr' && 'px-4 sm:px-5',
+        Line === 'tr' && (single ? 'min-h-9 py-1.5' : 'py-2.5'),
+      )}
+    >
+      <Name
+        {...(Name === 'th' && { scope: 'row' })}
+        className={cx('text-left [overflow-wrap:anywhere]', short ? 'text-14' : 'text-16')}
+      >
+        <span className={cx(block, 'font-600')}>{name}</span>
+        {about !== undefined && (
+          <>
+            {' '}
+            <span className={cx(block, 'text-13 font-400 text-ink-2')}>{about}</span>
+          </>
+        )}
+      </Name>
+      <Cell
+        className={cx(single ? goals > 0 && 'max-sm:hidden' : !short && 'max-sm:order-3 max-sm:col-span-2')}
+      >
+        {goals > 0 ? (
+          <ShareBar goals={goals} done={done} most={most} />
+        ) : (
+          !short && <span className="text-13 text-ink-2">{none}</span>
+        )}
+      </Cell>
+      <Cell className={cx('text-right', goals === 0 && !short && 'max-sm:hidden')}>
+        {goals > 0 ? (
+          <DoneOf done={done} of={goals}>
+            {children}
+          </DoneOf>
+        ) : (
+          short && <span className="text-14 text-ink-2">{none}</span>
+        )}
+      </Cell>
+      {end}
+    </Line>
+  )
+}
+
+/** The bars are visual; screen readers get the name and figures of each row. */
+export function CrewTable({
+  caption,
+  crews,
+  none,
+}: {
+  caption: string
+  crews: readonly NamedCrewWeek[]
+  none: string
+}) {
+  return (
+    <table className="w-full border-t border-line">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Crew</th>
+          <th scope="col">Share</th>
+          <th scope="col">Finished</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {crews.map((crew) => (
+          <CrewLine key={crew.id ?? 'none'} as="tr" crew={crew} most={mostGoals(crews)} none={none} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The goals of a crew: the bar's length next to the crew with `most` goals, and how much of it is `done`. */
+function ShareBar({ goals, done, most }: CrewWeek & { most: number }) {
+  const share = (done / goals) * 100
+  return (
+    <div
+      className="bar-part h-3.5 overflow-hidden rounded-full bg-stone-off"
+      style={{ width: `${(goals / most) * 100}%` }}
+    >
+      <div className="bar-part h-full bg-cat-1" style={{ width: `${share}%` }} />
+      <span className="sr-only">{Math.round(share)}%</span>
+    </div>
+  )
+}

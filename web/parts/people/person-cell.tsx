@@ -1,0 +1,169 @@
+// A person as it stands in every list: picture, name, captain's crown, days away, and the finished goals of a week.
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { DaysAway } from '../../../contract/absences.ts'
+import type { Member } from '../../../contract/crews.ts'
+import { formatDay } from '../../../contract/days.ts'
+import type { PersonName } from '../../../contract/people.ts'
+import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { paths } from '../../frame/paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CairnMark } from '../../ui/cairn-mark.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Crown } from '../../ui/icons.tsx'
+import { PersonName as SortedName } from '../../ui/person-name.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** Picture and name, which links to the person's goals. Use it only for users who may read them. */
+export function PersonCell({
+  person,
+  size,
+  sorted,
+  name: Name = 'span',
+  nameClass,
+  textClass = 'grid flex-1 justify-items-start',
+  pictureClass = '',
+  mark,
+  children,
+}: {
+  person: PersonName & { profilePicture?: ProfilePicture | null }
+  size?: 's' | 'm'
+  /** In a list sorted by last names, which stand out then. */
+  sorted?: boolean
+  name?: 'span' | 'h3'
+  nameClass?: string
+  textClass?: string
+  pictureClass?: string
+  /** After the name. */
+  mark?: ReactNode
+  /** Below the name. */
+  children?: ReactNode
+}) {
+  return (
+    <div className={cx('flex min-w-0 flex-1 items-center', size === 's' ? 'gap-2' : 'gap-3')}>
+      <Avatar
+        firstName={person.firstName}
+        lastName={person.lastName}
+        picture={person.profilePicture}
+        size={size}
+        className={pictureClass}
+      />
+      <div className={cx('min-w-0', textClass)}>
+        <Name className={cx('min-w-0 [overflow-wrap:anywhere]', nameClass)}>
+          <HistoryLink person={person} sorted={sorted} />
+          {mark}
+        </Name>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A name as a link to the person's goals. Use it only for users who may read them. */
+export function HistoryLink({
+  person: { id, firstName, lastName },
+  sorted = false,
+  className = 'text-ink',
+}: {
+  person: PersonName
+  sorted?: boolean | undefined
+  className?: string
+}) {
+  return (
+    <Link
+      href={paths.goalHistory(id)}
+      className={cx(
+        'inline-flex items-center no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline touch:-my-3 touch:min-w-11 touch:py-3',
+        className,
+      )}
+    >
+      {sorted ? <SortedName of={{ firstName, lastName }} /> : `${firstName} ${lastName}`}
+    </Link>
+  )
+}
+
+/** After the name of a crew captain. */
+export function CaptainMark({ of }: { of: { isCrewCaptain?: boolean } }) {
+  if (!of.isCrewCaptain) return null
+  return (
+    <>
+      <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />
+      <span className="sr-only">Captain</span>
+    </>
+  )
+}
+
+/** 'Away until Thu, Nov 19' for a person who is away today. Those who may not see days away have none. */
+export function AwayTag({ person }: { person: { id: number; away?: readonly DaysAway[] } }) {
+  const { now, timeZone } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  const current = person.away?.find(({ from, to }) => from <= today && today <= to)
+  return current ? (
+    <Tag tone="grey" className="max-sm:whitespace-normal">
+      Away until {formatDay(current.to)}
+    </Tag>
+  ) : null
+}
+
+/** '2 of 5' and the words after it; with `mark` also a small cairn. */
+export function DoneOf({
+  done,
+  of,
+  mark = false,
+  className,
+  children,
+}: {
+  done: number
+  of: number
+  mark?: boolean
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center gap-2 text-14 whitespace-nowrap text-ink-2 tabular-nums',
+        className,
+      )}
+    >
+      <span>
+        <b className="font-600 text-ink">{done}</b> of {of}
+        {children}
+      </span>
+      {mark && <CairnMark done={done} total={of} />}
+    </span>
+  )
+}
+
+/** The members of a crew, or its `first` ones; with `week` what each has finished in the goal week. */
+export function MemberList({
+  label,
+  members,
+  first = members.length,
+  week = false,
+}: {
+  label: string
+  members: readonly Member[]
+  first?: number
+  week?: boolean
+}) {
+  return (
+    <ul aria-label={label} className="grid gap-1.5 text-14 touch:gap-0">
+      {members.slice(0, first).map((member) => (
+        <li key={member.id} className="flex items-center gap-3 touch:min-h-11">
+          <PersonCell person={member} size="s" sorted mark={<CaptainMark of={member} />} />
+          {week &&
+            (member.goalsThisWeek > 0 ? (
+              <DoneOf done={member.completedThisWeek} of={member.goalsThisWeek} />
+            ) : (
+              <span className="shrink-0 text-13 font-600 text-amber-ink">No goals</span>
+            ))}
+        </li>
+      ))}
+      {members.length > first && <li className="pl-9 text-ink-2">+{members.length - first} more members</li>}
+    </ul>
+  )
+}
