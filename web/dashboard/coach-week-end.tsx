@@ -4,26 +4,27 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
-import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { joined, Loaded, type Read } from '../ui/loaded.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import type { CoachedCrew } from './coach-week.ts'
 
 /** From Friday 4:00 PM to Sunday: the week of the coach's crews that ended. At other times nothing is loaded for it. */
-export function CoachWeekEnd({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
+export function CoachWeekEnd({ read }: { read: Read<readonly CoachedCrew[]> }) {
   const { assignedCrews } = useUser()
   const { label, lastWeek } = useGoalWeek()
   if (label !== 'Next Week' || assignedCrews.length === 0) return null
-  return crews ? <EndedWeek crews={crews} week={lastWeek} /> : <WeekEndSkeleton />
-}
-
-function WeekEndSkeleton() {
   return (
-    <SkeletonGroup label="the week that ended">
-      <SkeletonCard className="h-110 sm:h-68" />
-    </SkeletonGroup>
+    <Loaded read={read} skeleton={skeleton} saidElsewhere>
+      {(crews) => <EndedWeek crews={crews} week={lastWeek} />}
+    </Loaded>
   )
 }
+
+const skeleton = (
+  <SkeletonGroup label="the week that ended">
+    <SkeletonCard className="h-110 sm:h-68" />
+  </SkeletonGroup>
+)
 
 function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
   const reads = useQueries({
@@ -38,42 +39,30 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
     'last',
     crews.flatMap(({ crew }) => crew.members),
   )
-  const failed = reads.filter(({ data, isError }) => !data && isError)
-  if (failed.length > 0) {
-    return (
-      <Card>
-        <ErrorState
-          onRetry={() => {
-            for (const read of failed) void read.refetch()
-          }}
-          retrying={failed.some(({ isFetching }) => isFetching)}
-        />
-      </Card>
-    )
-  }
-  if (reads.some(({ data }) => !data)) {
-    return <WeekEndSkeleton />
-  }
   const ended = crews.map(({ crew }, index) => ({ crew, goals: reads[index]?.data ?? [] }))
   return (
-    <CrewsWeekEnd
-      ofCrews
-      week={week}
-      title="The week of your crews"
-      crews={ended.map(({ crew: { id, name }, goals }) => ({
-        id,
-        name,
-        goals: goals.length,
-        done: goals.filter(({ completed }) => completed).length,
-      }))}
-      goals={ended.flatMap(({ goals }) => goals)}
-      without={
-        ended.flatMap(({ crew, goals }) =>
-          crew.members.filter(
-            (member) => needsGoal(member) && !goals.some(({ userId }) => userId === member.id),
-          ),
-        ).length
-      }
-    />
+    <Loaded card read={joined(Object.fromEntries(reads.entries()))} skeleton={skeleton}>
+      {() => (
+        <CrewsWeekEnd
+          ofCrews
+          week={week}
+          title="The week of your crews"
+          crews={ended.map(({ crew: { id, name }, goals }) => ({
+            id,
+            name,
+            goals: goals.length,
+            done: goals.filter(({ completed }) => completed).length,
+          }))}
+          goals={ended.flatMap(({ goals }) => goals)}
+          without={
+            ended.flatMap(({ crew, goals }) =>
+              crew.members.filter(
+                (member) => needsGoal(member) && !goals.some(({ userId }) => userId === member.id),
+              ),
+            ).length
+          }
+        />
+      )}
+    </Loaded>
   )
 }

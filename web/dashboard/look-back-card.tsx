@@ -1,6 +1,6 @@
 // The end of the week for a learner: what was finished, looking back on it, and what is left. A lazy chunk, loaded only
 // while the week can be written about.
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/look-back-shape.ts'
 import { useApi } from '../api/queries.ts'
@@ -11,7 +11,7 @@ import { LookingBack } from '../parts/reflections/looking-back.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { NotFinished } from './not-finished.tsx'
 import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
@@ -30,40 +30,29 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
   if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
     return <SkeletonCard className="h-110 sm:h-68" />
   }
-  const retry = () => void goals.refetch()
   const looking = settings.reflections && (open !== null || mine.isError)
-  const left = leftOf({ carries, unfinished, failed: goals.isError && !isEnded, onRetry: retry })
+  // While the week that ended stands above, it says there that its goals could not be read.
+  const left = carries.now && (unfinished.length > 0 || (goals.isError && !isEnded))
   const ended = isEnded && goals.data?.length !== 0
-  if (!looking && left === null) {
-    return ended ? (
-      <WeekEndCard week={week} goals={goals.data} onRetry={retry} retrying={goals.isFetching} />
-    ) : null
-  }
+  if (!looking && !left) return ended ? <WeekEndCard week={week} read={goals} /> : null
   return (
     <Card region>
       <CardHeader title="Look back on the week" sub={formatWeek(week)} className="sm:pl-7" />
-      {ended &&
-        (goals.data ? (
-          <FinishedWeek week={week} goals={goals.data} />
-        ) : (
-          <ErrorState onRetry={retry} retrying={goals.isFetching} />
-        ))}
+      {ended && <FinishedWeek week={week} read={goals} />}
       <div
         className={cx(
           'divide-line border-line max-lg:divide-y',
           ended && 'border-t',
           looking &&
-            left !== null &&
+            left &&
             'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
         )}
       >
         {looking && (
           <div className={cx('px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
-            {open ? (
-              <LookingBack open={open} carries={carries.sentence} />
-            ) : (
-              <ErrorState onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
-            )}
+            <Loaded read={{ ...mine, data: open ?? undefined }} skeleton={null}>
+              {(shown) => <LookingBack open={shown} carries={carries.sentence} />}
+            </Loaded>
           </div>
         )}
         {left && (
@@ -74,7 +63,9 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
               ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4',
             )}
           >
-            {left}
+            <Loaded read={goals} skeleton={null}>
+              {() => <NotFinished goals={unfinished} />}
+            </Loaded>
           </div>
         )}
       </div>
@@ -114,21 +105,4 @@ function useKept<T>(value: T | null): T | null {
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
   return value ?? kept
-}
-
-/** What is not finished; null if there is nothing to show. */
-function leftOf({
-  carries,
-  unfinished,
-  failed,
-  onRetry,
-}: {
-  carries: Carries
-  unfinished: readonly GoalWithFeedback[]
-  failed: boolean
-  onRetry: () => void
-}): ReactNode {
-  if (!carries.now) return null
-  if (failed) return <ErrorState onRetry={onRetry} />
-  return unfinished.length > 0 ? <NotFinished goals={unfinished} /> : null
 }

@@ -4,27 +4,31 @@ import { needsAttention, useBackup } from '../parts/school/installation.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { TriangleAlert } from '../ui/icons.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CircleCheck } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { useZone } from '../ui/zone.ts'
-import type { SchoolFiguresRead } from './use-school-figures.ts'
+import type { SchoolFigures } from './school-figures.ts'
 
 /** The size of the school, and when its data was backed up. */
-export function SchoolFacts({ figures, failed }: SchoolFiguresRead) {
+export function SchoolFacts({ read }: { read: Read<SchoolFigures> }) {
+  const facts = (school?: SchoolFigures) => (
+    <>
+      <Fact name="Learners" count={school?.learners} />
+      <Fact name="Crews" count={school?.crews} />
+      <Fact name="Coaches" count={school?.coaches} />
+      <Fact name="Guides" count={school?.guides} />
+    </>
+  )
   return (
     <Card region>
       <CardHeader title="School" />
       <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
-        {!failed && (
-          <>
-            <Fact name="Learners" count={figures?.learners} />
-            <Fact name="Crews" count={figures?.crews} />
-            <Fact name="Coaches" count={figures?.coaches} />
-            <Fact name="Guides" count={figures?.guides} />
-          </>
-        )}
+        <Loaded read={read} skeleton={facts()} saidElsewhere>
+          {facts}
+        </Loaded>
         <LastBackup />
       </dl>
     </Card>

@@ -2,94 +2,64 @@ import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { ordinal } from '../parts/goals/number-words.ts'
-import { TextButton } from '../ui/text-button.tsx'
-import { StripFigure, StripNote } from './strip-figure.tsx'
+import type { Read } from '../ui/loaded.tsx'
+import { Strip, type StripFigure } from './strip.tsx'
 
-/** The figures under the banner, at most four: a school can hide streaks and ranks. `stats` is undefined while loading. */
-export function StatsStrip({
-  stats,
-  onRetry,
-}: {
-  stats: UserStats | undefined
-  onRetry: (() => void) | undefined
-}) {
+/** The figures under the banner, at most four: a school can hide streaks and ranks. */
+export function StatsStrip({ read }: { read: Read<UserStats> }) {
   const { showStreaks, showCrewRank } = useGoalWeek().settings
-  if (onRetry) {
-    return (
-      <p
-        role="alert"
-        className="flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5"
-      >
-        Your figures could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>
-      </p>
-    )
-  }
-  const next = stats?.weekLabel === 'Next Week'
   return (
-    <dl id="progress" className="grid auto-cols-fr grid-flow-col divide-x divide-line border-t border-line">
-      <StripFigure
-        long={next ? 'Done for next week' : 'Done this week'}
-        short="Week"
-        ready={stats !== undefined}
-      >
-        {stats &&
-          (stats.goalsThisWeek === 0 ? (
-            <NoneYet />
-          ) : (
-            <>
-              {stats.completedThisWeek}{' '}
-              <StripNote>
-                of {stats.goalsThisWeek}
-                <span className="max-sm:hidden">, {stats.completionPercentage}%</span>
-              </StripNote>
-            </>
-          ))}
-      </StripFigure>
-      {showStreaks && (
-        <StripFigure long="Days in a row" short="In a row" ready={stats !== undefined}>
-          {stats && (
-            <>
-              {stats.streakDays}
-              <StripNote className="sm:hidden"> {pluralWord(stats.streakDays, 'day')}</StripNote>
-            </>
-          )}
-        </StripFigure>
-      )}
-      {showCrewRank && (
-        <StripFigure long="Place in your crew" short="Crew" ready={stats !== undefined}>
-          {stats && <Place {...stats} />}
-        </StripFigure>
-      )}
-      <StripFigure long="Finished in all" short="All" ready={stats !== undefined}>
-        {stats &&
-          (stats.totalGoals === 0 ? (
-            <NoneYet />
-          ) : (
-            <>
-              {stats.completedGoals} <StripNote>of {stats.totalGoals}</StripNote>
-            </>
-          ))}
-      </StripFigure>
-    </dl>
+    <Strip
+      id="progress"
+      read={read}
+      line="Your figures could not be loaded."
+      figures={(stats) => [
+        {
+          long: stats?.weekLabel === 'Next Week' ? 'Done for next week' : 'Done this week',
+          short: 'Week',
+          ...finished(stats?.completedThisWeek, stats?.goalsThisWeek, stats?.completionPercentage),
+        },
+        ...(showStreaks
+          ? [
+              {
+                long: 'Days in a row',
+                short: 'In a row',
+                of: stats?.streakDays,
+                note: <span className="sm:hidden">{pluralWord(stats?.streakDays ?? 0, 'day')}</span>,
+              },
+            ]
+          : []),
+        ...(showCrewRank
+          ? [{ long: 'Place in your crew', short: 'Crew', ...(stats ? place(stats) : { of: undefined }) }]
+          : []),
+        { long: 'Finished in all', short: 'All', ...finished(stats?.completedGoals, stats?.totalGoals) },
+      ]}
+    />
   )
 }
 
-const NoneYet = () => <StripNote>none yet</StripNote>
+type Value = Pick<StripFigure, 'of' | 'note'>
+
+function finished(done: number | undefined, all: number | undefined, percentage?: number): Value {
+  if (all === 0) return { of: null, note: 'none yet' }
+  const share = percentage !== undefined && <span className="max-sm:hidden">, {percentage}%</span>
+  return {
+    of: done,
+    note: (
+      <>
+        of {all}
+        {share}
+      </>
+    ),
+  }
+}
 
 /** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
-function Place({ crewRank, crewSize, completedThisWeek }: UserStats) {
+function place({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
   const noneFinished = crewRank === 1 && completedThisWeek === 0
-  if (crewRank === null || noneFinished) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{noneFinished ? 'no goal finished yet' : 'no crew'}</span>
-      </>
-    )
+  if (crewRank !== null && !noneFinished) return { of: ordinal(crewRank), note: `of ${crewSize}` }
+  return {
+    of: <span aria-hidden="true">–</span>,
+    note: <span className="sr-only">{noneFinished ? 'no goal finished yet' : 'no crew'}</span>,
   }
-  return (
-    <>
-      {ordinal(crewRank)} <StripNote>of {crewSize}</StripNote>
-    </>
-  )
 }

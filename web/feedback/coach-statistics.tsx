@@ -2,29 +2,31 @@ import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SplitBar } from '../ui/split-bar.tsx'
 import { Status } from '../ui/status.tsx'
 
 /** The reviewer's own figures over all crews and all time. */
 export function CoachStatistics() {
-  const { data, isError, isFetching, refetch } = useApi('GET /api/feedback/stats')
+  const stats = useApi('GET /api/feedback/stats')
   return (
     <Card region className="max-sm:order-9">
       <CardHeader title="Your reviews" />
       <CardBody>
-        {data ? (
-          <Figures {...data} />
-        ) : isError ? (
-          <ErrorState level="h3" className="min-h-40" onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <SkeletonGroup label="your figures" className="grid gap-3">
-            <Skeleton className="h-8 w-40" />
-            <Skeleton className="h-3" />
-            <Skeleton className="h-18" />
-          </SkeletonGroup>
-        )}
+        <Loaded
+          read={stats}
+          failed={{ level: 'h3', className: 'min-h-40' }}
+          skeleton={
+            <SkeletonGroup label="your figures" className="grid gap-3">
+              <Skeleton className="h-8 w-40" />
+              <Skeleton className="h-3" />
+              <Skeleton className="h-18" />
+            </SkeletonGroup>
+          }
+        >
+          {(figures) => <Figures {...figures} />}
+        </Loaded>
       </CardBody>
     </Card>
   )

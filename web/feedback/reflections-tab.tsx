@@ -7,74 +7,67 @@ import { answerDialog } from '../parts/reflections/respond-buttons.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { MessageSquareText } from '../ui/icons.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { NoReflection, ReflectionRow } from './reflection-row.tsx'
 import type { CrewReflections } from './use-crew-reflections.ts'
-import { type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
+import { useReflectionQueue } from './use-reflection-queue.ts'
 
 export function ReflectionsTab({
   read,
-  learners,
-  shownWeek,
+  ...rest
 }: {
-  read: CrewReflections
+  read: Read<CrewReflections>
   /** The goals of the learners in the week that is shown. */
   learners: readonly LearnerGoals[]
   /** Its Monday. */
   shownWeek: string
 }) {
-  const queue = useReflectionQueue(read)
-  const { listRef, answering, actions } = queue
   return (
-    <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
-      {read.waiting && read.ofWeek ? (
-        <Reflections
-          queue={queue}
-          week={read.week}
-          finishedOf={({ user, week }) =>
-            week === shownWeek ? learners.find(({ learner }) => learner.id === user.id) : undefined
-          }
-        />
-      ) : (
-        <NotLoaded read={read} />
-      )}
-      {answering && (
-        <answerDialog.Dialog
-          key={answering.id}
-          reflection={answering}
-          onClose={actions.closeAnswer}
-          onResponded={actions.sent}
-        />
-      )}
-    </div>
+    <Loaded
+      card
+      read={read}
+      skeleton={
+        <SkeletonGroup label="the reflections" className="grid gap-3 sm:gap-4">
+          <SkeletonCard className="h-64" />
+          <SkeletonCard className="h-64" />
+        </SkeletonGroup>
+      }
+    >
+      {(reflections) => <Reflections reflections={reflections} {...rest} />}
+    </Loaded>
   )
 }
 
 function Reflections({
-  queue,
-  week,
-  finishedOf,
+  reflections,
+  learners,
+  shownWeek,
 }: {
-  queue: ReflectionQueue
-  /** The Monday of the others' week; null if nobody wrote about it and it is over. */
-  week: string | null
-  finishedOf: (reflection: Reflection) => Pick<LearnerGoals, 'done' | 'due'> | undefined
+  reflections: CrewReflections
+  learners: readonly LearnerGoals[]
+  shownWeek: string
 }) {
-  const { first, others } = queue
+  const { week } = reflections
+  const queue = useReflectionQueue(reflections)
+  const { first, others, listRef, answering, actions } = queue
   const row = (reflection: Reflection) => (
     <ReflectionRow
       key={reflection.id}
       reflection={reflection}
       queue={queue}
       earlier={week === null || reflection.week < week}
-      finished={finishedOf(reflection)}
+      finished={
+        reflection.week === shownWeek
+          ? learners.find(({ learner }) => learner.id === reflection.user.id)
+          : undefined
+      }
     />
   )
   const isEmpty = first.length === 0 && others.every(({ reflection }) => reflection === null)
   return (
-    <>
+    <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
       {first.length > 0 && <Part title="To read, the oldest first">{first.map(row)}</Part>}
       {isEmpty && (
         <Card>
@@ -88,7 +81,15 @@ function Reflections({
           )}
         </Part>
       )}
-    </>
+      {answering && (
+        <answerDialog.Dialog
+          key={answering.id}
+          reflection={answering}
+          onClose={actions.closeAnswer}
+          onResponded={actions.sent}
+        />
+      )}
+    </div>
   )
 }
 
@@ -101,23 +102,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</ul>
     </section>
-  )
-}
-
-function NotLoaded({ read }: { read: CrewReflections }) {
-  if (!read.error) {
-    return (
-      <SkeletonGroup label="the reflections" className="grid gap-3">
-        <SkeletonCard className="h-64" />
-        <SkeletonCard className="h-64" />
-      </SkeletonGroup>
-    )
-  }
-  return (
-    <Card>
-      <ErrorState title="Unable to load data" onRetry={read.refetch} retrying={read.isFetching}>
-        {read.error.sentence}
-      </ErrorState>
-    </Card>
   )
 }

@@ -26,10 +26,10 @@ import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachStatistics } from './coach-statistics.tsx'
 import { useQueue } from './queue.ts'
 import { QueueTabs } from './queue-tabs.tsx'
-import { ReflectionsRail } from './reflections-rail.tsx'
 import { ReflectionsTab } from './reflections-tab.tsx'
 import { KeyHints } from './review-keys.tsx'
-import { ReviewProgress } from './review-progress.tsx'
+import { ReflectionsRail, ReviewProgress } from './review-progress.tsx'
+import { useVisit } from './review-visit.ts'
 import { useCrewReflections, useHasReflections } from './use-crew-reflections.ts'
 import { focusGoal, useReviewActions } from './use-review-actions.ts'
 
@@ -76,8 +76,8 @@ export function Review({
   }
   const [helping, setHelping] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
-  const { actions, visit, dialog } = useReviewActions(crew.id, goals, () => order)
 
+  const [visit, dispatch] = useVisit()
   const handled = useMemo(() => new Set(visit.handled.map(({ goalId }) => goalId)), [visit.handled])
   const learners = learnersInOrder(crew.members, goals, me.id, handled, { week, needsGoal })
   const listed = learnersInView(view, learners, me.id, handled)
@@ -85,6 +85,7 @@ export function Review({
     ({ id, revisionCount }) => mark?.id === id && mark.revisionCount === revisionCount && !handled.has(id),
   )?.id
   const order = listed.flatMap(({ goals: those }) => those)
+  const { actions, dialog } = useReviewActions({ crewId: crew.id, goals, order, visit, dispatch })
   const queue = useQueue({
     order,
     visit,
@@ -146,7 +147,7 @@ export function Review({
           reflections={
             hasReflections
               ? {
-                  count: reflections.waiting?.length,
+                  count: reflections.data?.waiting.length,
                   content: (
                     <ReflectionsTab read={reflections} learners={learners} shownWeek={week.weekStart} />
                   ),

@@ -9,10 +9,7 @@ import { type CrewReflections, listedReflections } from './use-crew-reflections.
 
 export type ReflectionQueue = ReturnType<typeof useReflectionQueue>
 
-export function useReflectionQueue({
-  waiting,
-  ofWeek,
-}: Required<Pick<CrewReflections, 'waiting' | 'ofWeek'>>) {
+export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
   const me = useUser()
   const keysOn = useKeysOn()
   const [answered, setAnswered] = useState<ReadonlyMap<number, Reflection>>(new Map())
@@ -22,7 +19,7 @@ export function useReflectionQueue({
   const [answering, setAnswering] = useState<number | null>(null)
   const listRef = useRef<HTMLDivElement>(null)
 
-  const lists = listedReflections(waiting ?? [], ofWeek ?? [], [...answered.values()])
+  const lists = listedReflections(waiting, ofWeek, [...answered.values()])
   const stops = [...lists.first, ...lists.others.flatMap(({ reflection }) => reflection ?? [])].filter(
     ({ abilities }) => abilities.respond === true,
   )

@@ -8,20 +8,25 @@ import { useUser } from '../frame/session-context.ts'
 import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
 import { toast } from '../ui/toast.ts'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
-import { useVisit } from './review-visit.ts'
-
-/** These need a message. */
+import type { Visit, VisitAction } from './review-visit.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
 
-/** `orderNow` returns the goals on the screen in their order. */
-export function useReviewActions(
-  crewId: number,
-  goals: readonly GoalWithFeedback[],
-  orderNow: () => readonly GoalWithFeedback[],
-) {
+export function useReviewActions({
+  crewId,
+  goals,
+  order,
+  visit,
+  dispatch,
+}: {
+  crewId: number
+  goals: readonly GoalWithFeedback[]
+  /** Those on the screen, in their order. */
+  order: readonly GoalWithFeedback[]
+  visit: Visit
+  dispatch: (action: VisitAction) => void
+}) {
   const me = useUser()
-  const [visit, dispatch] = useVisit()
   const [opened, setOpened] = useState<{ goal: GoalWithFeedback; status: NegativeStatus } | null>(null)
   // The button of a toast is pressed after later renders, so it reads the latest state from this ref.
   const latest = useRef({ goals, visit })
@@ -49,7 +54,7 @@ export function useReviewActions(
     { body }: FeedbackInput,
     before = entryOf(goal),
   ): number | null => {
-    const next = nextWaiting(orderNow(), goal.id, me.id)
+    const next = nextWaiting(order, goal.id, me.id)
     dispatch({ type: 'submitted', handled: { goalId: goal.id, status: body.status, before }, next })
     return next
   }
@@ -95,7 +100,6 @@ export function useReviewActions(
   // A goal may leave the list while its dialog is open: the week ends, or it is deleted. The dialog stays open.
   const openedGoal = opened && (goals.find(({ id }) => id === opened.goal.id) ?? opened.goal)
   return {
-    visit,
     dialog: opened && openedGoal ? { status: opened.status, goal: openedGoal } : null,
     actions: {
       accept,
