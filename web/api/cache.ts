@@ -1,5 +1,5 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { backgroundRetry } from './background-retry.ts'
 import type { AnyInput } from './calls.ts'
 import type { Changed } from './own-writes.ts'
@@ -28,9 +28,7 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        // Not while another component shows the failure. After 'Try again' it is a query like any other.
-        retryOnMount: (query) =>
-          query.getObserversCount() < 2 && (query.state.errorUpdateCount > 1 || !failedPrefetches.has(query)),
+        retryOnMount: readsFailedAgain,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -40,6 +38,15 @@ export function newQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Whether a component that is mounted now reads a query again that failed. */
+function readsFailedAgain(query: Query<unknown, Error>): boolean {
+  // The mounted component is one of the observers. Another one shows the failure with its 'Try again'.
+  if (query.getObserversCount() > 1) return false
+  // The prefetch was the first failure; after a second one the query is like any other.
+  const hasFailedOnce = query.state.errorUpdateCount <= 1
+  return !(hasFailedOnce && failedPrefetches.has(query))
 }
 
 /** The session ended, or the server is away or overloaded. Unlike 'not found' that says nothing about the data. */

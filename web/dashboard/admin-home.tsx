@@ -1,25 +1,29 @@
+import type { ReactNode } from 'react'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
-import '../styles/working.ts'
+import { needsAttention, useBackup } from '../parts/school/installation.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { LayoutDashboard, ScrollText } from '../ui/icons.tsx'
+import { formatDue } from '../ui/dates.ts'
+import { LayoutDashboard, ScrollText, TriangleAlert } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
+import { useNow } from '../ui/now.ts'
 import { Stack } from '../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SplitBar } from '../ui/split-bar.tsx'
-import { Users } from '../ui/start-icons.tsx'
+import { CircleCheck, Users } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
+import { useZone } from '../ui/zone.ts'
 import { Banner } from './banner.tsx'
 import { SchoolCrews } from './school-crews.tsx'
-import { SchoolFacts } from './school-facts.tsx'
 import { type SchoolFigures, useSchoolFigures } from './school-figures.ts'
 import { Strip } from './strip.tsx'
+import '../styles/working.ts'
 
 /** The dashboard of an admin who is not a coach: without own goals and notifications. */
 export function AdminHome() {
@@ -200,5 +204,68 @@ function Figures({
         )}
       </div>
     </CardBody>
+  )
+}
+
+/** The size of the school, and when its data was backed up. */
+function SchoolFacts({ read }: { read: Read<SchoolFigures> }) {
+  const facts = (school?: SchoolFigures) => (
+    <>
+      <Fact name="Learners" count={school?.learners} />
+      <Fact name="Crews" count={school?.crews} />
+      <Fact name="Coaches" count={school?.coaches} />
+      <Fact name="Guides" count={school?.guides} />
+    </>
+  )
+  return (
+    <Card region>
+      <CardHeader title="School" />
+      <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
+        <Loaded read={read} skeleton={facts()} saidElsewhere>
+          {facts}
+        </Loaded>
+        <LastBackup />
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, count }: { name: string; count: number | undefined }) {
+  return <Row name={name}>{count === undefined ? <Skeleton className="h-4 w-10" /> : formatCount(count)}</Row>
+}
+
+/** Nothing while the host of the database makes the backups. */
+function LastBackup() {
+  const backup = useBackup()
+  const now = useNow()
+  const zone = useZone()
+  if (!backup) return null
+  const { lastBackupAt } = backup.system
+  if (lastBackupAt === null && backup.state === 'hosted') return null
+  const isBad = needsAttention(backup.state)
+  const moment = lastBackupAt === null ? 'None yet' : formatDue(lastBackupAt, zone, now)
+  return (
+    <Row name="Last backup">
+      {isBad ? (
+        <Status tone="warn" icon={TriangleAlert}>
+          {moment}
+        </Status>
+      ) : lastBackupAt === null ? (
+        moment
+      ) : (
+        <Status tone="done" icon={CircleCheck}>
+          {moment}
+        </Status>
+      )}
+    </Row>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-600 tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -1,22 +1,15 @@
-import type { ReactNode } from 'react'
 import { formatCount, plural, pluralWord } from '../../contract/sentences.ts'
-import { type GoalWeekNow, useGoalWeek } from '../frame/goal-week.ts'
+import { type GoalWeekNow, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Banner, bannerWords } from './banner.tsx'
 import { type CoachedCrew, countsOfDay, figuresOf } from './coach-week.ts'
+import { Strip } from './strip.tsx'
 
 /** A coach's task: what waits, on which days, and the way to the most urgent crew. */
-export function CoachBanner({
-  read,
-  children,
-}: {
-  read: Read<readonly CoachedCrew[]>
-  /** The figures below. */
-  children: ReactNode
-}) {
+export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
   const { timeZone, label } = useGoalWeek()
   const crews = read.data
   return (
@@ -42,7 +35,7 @@ export function CoachBanner({
       }}
       action={<NextReview crews={crews} />}
     >
-      {children}
+      {crews?.length !== 0 && <CoachStrip read={read} />}
     </Banner>
   )
 }
@@ -119,5 +112,36 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
         Next: {next.crew.name}, {formatCount(next.waiting)} to review
       </span>
     </p>
+  )
+}
+
+/** Four figures; the whole of each is a link to what it counts. */
+function CoachStrip({ read }: { read: Read<readonly CoachedCrew[]> }) {
+  const { when } = weekWords(useGoalWeek().label)
+  return (
+    <Strip
+      read={read}
+      figures={(crews) => {
+        const figures = crews && figuresOf(crews)
+        return [
+          { long: 'To review', href: paths.feedback(), of: figures?.waiting },
+          { long: 'Due today', href: paths.feedback(), of: figures?.dueToday, note: 'until 4:00 PM' },
+          {
+            long: `Reviewed ${when}`,
+            short: 'Reviewed',
+            href: paths.adminFeedback(),
+            of: figures?.reviewed,
+            isDone: false,
+          },
+          {
+            long: 'Learners without a goal',
+            short: 'No goal',
+            href: paths.withoutGoal(),
+            of: figures?.without,
+            note: `of ${figures?.learners}`,
+          },
+        ]
+      }}
+    />
   )
 }

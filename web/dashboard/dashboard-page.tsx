@@ -12,7 +12,6 @@ import { SkeletonCard } from '../ui/skeleton.tsx'
 import { useAfterFirstRender, useDeferredFlag } from '../ui/use-deferred.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
-import { StatsStrip } from './stats-strip.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const { Component: Rail, preload: preloadRail } = lazyComponent(() =>
@@ -65,9 +64,7 @@ function LearnerDashboard() {
   const drawn = useAfterFirstRender()
   return (
     <Stack>
-      <WelcomeBanner goals={goals}>
-        <StatsStrip read={stats} />
-      </WelcomeBanner>
+      <WelcomeBanner goals={goals} stats={stats} />
       <WeekEnd />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>

@@ -6,9 +6,9 @@ import { useUser } from '../../frame/session.tsx'
 import { useRenewSession } from '../../frame/session-start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -30,19 +30,17 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
   if (factors.data) return <Ways ways={waysOf(factors.data)} onProved={onProved} onClose={onClose} />
   return (
     <Dialog open onOpenChange={onClose} size="s" title={TITLE}>
-      {factors.isError ? (
-        <ErrorState
-          title="Your ways to confirm it were not loaded"
-          onRetry={() => void factors.refetch()}
-          retrying={factors.isFetching}
-        >
-          {factors.error.sentence}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="your ways to confirm it">
-          <Skeleton className="h-34" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        read={factors}
+        failed={{ title: 'Your ways to confirm it were not loaded' }}
+        skeleton={
+          <SkeletonGroup label="your ways to confirm it">
+            <Skeleton className="h-34" />
+          </SkeletonGroup>
+        }
+      >
+        {() => null}
+      </Loaded>
     </Dialog>
   )
 }

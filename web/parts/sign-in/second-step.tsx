@@ -3,9 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { signInProblemText } from '../../../contract/sign-in-problems.ts'
-import { sentenceOf } from '../../api/api-error.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -43,24 +42,22 @@ export function SecondStep({
   }
   return (
     <div className="grid gap-5">
-      {pending.data ? (
-        <Note tone="warn" alert>
-          This browser cannot use your passkey. Sign in with the one that has it, or ask an admin to reset
-          your two-step sign-in.
-        </Note>
-      ) : pending.error && !over ? (
-        <ErrorState
-          title="Your ways to sign in were not loaded"
-          onRetry={() => void pending.refetch()}
-          retrying={pending.isFetching}
-        >
-          {sentenceOf(pending.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="your ways to sign in">
-          <Skeleton className="h-34" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        read={{ ...pending, isError: pending.isError && !over }}
+        failed={{ title: 'Your ways to sign in were not loaded' }}
+        skeleton={
+          <SkeletonGroup label="your ways to sign in">
+            <Skeleton className="h-34" />
+          </SkeletonGroup>
+        }
+      >
+        {() => (
+          <Note tone="warn" alert>
+            This browser cannot use your passkey. Sign in with the one that has it, or ask an admin to reset
+            your two-step sign-in.
+          </Note>
+        )}
+      </Loaded>
       <div>{startAgain}</div>
     </div>
   )
