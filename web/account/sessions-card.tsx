@@ -11,7 +11,7 @@ import { Laptop, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { LogOut } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.ts'
@@ -27,11 +27,7 @@ export function SessionsCard() {
         <Loaded
           read={sessions}
           failed={{ title: 'Where you are signed in was not loaded' }}
-          skeleton={
-            <SkeletonGroup label="where you are signed in">
-              <Skeleton className="h-34" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label="where you are signed in" className="h-34" />}
         >
           {(known) => <Sessions sessions={known} />}
         </Loaded>

@@ -1,5 +1,5 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { backgroundRetry } from './background-retry.ts'
 import type { AnyInput } from './calls.ts'
 import type { Changed } from './own-writes.ts'
@@ -7,15 +7,12 @@ import type { Changed } from './own-writes.ts'
 /** Queries that failed before they were shown. Showing them is no reason to read again. */
 export const failedPrefetches = new WeakSet<object>()
 
-/**
- * Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once.
- * Only data that is shown already, and could not be refreshed, is read again by itself (background-retry.ts).
- */
+/** Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once. */
 export function newQueryClient(): QueryClient {
   const retry = backgroundRetry()
   return new QueryClient({
     queryCache: new QueryCache({
-      // Data that is shown stays, and is read again by a retry, with the next change, or after the next sign-in.
+      // Only data that is shown is read again by itself: by a retry, with the next change, or after the next sign-in.
       onError: (error, query) => {
         const { data, fetchMeta } = query.state
         // The end of a list shows itself that its next page failed.
@@ -28,7 +25,11 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        retryOnMount: readsFailedAgain,
+        retryOnMount: (query) => {
+          const isShownElsewhere = query.getObserversCount() > 1
+          const onlyPrefetchFailed = failedPrefetches.has(query) && query.state.errorUpdateCount <= 1
+          return !isShownElsewhere && !onlyPrefetchFailed
+        },
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -38,15 +39,6 @@ export function newQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-}
-
-/** Whether a component that is mounted now reads a query again that failed. */
-function readsFailedAgain(query: Query<unknown, Error>): boolean {
-  // The mounted component is one of the observers. Another one shows the failure with its 'Try again'.
-  if (query.getObserversCount() > 1) return false
-  // The prefetch was the first failure; after a second one the query is like any other.
-  const hasFailedOnce = query.state.errorUpdateCount <= 1
-  return !(hasFailedOnce && failedPrefetches.has(query))
 }
 
 /** The session ended, or the server is away or overloaded. Unlike 'not found' that says nothing about the data. */

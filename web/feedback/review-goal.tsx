@@ -21,10 +21,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Bell, History, Lock } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Queue } from './queue.ts'
+import { rowId } from './queue-events.ts'
 import { ReviewButtons } from './review-buttons.tsx'
 import type { Visit } from './review-visit.ts'
 import { textBefore } from './text-before.ts'
-import { goalRowId, type ReviewActions } from './use-review-actions.ts'
+import type { ReviewActions } from './use-review-actions.ts'
 
 /** A goal with everything a reviewer needs, and the three buttons. */
 export function ReviewGoal({
@@ -44,7 +45,7 @@ export function ReviewGoal({
   const current = queue.current === goal.id
   return (
     <li
-      id={goalRowId(goal.id)}
+      id={rowId('goal', goal.id)}
       tabIndex={-1}
       data-goal={goal.id}
       aria-current={current || undefined}

@@ -8,6 +8,7 @@ import { useUser } from '../frame/session-context.ts'
 import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
 import { toast } from '../ui/toast.ts'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
+import { focusRow } from './queue-events.ts'
 import type { Visit, VisitAction } from './review-visit.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
@@ -73,7 +74,7 @@ export function useReviewActions({
     const input = inputFor(goal, 'accepted')
     const next = submitted(goal, input)
     give.mutate(input)
-    focusGoal(next ?? goal.id)
+    focusRow('goal', next ?? goal.id)
   }
 
   const ask = (goal: GoalWithFeedback, status: NegativeStatus) => {
@@ -84,7 +85,7 @@ export function useReviewActions({
   const change = (goalId: number) => {
     dispatch({ type: 'change', goalId })
     // The three buttons appear with the next render.
-    setTimeout(() => focusGoal(goalId))
+    setTimeout(() => focusRow('goal', goalId))
   }
 
   /** Feedback cannot be deleted, so undo submits the feedback that was replaced, or shows the three buttons again. */
@@ -117,13 +118,4 @@ export function useReviewActions({
       closeDialog: () => setOpened(null),
     },
   }
-}
-
-export const goalRowId = (goalId: number): string => `goal-${goalId}`
-
-/** Focuses a goal of the queue and scrolls it into view. */
-export function focusGoal(goalId: number): void {
-  const row = document.getElementById(goalRowId(goalId))
-  row?.focus({ preventScroll: true })
-  row?.scrollIntoView({ block: 'nearest' })
 }

@@ -40,22 +40,15 @@ export function Loaded<Data>({
   saidElsewhere?: boolean
   children: (data: Data) => ReactNode
 }) {
-  const state = (error: ComponentProps<typeof ErrorState>, sentence = line) => {
-    if (sentence !== undefined) {
-      return (
-        <p role="alert" className={failed?.className ?? 'px-4 pb-4 text-14 text-ink-2 sm:px-5 sm:pb-5'}>
-          {sentence} <TextButton onClick={error.onRetry}>Try again</TextButton>
-        </p>
-      )
-    }
-    return card ? (
-      <Card>
-        <ErrorState {...error} />
-      </Card>
+  const inCard = (error: ReactNode) => (card ? <Card>{error}</Card> : error)
+  const state = (error: ComponentProps<typeof ErrorState>, sentence = line) =>
+    sentence === undefined ? (
+      inCard(<ErrorState {...error} />)
     ) : (
-      <ErrorState {...error} />
+      <p role="alert" className={failed?.className ?? 'px-4 pb-4 text-14 text-ink-2 sm:px-5 sm:pb-5'}>
+        {sentence} <TextButton onClick={error.onRetry}>Try again</TextButton>
+      </p>
     )
-  }
   if (read.data === undefined) {
     if (!read.isError) return skeleton
     if (saidElsewhere) return null

@@ -11,7 +11,7 @@ import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { APP_CODE, AppCodeInput, missingCode, RecoveryCodeInput } from './code-inputs.tsx'
 import { answerWithPasskey, browserHasPasskeys, passkeyFailure } from './passkeys.ts'
@@ -33,11 +33,7 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
       <Loaded
         read={factors}
         failed={{ title: 'Your ways to confirm it were not loaded' }}
-        skeleton={
-          <SkeletonGroup label="your ways to confirm it">
-            <Skeleton className="h-34" />
-          </SkeletonGroup>
-        }
+        skeleton={<SkeletonGroup label="your ways to confirm it" className="h-34" />}
       >
         {() => null}
       </Loaded>

@@ -6,7 +6,7 @@ import { signInProblemText } from '../../../contract/sign-in-problems.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { browserHasPasskeys } from './passkeys.ts'
 import { type Method, SecondStepWays } from './second-step-ways.tsx'
@@ -45,11 +45,7 @@ export function SecondStep({
       <Loaded
         read={{ ...pending, isError: pending.isError && !over }}
         failed={{ title: 'Your ways to sign in were not loaded' }}
-        skeleton={
-          <SkeletonGroup label="your ways to sign in">
-            <Skeleton className="h-34" />
-          </SkeletonGroup>
-        }
+        skeleton={<SkeletonGroup label="your ways to sign in" className="h-34" />}
       >
         {() => (
           <Note tone="warn" alert>

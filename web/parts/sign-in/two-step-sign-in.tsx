@@ -14,7 +14,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/now.ts'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ListChecks, Plus } from '../../ui/start-icons.tsx'
 import { Status } from '../../ui/status.tsx'
 import { showSuccess } from '../../ui/toast.ts'
@@ -56,11 +56,7 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
         <Loaded
           read={factors}
           failed={{ title: 'Your two-step sign-in was not loaded' }}
-          skeleton={
-            <SkeletonGroup label="your two-step sign-in">
-              <Skeleton className="h-34" />
-            </SkeletonGroup>
-          }
+          skeleton={<SkeletonGroup label="your two-step sign-in" className="h-34" />}
         >
           {(known) => <Factors factors={known} {...(onDone && { onDone })} />}
         </Loaded>
