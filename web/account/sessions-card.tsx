@@ -5,13 +5,13 @@ import { onFailure } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import type { IconPicture } from '../ui/icon.tsx'
 import { IconRow } from '../ui/icon-row.tsx'
 import { Laptop, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { LogOut } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.ts'
@@ -24,21 +24,13 @@ export function SessionsCard() {
     <Card region>
       <CardHeader title="Where you are signed in" count={sessions.data?.length} />
       <CardBody className="grid gap-4">
-        {sessions.data ? (
-          <Sessions sessions={sessions.data} />
-        ) : sessions.isError ? (
-          <ErrorState
-            title="Where you are signed in was not loaded"
-            onRetry={() => void sessions.refetch()}
-            retrying={sessions.isFetching}
-          >
-            {sessions.error.sentence}
-          </ErrorState>
-        ) : (
-          <SkeletonGroup label="where you are signed in">
-            <Skeleton className="h-34" />
-          </SkeletonGroup>
-        )}
+        <Loaded
+          read={sessions}
+          failed={{ title: 'Where you are signed in was not loaded' }}
+          skeleton={<SkeletonGroup label="where you are signed in" className="h-34" />}
+        >
+          {(known) => <Sessions sessions={known} />}
+        </Loaded>
       </CardBody>
     </Card>
   )

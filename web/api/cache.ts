@@ -7,15 +7,12 @@ import type { Changed } from './own-writes.ts'
 /** Queries that failed before they were shown. Showing them is no reason to read again. */
 export const failedPrefetches = new WeakSet<object>()
 
-/**
- * Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once.
- * Only data that is shown already, and could not be refreshed, is read again by itself (background-retry.ts).
- */
+/** Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once. */
 export function newQueryClient(): QueryClient {
   const retry = backgroundRetry()
   return new QueryClient({
     queryCache: new QueryCache({
-      // Data that is shown stays, and is read again by a retry, with the next change, or after the next sign-in.
+      // Only data that is shown is read again by itself: by a retry, with the next change, or after the next sign-in.
       onError: (error, query) => {
         const { data, fetchMeta } = query.state
         // The end of a list shows itself that its next page failed.
@@ -28,9 +25,11 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        // Not while another component shows the failure. After 'Try again' it is a query like any other.
-        retryOnMount: (query) =>
-          query.getObserversCount() < 2 && (query.state.errorUpdateCount > 1 || !failedPrefetches.has(query)),
+        retryOnMount: (query) => {
+          const isShownElsewhere = query.getObserversCount() > 1
+          const onlyPrefetchFailed = failedPrefetches.has(query) && query.state.errorUpdateCount <= 1
+          return !isShownElsewhere && !onlyPrefetchFailed
+        },
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

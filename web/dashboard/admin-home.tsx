@@ -1,29 +1,29 @@
+import type { ReactNode } from 'react'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { useUser } from '../frame/session-context.ts'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
-import '../styles/working.ts'
+import { needsAttention, useBackup } from '../parts/school/installation.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { formatRange } from '../ui/dates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LayoutDashboard, ScrollText } from '../ui/icons.tsx'
+import { formatDue } from '../ui/dates.ts'
+import { LayoutDashboard, ScrollText, TriangleAlert } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
+import { useNow } from '../ui/now.ts'
 import { Stack } from '../ui/page.tsx'
-import { Scene } from '../ui/scene.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SplitBar } from '../ui/split-bar.tsx'
-import { Users } from '../ui/start-icons.tsx'
+import { CircleCheck, Users } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
-import { usePage } from '../ui/use-page.ts'
+import { useZone } from '../ui/zone.ts'
+import { Banner } from './banner.tsx'
 import { SchoolCrews } from './school-crews.tsx'
-import { SchoolFacts } from './school-facts.tsx'
-import { SchoolStrip } from './school-strip.tsx'
-import { useSchoolFigures } from './use-school-figures.ts'
-import { greeting } from './week-words.ts'
+import { type SchoolFigures, useSchoolFigures } from './school-figures.ts'
+import { Strip } from './strip.tsx'
+import '../styles/working.ts'
 
 /** The dashboard of an admin who is not a coach: without own goals and notifications. */
 export function AdminHome() {
@@ -35,54 +35,87 @@ export function AdminHome() {
 }
 
 function Home() {
-  const user = useUser()
-  const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
   const { named, schoolName, schoolId } = useScope()
-  const heading = usePage('Dashboard')
-  const school = useSchoolFigures()
+  const figures = useSchoolFigures()
   return (
     <Stack>
-      <Card className="overflow-hidden">
-        <div className="relative flex overflow-hidden bg-scene-sky max-sm:pt-18 sm:min-h-42">
-          <Scene className="right-0 left-auto! max-sm:h-18 sm:max-lg:w-3/7 sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto" />
-          <div className="relative grid flex-1 content-center gap-2 px-4 pt-3.5 pb-4 max-sm:bg-surface sm:max-w-190 sm:flex-none sm:px-7 sm:py-5">
-            <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
-              {greeting(now, timeZone)}, {user.firstName}
-            </h1>
-            <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-              {schoolName && `${schoolName} · `}
-              {label}, {formatRange(`${weekStart}T12:00:00Z`, `${weekEnd}T12:00:00Z`, 'UTC')}
-            </p>
-            <div className="mt-1 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
-              <LinkButton
-                href={paths.admin(undefined, named)}
-                variant="primary"
-                icon={LayoutDashboard}
-                className="max-sm:col-span-2"
-              >
-                Manage the school
-              </LinkButton>
-              <LinkButton href={paths.adminFeedback({ school: named })} icon={ScrollText}>
-                Feedback Log
-              </LinkButton>
-              <LinkButton href={paths.crewsOverview(named)} icon={Users}>
-                Crews
-              </LinkButton>
-            </div>
+      <Banner
+        size="school"
+        schoolName={schoolName}
+        action={
+          <div className="mt-1 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+            <LinkButton
+              href={paths.admin(undefined, named)}
+              variant="primary"
+              icon={LayoutDashboard}
+              className="max-sm:col-span-2"
+            >
+              Manage the school
+            </LinkButton>
+            <LinkButton href={paths.adminFeedback({ school: named })} icon={ScrollText}>
+              Feedback Log
+            </LinkButton>
+            <LinkButton href={paths.crewsOverview(named)} icon={Users}>
+              Crews
+            </LinkButton>
           </div>
-        </div>
-        {schoolId !== null && <SchoolStrip {...school} />}
-      </Card>
+        }
+      >
+        {schoolId !== null && figures.data?.learners !== 0 && <SchoolStrip read={figures} />}
+      </Banner>
       {schoolId !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
           <Stack>
             <SystemOverview />
-            {!school.failed && <SchoolCrews figures={school.figures} />}
+            <Loaded read={figures} skeleton={<SchoolCrews figures={undefined} />} saidElsewhere>
+              {(school) => <SchoolCrews figures={school} />}
+            </Loaded>
           </Stack>
-          <SchoolFacts {...school} />
+          <SchoolFacts read={figures} />
         </div>
       )}
     </Stack>
+  )
+}
+
+/** The four figures under the banner. Each leads to the list that it counts; 0 is a check. */
+function SchoolStrip({ read }: { read: Read<SchoolFigures> }) {
+  const { named } = useScope()
+  return (
+    <section aria-label="What needs attention">
+      <Strip
+        read={read}
+        line="The figures could not be loaded."
+        figures={(school) => [
+          {
+            long: 'Learners without a goal',
+            short: 'No goal',
+            of: school?.withoutGoal,
+            href: paths.withoutGoal(named),
+            note: `of ${formatCount(school?.members ?? 0)} in crews`,
+          },
+          {
+            long: 'Unassigned learners',
+            short: 'No crew',
+            of: school?.unassigned,
+            href: paths.admin('crews', named),
+          },
+          {
+            long: 'Crews outside 3-5 members',
+            short: 'Not 3-5',
+            of: school?.outsideLimits,
+            href: paths.admin('crews', named),
+            note: `of ${formatCount(school?.crews ?? 0)}`,
+          },
+          {
+            long: 'Crews without a coach',
+            short: 'No coach',
+            of: school?.withoutCoach,
+            href: paths.admin('coaches', named),
+          },
+        ]}
+      />
+    </section>
   )
 }
 
@@ -93,16 +126,17 @@ function SystemOverview() {
   return (
     <Card region>
       <CardHeader title="System Overview" sub="Goals due in the goal week" />
-      {stats.isPending ? (
-        <SkeletonGroup label="the overview" className="grid gap-5 px-5 pb-5 sm:grid-cols-2">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </SkeletonGroup>
-      ) : stats.isError ? (
-        <ErrorState onRetry={() => void stats.refetch()} retrying={stats.isFetching} />
-      ) : (
-        <Figures {...stats.data} />
-      )}
+      <Loaded
+        read={stats}
+        skeleton={
+          <SkeletonGroup label="the overview" className="grid gap-5 px-5 pb-5 sm:grid-cols-2">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </SkeletonGroup>
+        }
+      >
+        {(figures) => <Figures {...figures} />}
+      </Loaded>
     </Card>
   )
 }
@@ -170,5 +204,68 @@ function Figures({
         )}
       </div>
     </CardBody>
+  )
+}
+
+/** The size of the school, and when its data was backed up. */
+function SchoolFacts({ read }: { read: Read<SchoolFigures> }) {
+  const facts = (school?: SchoolFigures) => (
+    <>
+      <Fact name="Learners" count={school?.learners} />
+      <Fact name="Crews" count={school?.crews} />
+      <Fact name="Coaches" count={school?.coaches} />
+      <Fact name="Guides" count={school?.guides} />
+    </>
+  )
+  return (
+    <Card region>
+      <CardHeader title="School" />
+      <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
+        <Loaded read={read} skeleton={facts()} saidElsewhere>
+          {facts}
+        </Loaded>
+        <LastBackup />
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, count }: { name: string; count: number | undefined }) {
+  return <Row name={name}>{count === undefined ? <Skeleton className="h-4 w-10" /> : formatCount(count)}</Row>
+}
+
+/** Nothing while the host of the database makes the backups. */
+function LastBackup() {
+  const backup = useBackup()
+  const now = useNow()
+  const zone = useZone()
+  if (!backup) return null
+  const { lastBackupAt } = backup.system
+  if (lastBackupAt === null && backup.state === 'hosted') return null
+  const isBad = needsAttention(backup.state)
+  const moment = lastBackupAt === null ? 'None yet' : formatDue(lastBackupAt, zone, now)
+  return (
+    <Row name="Last backup">
+      {isBad ? (
+        <Status tone="warn" icon={TriangleAlert}>
+          {moment}
+        </Status>
+      ) : lastBackupAt === null ? (
+        moment
+      ) : (
+        <Status tone="done" icon={CircleCheck}>
+          {moment}
+        </Status>
+      )}
+    </Row>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-600 tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -1,58 +1,63 @@
 // The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
-import '../styles/working.ts'
-import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
+
+import { useQueries } from '@tanstack/react-query'
+import { queryOptionsFor } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { useNotifications } from '../frame/notifications.tsx'
-import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
+import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
+import { useNeedsGoal } from '../parts/people/without-goal.ts'
+import { joined, Loaded, type Read } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachBanner } from './coach-banner.tsx'
 import { DueToday, WithoutGoal, YourCrews } from './coach-cards.tsx'
-import { type Figures, figuresOf, useCoachWeek } from './coach-week.ts'
-import { CoachWeekEnd } from './coach-week-end.tsx'
-import { CountFigure } from './count-figure.tsx'
+import { type CoachedCrew, useCoachWeek } from './coach-week.ts'
 import { MyGoals } from './my-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import '../styles/working.ts'
 
 export function CoachHome() {
-  const { crews, hasFailed, retry } = useCoachWeek()
-  const notifications = useNotifications()
+  const read = useCoachWeek()
   return (
     <Stack>
-      <CoachBanner crews={crews} onRetry={hasFailed ? retry : undefined}>
-        {(crews ? crews.length > 0 : !hasFailed) && <CoachStrip figures={crews && figuresOf(crews)} />}
-      </CoachBanner>
-      {(crews || !hasFailed) && <CoachWeekEnd crews={crews} />}
+      <CoachBanner read={read} />
+      <CoachWeekEnd read={read} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
-          {crews ? (
-            <>
-              <DueToday crews={crews} />
-              <WithoutGoal crews={crews} />
-            </>
-          ) : (
-            !hasFailed && (
+          <Loaded
+            read={read}
+            saidElsewhere
+            skeleton={
               <SkeletonGroup label="what is due">
                 <SkeletonCard className="h-88" />
               </SkeletonGroup>
-            )
-          )}
+            }
+          >
+            {(crews) => (
+              <>
+                <DueToday crews={crews} />
+                <WithoutGoal crews={crews} />
+              </>
+            )}
+          </Loaded>
           <MyGoals brief />
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
-          {crews ? (
-            <YourCrews crews={crews} />
-          ) : (
-            !hasFailed && <Loading label="your crews" className="h-88" />
-          )}
-          {notifications.isPending ? (
-            <Loading label="notifications" className="h-66" />
-          ) : (
-            <NotificationsCard list={notifications} />
-          )}
+          <Loaded read={read} saidElsewhere skeleton={<Loading label="your crews" className="h-88" />}>
+            {(crews) => <YourCrews crews={crews} />}
+          </Loaded>
+          <Notifications />
         </Stack>
       </div>
     </Stack>
   )
+}
+
+function Notifications() {
+  const list = useNotifications()
+  if (list.isPending) return <Loading label="notifications" className="h-66" />
+  return <NotificationsCard list={list} />
 }
 
 function Loading({ label, className }: { label: string; className: string }) {
@@ -63,27 +68,61 @@ function Loading({ label, className }: { label: string; className: string }) {
   )
 }
 
-/** Four figures; the whole of each is a link to what it counts. `figures` is undefined while loading. */
-function CoachStrip({ figures }: { figures: Figures | undefined }) {
-  const { when } = weekWords(useGoalWeek().label)
+/** From Friday 4:00 PM to Sunday: the week of the coach's crews that ended. At other times nothing is loaded for it. */
+function CoachWeekEnd({ read }: { read: Read<readonly CoachedCrew[]> }) {
+  const { assignedCrews } = useUser()
+  const { label, lastWeek } = useGoalWeek()
+  if (label !== 'Next Week' || assignedCrews.length === 0) return null
   return (
-    <dl className="grid grid-cols-4 divide-x divide-line border-t border-line">
-      <CountFigure long="To review" href={paths.feedback()} of={figures?.waiting} />
-      <CountFigure long="Due today" href={paths.feedback()} of={figures?.dueToday} note="until 4:00 PM" />
-      <CountFigure
-        long={`Reviewed ${when}`}
-        short="Reviewed"
-        href={paths.adminFeedback()}
-        of={figures?.reviewed}
-        isDone={false}
-      />
-      <CountFigure
-        long="Learners without a goal"
-        short="No goal"
-        href={paths.withoutGoal()}
-        of={figures?.without}
-        note={figures && `of ${figures.learners}`}
-      />
-    </dl>
+    <Loaded read={read} skeleton={skeleton} saidElsewhere>
+      {(crews) => <EndedWeek crews={crews} week={lastWeek} />}
+    </Loaded>
+  )
+}
+
+const skeleton = (
+  <SkeletonGroup label="the week that ended">
+    <SkeletonCard className="h-110 sm:h-68" />
+  </SkeletonGroup>
+)
+
+function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
+  const reads = useQueries({
+    queries: crews.map(({ crew }) =>
+      queryOptionsFor('GET /api/groups/:id/goals-with-feedback', {
+        params: { id: crew.id },
+        query: { week },
+      }),
+    ),
+  })
+  const needsGoal = useNeedsGoal(
+    'last',
+    crews.flatMap(({ crew }) => crew.members),
+  )
+  const ended = crews.map(({ crew }, index) => ({ crew, goals: reads[index]?.data ?? [] }))
+  return (
+    <Loaded card read={joined(Object.fromEntries(reads.entries()))} skeleton={skeleton}>
+      {() => (
+        <CrewsWeekEnd
+          ofCrews
+          week={week}
+          title="The week of your crews"
+          crews={ended.map(({ crew: { id, name }, goals }) => ({
+            id,
+            name,
+            goals: goals.length,
+            done: goals.filter(({ completed }) => completed).length,
+          }))}
+          goals={ended.flatMap(({ goals }) => goals)}
+          without={
+            ended.flatMap(({ crew, goals }) =>
+              crew.members.filter(
+                (member) => needsGoal(member) && !goals.some(({ userId }) => userId === member.id),
+              ),
+            ).length
+          }
+        />
+      )}
+    </Loaded>
   )
 }

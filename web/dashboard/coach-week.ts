@@ -11,6 +11,7 @@ import { byUrgency, isStillDueToday } from '../parts/crews/crew-urgency.ts'
 import { byDueWeek } from '../parts/goals/due-later.tsx'
 import { standingOf, withCurrentAbilities } from '../parts/goals/review-rules.ts'
 import { needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
+import { joined, type Read } from '../ui/loaded.tsx'
 
 export interface CoachedCrew {
   crew: GroupWithMembers
@@ -28,8 +29,8 @@ export interface CoachedCrew {
 /** The longest page of the queue. */
 const MOST_WAITING = 200
 
-/** The crews assigned to the coach with their goal week and the goals of earlier weeks that await feedback, the most urgent first. `crews` is undefined until all of them are read. */
-export function useCoachWeek() {
+/** The crews assigned to the coach with their goal week and the goals of earlier weeks that await feedback, the most urgent first. */
+export function useCoachWeek(): Read<readonly CoachedCrew[]> {
   const user = useUser()
   const goalWeek = useGoalWeek()
   const groups = useQueries({
@@ -43,20 +44,13 @@ export function useCoachWeek() {
   const hasGrace = goalWeek.settings.feedbackGraceDays > 0 && user.assignedCrews.length > 0
   const queue = useApi('GET /api/feedback/queue', hasGrace ? { query: { limit: MOST_WAITING } } : null)
   const earlier = queue.data?.items.filter(({ dueOn }) => dueOn < goalWeek.weekStart) ?? []
-  const reads = [...groups, ...goals]
   const crews = groups.flatMap(({ data: crew }, index) => {
     const given = goals[index]?.data
     const ofCrew = earlier.filter((goal) => goal.user.groupId === crew?.id)
     return crew && given ? [weekOf(crew, [...ofCrew, ...given], user, goalWeek)] : []
   })
-  return {
-    crews: crews.length === user.assignedCrews.length ? byUrgency(crews) : undefined,
-    /** Some could not be read, also while they are being read again. */
-    hasFailed: reads.some(({ data, errorUpdateCount }) => !data && errorUpdateCount > 0),
-    retry: () => {
-      for (const read of reads) if (!read.data) void read.refetch({ cancelRefetch: false })
-    },
-  }
+  const { data, ...read } = joined(Object.fromEntries([...groups, ...goals].entries()))
+  return { ...read, data: data && byUrgency(crews) }
 }
 
 function weekOf(

@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '../../contract/notifications.ts'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, unreachable } from '../testing/fake-server.ts'
 import { notification, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -60,6 +60,21 @@ describe('the activity of a crew', () => {
       'Lia set Sew 1 h ago',
       'Lia set Draw 1 h ago',
     ])
+  })
+
+  test('is read again without hiding the cards next to it', async () => {
+    let answer: () => Promise<Activity[]> = () => Promise.reject(unreachable())
+    fakeServer({ ...wednesday, 'GET /api/groups/:id/activities': () => answer() })
+    showApp()
+    const card = within(await screen.findByRole('region', { name: 'Recent Crew Activity' }))
+    expect(card.getByRole('alert').textContent).toContain('The activity of your crew could not be loaded.')
+    const { promise, resolve } = Promise.withResolvers<Activity[]>()
+    answer = () => promise
+    fireEvent.click(card.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(card.queryByRole('alert')).toBeNull())
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined()
+    resolve([done(9, tomás, 'Run')])
+    expect(await card.findByText('Run')).toBeDefined()
   })
 })
 

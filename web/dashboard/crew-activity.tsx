@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import type { Activity } from '../../contract/notifications.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TitleInSentence } from '../ui/title-in-sentence.tsx'
 
@@ -10,44 +12,41 @@ import { TitleInSentence } from '../ui/title-in-sentence.tsx'
 const FIRST_ROWS = 6
 
 /** What the members of the crew recently finished and set. */
-export function CrewActivity({
-  activities,
-  onRetry,
-}: {
-  /** Undefined when they could not be read. */
-  activities: readonly Activity[] | undefined
-  onRetry: () => void
-}) {
-  const [all, setAll] = useState(false)
-  const runs = activities && activityRuns(activities)
-  const shown = all ? runs : runs?.slice(0, FIRST_ROWS)
+export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
   return (
     <Card region>
       <CardHeader title="Recent Crew Activity" />
-      <CardBody>
-        {!runs ? (
-          <p role="alert" className="text-14 text-ink-2">
-            The activity of your crew could not be loaded.{' '}
-            <TextButton onClick={onRetry}>Try again</TextButton>
-          </p>
-        ) : runs.length === 0 ? (
-          <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
-        ) : (
-          <>
-            <ul className="grid gap-3">
-              {shown?.map((run) => (
-                <RunRow key={run.at(-1)?.id} run={run} />
-              ))}
-            </ul>
-            {runs.length > FIRST_ROWS && (
-              <TextButton aria-expanded={all} className="mt-2" onClick={() => setAll(!all)}>
-                {all ? 'Show fewer' : `Show all ${runs.length}`}
-              </TextButton>
-            )}
-          </>
+      <Loaded
+        read={read}
+        skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
+        line="The activity of your crew could not be loaded."
+      >
+        {(activities) => (
+          <CardBody>
+            <Runs runs={activityRuns(activities)} />
+          </CardBody>
         )}
-      </CardBody>
+      </Loaded>
     </Card>
+  )
+}
+
+function Runs({ runs }: { runs: readonly ActivityRun[] }) {
+  const [all, setAll] = useState(false)
+  if (runs.length === 0) return <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
+  return (
+    <>
+      <ul className="grid gap-3">
+        {runs.slice(0, all ? undefined : FIRST_ROWS).map((run) => (
+          <RunRow key={run.at(-1)?.id} run={run} />
+        ))}
+      </ul>
+      {runs.length > FIRST_ROWS && (
+        <TextButton aria-expanded={all} className="mt-2" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${runs.length}`}
+        </TextButton>
+      )}
+    </>
   )
 }
 

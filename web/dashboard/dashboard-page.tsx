@@ -6,12 +6,12 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { hasAnswered } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { useAfterFirstRender, useDeferredFlag } from '../ui/use-deferred.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
-import { StatsStrip } from './stats-strip.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const { Component: Rail, preload: preloadRail } = lazyComponent(() =>
@@ -60,13 +60,11 @@ function LearnerDashboard() {
   const user = useUser()
   const goals = useWeekGoals(user.id)
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
-  const shown = !goals.isPending
+  const shown = hasAnswered(goals)
   const drawn = useAfterFirstRender()
   return (
     <Stack>
-      <WelcomeBanner goals={goals.data} failed={goals.isError}>
-        <StatsStrip stats={stats.data} onRetry={stats.isError ? () => void stats.refetch() : undefined} />
-      </WelcomeBanner>
+      <WelcomeBanner goals={goals} stats={stats} />
       <WeekEnd />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
@@ -109,12 +107,7 @@ function EndedWeek({ week }: { week: string }) {
   if (goals.isPending) return skeleton
   return (
     <Suspense fallback={skeleton}>
-      <WeekEndCard
-        week={week}
-        goals={goals.data}
-        onRetry={() => void goals.refetch()}
-        retrying={goals.isFetching}
-      />
+      <WeekEndCard week={week} read={goals} />
     </Suspense>
   )
 }
@@ -122,12 +115,12 @@ function EndedWeek({ week }: { week: string }) {
 // These parts are rendered deferred, in short tasks, and do not render the rest again.
 
 function FromGuides({ ready }: { ready: boolean }) {
-  const { data, isPending, refetch } = useApi('GET /api/guide-goals')
-  const shown = useDeferredFlag(ready && !isPending)
+  const goals = useApi('GET /api/guide-goals')
+  const shown = useDeferredFlag(ready && hasAnswered(goals))
   return (
     shown && (
       <Suspense>
-        <GuideGoals goals={data} onRetry={() => void refetch()} />
+        <GuideGoals read={goals} />
       </Suspense>
     )
   )

@@ -12,9 +12,9 @@ import { dueDays, useGoalTypes } from '../parts/goals/goal-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { dayOf } from '../ui/dates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Plus } from '../ui/start-icons.tsx'
@@ -25,17 +25,17 @@ import { type GoalAgain, goalsAgain } from './again-goals.ts'
 
 /** The button, if last week has goals that can be set again. `week` is its Monday. */
 export function GoalsAgainButton({ week, onOpen }: { week: string; onOpen: () => void }) {
-  const { again } = useGoalsAgain(week)
+  const { data: again } = useGoalsAgain(week)
   if (!again || again.length === 0) return null
   return <Button onClick={onOpen}>Last week’s goals again</Button>
 }
 
 /** All are ticked at first. What was created leaves the list; what was refused stays in it, with the reason. */
 export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () => void }) {
-  const { again, isError, isFetching, refetch } = useGoalsAgain(week)
+  const read = useGoalsAgain(week)
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
   const { create, created, problems, pending } = useCreateAll(onClose)
-  const offered = again?.filter(({ id }) => !created.has(id)) ?? []
+  const offered = read.data?.filter(({ id }) => !created.has(id)) ?? []
   const chosen = offered.filter(({ id }) => !without.has(id))
   const [nothingChosen, setNothingChosen] = useState(false)
   const toggle = (id: number, on: boolean) => {
@@ -67,24 +67,22 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
           {created.size > 0 && 'The others stand in your week.'}
         </Note>
       )}
-      {again ? (
-        <fieldset disabled={pending} className="grid min-w-0">
-          <legend className="sr-only">Goals of last week</legend>
-          {offered.map((goal) => (
-            <AgainRow
-              key={goal.id}
-              goal={goal}
-              chosen={!without.has(goal.id)}
-              problem={problems.get(goal.id)}
-              onToggle={(on) => toggle(goal.id, on)}
-            />
-          ))}
-        </fieldset>
-      ) : isError ? (
-        <ErrorState onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-44 rounded-10" />
-      )}
+      <Loaded read={read} skeleton={<Skeleton className="h-44 rounded-10" />}>
+        {() => (
+          <fieldset disabled={pending} className="grid min-w-0">
+            <legend className="sr-only">Goals of last week</legend>
+            {offered.map((goal) => (
+              <AgainRow
+                key={goal.id}
+                goal={goal}
+                chosen={!without.has(goal.id)}
+                problem={problems.get(goal.id)}
+                onToggle={(on) => toggle(goal.id, on)}
+              />
+            ))}
+          </fieldset>
+        )}
+      </Loaded>
       {nothingChosen && <FieldError id="nothing-chosen">Tick at least one goal.</FieldError>}
     </FormDialog>
   )
@@ -115,18 +113,13 @@ function AgainRow({
 }
 
 /** The goals of last week as they would be set now; undefined while loading. */
-function useGoalsAgain(week: string) {
+function useGoalsAgain(week: string): Read<GoalAgain[]> {
   const user = useUser()
   const goals = useWeekGoals(user.id, week)
   const types = useGoalTypes(user.studio)
   const goalWeek = useGoalWeek()
   const due = dueDays(goalWeek, user.canBypassDeadlines)
-  return {
-    again: goals.data && types && goalsAgain(goals.data, types, due, goalWeek.timeZone),
-    isError: goals.isError,
-    isFetching: goals.isFetching,
-    refetch: () => void goals.refetch(),
-  }
+  return { ...goals, data: goals.data && types && goalsAgain(goals.data, types, due, goalWeek.timeZone) }
 }
 
 /** Creates goals one after another; a refusal of one does not hold up the others. */

@@ -7,45 +7,41 @@ import { GoalStatusMark } from '../parts/goals/goal-status-mark.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Compass } from '../ui/icons.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { LongText } from '../ui/long-text.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { History } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
-import { TextButton } from '../ui/text-button.tsx'
 
 /** The goals of the studio's guides in the goal week, read-only. */
-export function GuideGoals({
-  goals,
-  onRetry,
-}: {
-  /** Undefined when they could not be read. */
-  goals: readonly GoalWithFeedback[] | undefined
-  onRetry: () => void
-}) {
+export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }) {
   const week = weekWords(useGoalWeek().label)
-  const guides = [...new Set(goals?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
+  const guides = [...new Set(read.data?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
   return (
     <Card region>
       <CardHeader
         title="Guide Goals"
         sub={guides.length > 0 ? `From ${listOf(guides)}, to read` : undefined}
       />
-      {goals && goals.length > 0 ? (
-        <CardRows>
-          {goals.map((goal) => (
-            <GuideGoal key={goal.id} goal={goal} />
-          ))}
-        </CardRows>
-      ) : (
-        <CardBody className="text-14 text-ink-2">
-          {goals ? (
-            `No guide of your studio has set a goal for ${week.name}.`
+      <Loaded
+        read={read}
+        skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
+        line="Guide goals could not be loaded."
+      >
+        {(goals) =>
+          goals.length > 0 ? (
+            <CardRows>
+              {goals.map((goal) => (
+                <GuideGoal key={goal.id} goal={goal} />
+              ))}
+            </CardRows>
           ) : (
-            <p role="alert">
-              Guide goals could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>
-            </p>
-          )}
-        </CardBody>
-      )}
+            <CardBody className="text-14 text-ink-2">
+              No guide of your studio has set a goal for {week.name}.
+            </CardBody>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -1,19 +1,24 @@
 // The end of the week for a learner: what was finished, looking back on it, and what is left. A lazy chunk, loaded only
 // while the week can be written about.
-import { type ReactNode, useState } from 'react'
+import { useId, useState } from 'react'
+import { weekdayNameOf } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/look-back-shape.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { CarryButton } from '../parts/goals/carry-button.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { LookingBack } from '../parts/reflections/looking-back.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { Count } from '../ui/count.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
-import { NotFinished } from './not-finished.tsx'
+import { Check } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
 import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
 
 /** 'Look back on the week'. Without anything to write or to carry over only the week that ended is shown. */
@@ -30,40 +35,29 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
   if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
     return <SkeletonCard className="h-110 sm:h-68" />
   }
-  const retry = () => void goals.refetch()
   const looking = settings.reflections && (open !== null || mine.isError)
-  const left = leftOf({ carries, unfinished, failed: goals.isError && !isEnded, onRetry: retry })
+  // While the week that ended stands above, it says there that its goals could not be read.
+  const left = carries.now && (unfinished.length > 0 || (goals.isError && !isEnded))
   const ended = isEnded && goals.data?.length !== 0
-  if (!looking && left === null) {
-    return ended ? (
-      <WeekEndCard week={week} goals={goals.data} onRetry={retry} retrying={goals.isFetching} />
-    ) : null
-  }
+  if (!looking && !left) return ended ? <WeekEndCard week={week} read={goals} /> : null
   return (
     <Card region>
       <CardHeader title="Look back on the week" sub={formatWeek(week)} className="sm:pl-7" />
-      {ended &&
-        (goals.data ? (
-          <FinishedWeek week={week} goals={goals.data} />
-        ) : (
-          <ErrorState onRetry={retry} retrying={goals.isFetching} />
-        ))}
+      {ended && <FinishedWeek week={week} read={goals} />}
       <div
         className={cx(
           'divide-line border-line max-lg:divide-y',
           ended && 'border-t',
           looking &&
-            left !== null &&
+            left &&
             'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
         )}
       >
         {looking && (
           <div className={cx('px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
-            {open ? (
-              <LookingBack open={open} carries={carries.sentence} />
-            ) : (
-              <ErrorState onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
-            )}
+            <Loaded read={{ ...mine, data: open ?? undefined }} skeleton={null}>
+              {(shown) => <LookingBack open={shown} carries={carries.sentence} />}
+            </Loaded>
           </div>
         )}
         {left && (
@@ -74,7 +68,9 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
               ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4',
             )}
           >
-            {left}
+            <Loaded read={goals} skeleton={null}>
+              {() => <NotFinished goals={unfinished} />}
+            </Loaded>
           </div>
         )}
       </div>
@@ -116,19 +112,59 @@ function useKept<T>(value: T | null): T | null {
   return value ?? kept
 }
 
-/** What is not finished; null if there is nothing to show. */
-function leftOf({
-  carries,
-  unfinished,
-  failed,
-  onRetry,
-}: {
-  carries: Carries
-  unfinished: readonly GoalWithFeedback[]
-  failed: boolean
-  onRetry: () => void
-}): ReactNode {
-  if (!carries.now) return null
-  if (failed) return <ErrorState onRetry={onRetry} />
-  return unfinished.length > 0 ? <NotFinished goals={unfinished} /> : null
+/** So many rows stand there before 'Show 13 more' is pressed. */
+const FIRST_ROWS = 3
+
+/** The goals of a week that can be carried over, and those that were during this visit, which are not counted. */
+function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
+  const titleId = useId()
+  const week = weekWords(useGoalWeek().label).name
+  const [all, setAll] = useState(false)
+  const left = goals.filter(({ carriedToId }) => carriedToId === null).length
+  const shown = all ? goals : goals.slice(0, FIRST_ROWS)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={titleId} className="text-16 font-600">
+          Not finished
+        </h3>
+        {left > 0 && <Count of={left} />}
+      </div>
+      {goals.length > FIRST_ROWS && (
+        <p className="mt-0.5 text-14 text-ink-2">Choose the ones that still matter.</p>
+      )}
+      <ul aria-labelledby={titleId} className="mt-1.5 divide-y divide-line">
+        {shown.map((goal) => {
+          const isCarried = goal.carriedToId !== null
+          return (
+            <li key={goal.id} className="flex min-h-13 items-center gap-2 py-1.25">
+              <div className={cx('min-w-0 flex-1', isCarried && 'text-ink-2')}>
+                <h4
+                  dir="auto"
+                  className="line-clamp-2 text-14 leading-tight font-600 [overflow-wrap:anywhere]"
+                >
+                  {goal.title}
+                </h4>
+                <p className="text-13 text-ink-2">
+                  {goal.category}, was due {weekdayNameOf(goal.dueOn).slice(0, 3)}
+                </p>
+              </div>
+              {isCarried ? (
+                <Status tone="run" icon={Check}>
+                  In {week}
+                </Status>
+              ) : (
+                <CarryButton goal={goal} variant="ghost" className="-mr-3 text-primary-ink max-sm:-mr-2" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {!all && goals.length > FIRST_ROWS && (
+        <Button variant="ghost" className="w-full" onClick={() => setAll(true)}>
+          Show {goals.length - FIRST_ROWS} more
+        </Button>
+      )}
+    </>
+  )
 }

@@ -18,8 +18,8 @@ import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { History, Plus } from '../ui/start-icons.tsx'
 
 const { Component: Hint } = lazyComponent(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
@@ -87,26 +87,24 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
           </Button>
         }
       />
-      {isRow && !goals.isError ? null : goals.isPending ? (
-        <GoalListSkeleton />
-      ) : goals.isError ? (
-        <ErrorState
-          className="border-t border-line"
-          onRetry={() => void goals.refetch()}
-          retrying={goals.isFetching}
-        />
-      ) : goals.data.length > 0 ? (
-        <GoalList
-          key={last ? before : 'now'}
-          goals={goals.data}
-          onTick={onTick}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
-      ) : (
-        <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
-          <NoGoals last={last} onAgain={() => setOpen({ what: 'again' })} />
-        </Suspense>
+      {(!isRow || goals.isError) && (
+        <Loaded read={goals} skeleton={<GoalListSkeleton />} failed={{ className: 'border-t border-line' }}>
+          {(shown) =>
+            shown.length > 0 ? (
+              <GoalList
+                key={last ? before : 'now'}
+                goals={shown}
+                onTick={onTick}
+                onEdit={onEdit}
+                onDelete={onDelete}
+              />
+            ) : (
+              <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
+                <NoGoals last={last} onAgain={() => setOpen({ what: 'again' })} />
+              </Suspense>
+            )
+          }
+        </Loaded>
       )}
       {/* Below the goals, because it arrives after them and would push them down. */}
       {goals.isSuccess && !last && !isEmpty && !isCoach(user) && (

@@ -5,19 +5,21 @@ import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { isCoach, reviewsCrew } from '../../contract/roles.ts'
+import type { ApiError } from '../api/api-error.ts'
 import { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Crown } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { hasAnswered, Loaded, type Read } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Users } from '../ui/start-icons.tsx'
-import { TextButton } from '../ui/text-button.tsx'
 import { useDeferredFlag } from '../ui/use-deferred.ts'
 import { CrewActivity } from './crew-activity.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -30,12 +32,12 @@ export function Rail({
   activities,
 }: {
   ready: boolean
-  crew: UseQueryResult<GroupWithMembers>
-  activities: UseQueryResult<Activity[]>
+  crew: UseQueryResult<GroupWithMembers, ApiError>
+  activities: UseQueryResult<Activity[], ApiError>
 }) {
   const { groupId } = useUser()
   const notifications = useNotifications()
-  const crewKnown = groupId === null || (!crew.isPending && !activities.isPending)
+  const crewKnown = groupId === null || (hasAnswered(crew) && hasAnswered(activities))
   const shown = useDeferredFlag(ready && !notifications.isPending && crewKnown)
   if (!shown) return <RailSkeleton />
   return (
@@ -45,8 +47,8 @@ export function Rail({
         <NoCrew />
       ) : (
         <>
-          <MyCrew crew={crew.data} onRetry={() => void crew.refetch()} />
-          <CrewActivity activities={activities.data} onRetry={() => void activities.refetch()} />
+          <MyCrew read={crew} />
+          <CrewActivity read={activities} />
         </>
       )}
     </>
@@ -54,31 +56,24 @@ export function Rail({
 }
 
 /** The members of the user's crew with their week: counts and a small cairn. */
-function MyCrew({
-  crew,
-  onRetry,
-}: {
-  /** Undefined when it could not be read. */
-  crew: GroupWithMembers | undefined
-  onRetry: () => void
-}) {
+function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
   const user = useUser()
   return (
     <Card region id="group">
-      <CardHeader title="My Crew" sub={crew?.name ?? user.groupName} />
-      {crew ? (
-        <ul className="px-4 pb-3 sm:px-5">
-          {crew.members.map((member) => (
-            <CrewMember key={member.id} member={member} crewId={crew.id} />
-          ))}
-        </ul>
-      ) : (
-        <CardBody className="text-14 text-ink-2">
-          <p role="alert">
-            Your crew could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>
-          </p>
-        </CardBody>
-      )}
+      <CardHeader title="My Crew" sub={read.data?.name ?? user.groupName} />
+      <Loaded
+        read={read}
+        skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
+        line="Your crew could not be loaded."
+      >
+        {(crew) => (
+          <ul className="px-4 pb-3 sm:px-5">
+            {crew.members.map((member) => (
+              <CrewMember key={member.id} member={member} crewId={crew.id} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -1,9 +1,14 @@
 // What an admin is shown first, counted from the people and the crews of the school.
+import { useMemo } from 'react'
 import { CREW_MAX, CREW_MIN, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
+import { useApi } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useScope } from '../frame/school-scope.tsx'
 import { inOrder } from '../parts/crews/crew-order.ts'
-import type { NeedsGoal } from '../parts/people/without-goal.ts'
+import { type NeedsGoal, needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
+import { joined, type Read } from '../ui/loaded.tsx'
 
 export interface SchoolCrew {
   crew: GroupWithMembers
@@ -30,6 +35,19 @@ export interface SchoolFigures {
   withoutCoach: number
   /** Crews with members, those with the fewest finished goals first. */
   weeks: SchoolCrew[]
+}
+
+export function useSchoolFigures(): Read<SchoolFigures> {
+  const { schoolId, input } = useScope()
+  const scoped = schoolId === null ? null : input
+  const users = useApi('GET /api/admin/users', scoped)
+  const crews = useApi('GET /api/admin/crews-with-members', scoped)
+  const { days } = useGoalWeek()
+  const data = useMemo(
+    () => users.data && crews.data && schoolFigures(users.data, crews.data, needsGoalOn(schoolDaysOf(days))),
+    [users.data, crews.data, days],
+  )
+  return { ...joined({ users, crews }), data }
 }
 
 export function schoolFigures(

@@ -16,36 +16,31 @@ import { stones } from '../ui/cairn-stones.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ArrowRight, Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
-/** `week` is the Monday of the week that ended; `goals` are undefined when they could not be read. */
-export function WeekEndCard({
-  week,
-  goals,
-  onRetry,
-  retrying,
-}: {
-  week: string
-  goals: readonly GoalWithFeedback[] | undefined
-  onRetry: () => void
-  retrying: boolean
-}) {
+/** `week` is the Monday of the week that ended. */
+export function WeekEndCard({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
   return (
     <Card region>
       <CardHeader title="Your week" sub={formatWeek(week)} className="sm:pl-7" />
-      {goals ? (
-        <FinishedWeek week={week} goals={goals} />
-      ) : (
-        <ErrorState onRetry={onRetry} retrying={retrying} />
-      )}
+      <FinishedWeek week={week} read={read} />
     </Card>
   )
 }
 
-export function FinishedWeek({ week, goals }: { week: string; goals: readonly GoalWithFeedback[] }) {
+export function FinishedWeek({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
+  return (
+    <Loaded read={read} skeleton={<Skeleton className="mx-4 mb-4 h-40 sm:mx-7 sm:mb-6" />}>
+      {(goals) => <Finished week={week} goals={goals} />}
+    </Loaded>
+  )
+}
+
+function Finished({ week, goals }: { week: string; goals: readonly GoalWithFeedback[] }) {
   const user = useUser()
   const { now, days } = useGoalWeek()
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })

@@ -1,169 +1,141 @@
-import { type ReactNode, Suspense } from 'react'
-import type { GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
-import { zonedDay } from '../../contract/time-zone.ts'
+import { Suspense } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { pluralWord } from '../../contract/sentences.ts'
+import type { UserStats } from '../../contract/statistics.ts'
 import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { useStudioLevel } from '../frame/studio-level.ts'
 import { byDueWeek } from '../parts/goals/due-later.tsx'
 import { countWeek } from '../parts/goals/goal-standing.ts'
+import { ordinal } from '../parts/goals/number-words.ts'
 import { marksByDay } from '../parts/goals/week-goals.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
-import { Card } from '../ui/card.tsx'
-import { cx } from '../ui/cx.ts'
-import { dayOf, formatRange } from '../ui/dates.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { Scene } from '../ui/scene.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
-import { usePage } from '../ui/use-page.ts'
-import { greeting, weekSentence } from './week-words.ts'
+import { Banner, bannerWords } from './banner.tsx'
+import { Strip, type StripFigure } from './strip.tsx'
+import { weekSentence } from './week-words.ts'
 
-const { Component: Cairn, preload } = lazyComponent(() =>
-  import('../ui/cairn.tsx').then(({ Cairn }) => Cairn),
-)
 const { Component: NoSchoolSentences } = lazyComponent(() =>
   import('./no-school-sentences.tsx').then(({ NoSchoolSentences }) => NoSchoolSentences),
 )
-// The banner reserves space for the cairn, so the text does not wait for its chunk.
-void preload()
 
-/** Noon, so that the day is the same in every use of the UTC instant. */
-const noon = (day: string) => `${day}T12:00:00Z`
-
-/** Greeting, studio, and the goal week with its days and its cairn. `goals` is undefined while loading. */
+/** Greeting, studio, and the goal week with its days and its cairn. My Goals says when the goals could not be read. */
 export function WelcomeBanner({
   goals,
-  failed,
-  children,
+  stats,
 }: {
-  goals: readonly GoalWithFeedback[] | undefined
-  failed: boolean
-  /** The figures below. */
-  children: ReactNode
+  goals: Read<readonly GoalWithFeedback[]>
+  stats: Read<UserStats>
 }) {
   const user = useUser()
-  const { now, timeZone, label, weekStart, weekEnd, days } = useGoalWeek()
+  const { now, timeZone, label, weekEnd, days } = useGoalWeek()
   const level = useStudioLevel(user)
-  const count = goals && countWeek(byDueWeek(goals, weekEnd).week, now)
+  const count = goals.data && countWeek(byDueWeek(goals.data, weekEnd).week, now)
+  const marks = goals.data && marksByDay(goals.data, now, timeZone)
   // A week without school asks for nothing, and goals that are due in it all the same are counted.
   const saysNoSchool = isFreeWeek({ days }) && !(count && count.done + count.todo + count.missed > 0)
-  // The cairn of the week that ended stands in a card of its own.
   const ended = label === 'Next Week' && user.studio !== null
-  const heading = usePage('Dashboard')
   return (
-    <Card className="overflow-hidden">
-      <div
-        className={cx(
-          'relative flex overflow-hidden bg-scene-sky max-sm:flex-col',
-          ended ? 'sm:min-h-57' : 'sm:min-h-66',
-        )}
-      >
-        <Scene
-          variant={ended ? 'evening' : 'banner'}
-          className={cx(
-            'right-0 left-auto! sm:max-lg:w-14/25 sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto',
-            ended ? 'max-sm:h-21' : 'max-sm:h-34',
-          )}
-        />
-        <div
-          className={cx(
-            'relative flex items-end justify-center pb-1 sm:absolute sm:right-[7%] sm:bottom-1.5 sm:h-50 sm:pb-0',
-            ended ? 'h-21' : 'h-34',
-          )}
-        >
-          <Suspense>
-            {count && !ended && (
-              <Cairn
-                ground="shade"
-                height="full"
-                done={count.done}
-                todo={count.todo}
-                className="max-sm:h-31"
-              />
-            )}
-          </Suspense>
-        </div>
-        <div className="relative grid content-center gap-1.25 max-sm:bg-surface px-4 pt-3.5 pb-3 sm:max-w-155 sm:gap-2 sm:py-6 sm:pr-6 sm:pl-7">
-          <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
-            {greeting(now, timeZone)}, {user.firstName}
-          </h1>
-          <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-2">
-            {user.studio && (
-              <StudioMark tag name={user.studio} level={level?.level ?? null} of={level?.of ?? 1} />
-            )}
-            <span>
-              {label}, {formatRange(noon(weekStart), noon(weekEnd), 'UTC')}
-            </span>
-          </p>
+    <Banner
+      size={ended ? 'ended' : 'week'}
+      cairn={(!ended && count) || null}
+      mark={
+        user.studio && <StudioMark tag name={user.studio} level={level?.level ?? null} of={level?.of ?? 1} />
+      }
+      words={
+        <>
           {!saysNoSchool && (
-            <p className="min-h-6.5 text-18 font-600 sm:mt-1.5">
-              {count ? weekSentence(count, label) : !failed && <Skeleton className="h-6 w-64 max-w-full" />}
-            </p>
+            <div className={bannerWords}>
+              <Loaded
+                read={{ ...goals, data: count }}
+                skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
+                saidElsewhere
+              >
+                {(week) => <p>{weekSentence(week, label)}</p>}
+              </Loaded>
+            </div>
           )}
           {days.some(({ noSchool }) => noSchool !== null) && (
-            <p className={saysNoSchool ? 'min-h-6.5 text-18 font-600 sm:mt-1.5' : 'text-14'}>
+            <p className={saysNoSchool ? bannerWords : 'text-14'}>
               <Suspense>
                 <NoSchoolSentences />
               </Suspense>
             </p>
           )}
-          <WeekDays marks={goals && marksByDay(goals, now, timeZone)} />
-        </div>
-      </div>
-      {children}
-    </Card>
+        </>
+      }
+      days={{
+        label: 'Days of the goal week',
+        className: 'min-h-13 sm:min-h-15',
+        of: (day, isFree) => {
+          const ofDay = marks?.get(day) ?? []
+          return (!isFree || ofDay.length > 0) && <DayMarks marks={ofDay} />
+        },
+      }}
+    >
+      <StatsStrip read={stats} />
+    </Banner>
   )
 }
 
-/** The five days of the goal week with a stone for each goal due on them. */
-function WeekDays({ marks }: { marks: ReadonlyMap<string, readonly GoalStatus[]> | undefined }) {
-  const { now, timeZone, days } = useGoalWeek()
-  const today = zonedDay(now, timeZone)
+/** The figures under the banner, at most four: a school can hide streaks and ranks. */
+function StatsStrip({ read }: { read: Read<UserStats> }) {
+  const { showStreaks, showCrewRank } = useGoalWeek().settings
   return (
-    <ol
-      aria-label="Days of the goal week"
-      className="mt-0.5 grid grid-cols-5 gap-0.5 sm:mt-2 sm:grid-cols-[repeat(5,4.5rem)] sm:gap-1.5"
-    >
-      {days.map(({ day, noSchool }) => (
-        <Day key={day} day={day} today={day === today} noSchool={noSchool} marks={marks?.get(day) ?? []} />
-      ))}
-    </ol>
+    <Strip
+      id="progress"
+      read={read}
+      line="Your figures could not be loaded."
+      figures={(stats) => [
+        {
+          long: stats?.weekLabel === 'Next Week' ? 'Done for next week' : 'Done this week',
+          short: 'Week',
+          ...finished(stats?.completedThisWeek, stats?.goalsThisWeek, stats?.completionPercentage),
+        },
+        ...(showStreaks
+          ? [
+              {
+                long: 'Days in a row',
+                short: 'In a row',
+                of: stats?.streakDays,
+                note: <span className="sm:hidden">{pluralWord(stats?.streakDays ?? 0, 'day')}</span>,
+              },
+            ]
+          : []),
+        ...(showCrewRank
+          ? [{ long: 'Place in your crew', short: 'Crew', ...(stats ? place(stats) : { of: undefined }) }]
+          : []),
+        { long: 'Finished in all', short: 'All', ...finished(stats?.completedGoals, stats?.totalGoals) },
+      ]}
+    />
   )
 }
 
-function Day({
-  day,
-  today,
-  noSchool,
-  marks,
-}: {
-  day: string
-  today: boolean
-  /** The name of a no-school day. */
-  noSchool: string | null
-  marks: readonly GoalStatus[]
-}) {
-  const { weekday, number } = dayOf(day)
-  return (
-    <li
-      aria-current={today ? 'date' : undefined}
-      className={cx(
-        'grid min-h-13 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-15 sm:pt-1.75',
-        noSchool !== null
-          ? 'bg-sunken'
-          : today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--today-line)]',
-      )}
-    >
-      <span className="text-13 whitespace-nowrap text-ink-2">
-        {weekday}
-        <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
-      </span>
-      {noSchool !== null && (
-        <span className="text-12 text-center leading-[1.2] text-ink-2">
-          No school<span className="sr-only">: {noSchool}</span>
-        </span>
-      )}
-      {(noSchool === null || marks.length > 0) && <DayMarks marks={marks} />}
-    </li>
-  )
+type Value = Pick<StripFigure, 'of' | 'note'>
+
+function finished(done: number | undefined, all: number | undefined, percentage?: number): Value {
+  if (all === 0) return { of: null, note: 'none yet' }
+  const share = percentage !== undefined && <span className="max-sm:hidden">, {percentage}%</span>
+  return {
+    of: done,
+    note: (
+      <>
+        of {all}
+        {share}
+      </>
+    ),
+  }
+}
+
+/** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
+function place({ crewRank, crewSize, completedThisWeek }: UserStats): Value {
+  const noneFinished = crewRank === 1 && completedThisWeek === 0
+  if (crewRank !== null && !noneFinished) return { of: ordinal(crewRank), note: `of ${crewSize}` }
+  return {
+    of: <span aria-hidden="true">–</span>,
+    note: <span className="sr-only">{noneFinished ? 'no goal finished yet' : 'no crew'}</span>,
+  }
 }

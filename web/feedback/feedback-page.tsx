@@ -17,9 +17,9 @@ import { ordinal } from '../parts/goals/number-words.ts'
 import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { MessageSquareText } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -112,43 +112,32 @@ function AssignedCrews() {
   const { assignedCrews } = useUser()
   const crews = useApi('GET /api/groups')
   const graceDays = useGoalWeek().settings.feedbackGraceDays
-  if (crews.isError) {
-    return (
-      <Card>
-        <ErrorState
-          title="Unable to load data"
-          onRetry={() => void crews.refetch()}
-          retrying={crews.isFetching}
-        >
-          {crews.error.sentence}
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (crews.isPending) return <CrewCardSkeletons />
-  const own = crews.data.filter(({ id }) => assignedCrews.includes(id))
-  if (own.length === 0) {
-    return (
-      <Card>
-        <Empty
-          icon={MessageSquareText}
-          level="h2"
-          title="No crew is assigned to you"
-          action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
-        >
-          An admin assigns crews to coaches. Yours will stand here.
-        </Empty>
-      </Card>
-    )
-  }
+  const own = crews.data?.filter(({ id }) => assignedCrews.includes(id))
   return (
-    <>
-      <Hint name="feedback" className="mb-4 max-sm:mb-3">
-        Feedback is open until 4:00 PM on {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the
-        day a goal is due. When a learner changes a goal, the feedback on it is cleared and the goal waits for
-        you again.
-      </Hint>
-      <CrewPicker crews={own} />
-    </>
+    <Loaded card read={{ ...crews, data: own }} skeleton={<CrewCardSkeletons />}>
+      {(assigned) =>
+        assigned.length === 0 ? (
+          <Card>
+            <Empty
+              icon={MessageSquareText}
+              level="h2"
+              title="No crew is assigned to you"
+              action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
+            >
+              An admin assigns crews to coaches. Yours will stand here.
+            </Empty>
+          </Card>
+        ) : (
+          <>
+            <Hint name="feedback" className="mb-4 max-sm:mb-3">
+              Feedback is open until 4:00 PM on{' '}
+              {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the day a goal is due. When a
+              learner changes a goal, the feedback on it is cleared and the goal waits for you again.
+            </Hint>
+            <CrewPicker crews={assigned} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }

@@ -19,10 +19,11 @@ import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { isSending } from './give-feedback.ts'
 import type { QueueProps } from './queue.ts'
+import { rowId } from './queue-events.ts'
 import { ReviewGoal } from './review-goal.tsx'
 import { learnerCardId } from './review-progress.tsx'
 import type { Handled } from './review-visit.ts'
-import { goalRowId, type ReviewActions } from './use-review-actions.ts'
+import type { ReviewActions } from './use-review-actions.ts'
 
 /** A learner with the goals of the view; the figures count all goals of the week. */
 export function LearnerCard({
@@ -128,7 +129,7 @@ function FoldedGoal({
   const onItsWay = isSending(entry)
   return (
     <li
-      id={goalRowId(goal.id)}
+      id={rowId('goal', goal.id)}
       tabIndex={-1}
       data-goal={goal.id}
       className="flex min-h-12 scroll-my-24 items-center gap-3 py-1 pr-3 pl-4 focus-visible:-outline-offset-2 sm:pl-5"

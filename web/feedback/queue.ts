@@ -1,7 +1,7 @@
 // The queue of goals to review: the current one, and the keys. J, K and ? work everywhere on the screen, the others only
 // while the focus is in the queue.
 
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import {
@@ -11,9 +11,10 @@ import {
   ownFeedback,
   type ReviewView,
 } from '../parts/goals/review-rules.ts'
+import { focusRow, isCovered, useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'
 import type { Visit } from './review-visit.ts'
-import { focusGoal, type ReviewActions } from './use-review-actions.ts'
+import type { ReviewActions } from './use-review-actions.ts'
 
 export interface Queue {
   current: number | null
@@ -34,9 +35,6 @@ interface QueueSettings {
   onHelp: () => void
 }
 
-/** What takes the keys itself while it is open. */
-export const OPEN_OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
-
 export function useQueue({ order, visit, view, reviewerId, actions, within, onHelp }: QueueSettings): Queue {
   const keysOn = useKeysOn()
   const isFolded = (goal: GoalWithFeedback) =>
@@ -51,7 +49,7 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
   const goTo = (goal: GoalWithFeedback | undefined) => {
     if (!goal) return
     actions.go(goal.id)
-    focusGoal(goal.id)
+    focusRow('goal', goal.id)
   }
 
   const step = (by: 1 | -1) => {
@@ -81,46 +79,22 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
 
   /** Outside of the queue J and K only enter it, so that no goal is answered that was not seen. */
   const pressOutside = (key: string): boolean => {
-    if (document.querySelector(OPEN_OVERLAY)) return false
+    if (isCovered()) return false
     if (key === 'j' || key === 'k') goTo(stops.find(({ id }) => id === current) ?? stops[0])
     else if (key === '?') onHelp()
     else return false
     return true
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-    const { target } = event
-    if (!(target instanceof Element) || target.closest('input, select, textarea')) return
+  useQueueEvents({
+    row: 'goal',
+    within,
     // The tabs and the buttons next to them are outside of the queue.
-    const key = event.key.toLowerCase()
-    const used = target.closest('[data-queue]') ? press(key) : pressOutside(key)
-    if (used) event.preventDefault()
+    onKey: (key, target) => (target.closest('[data-queue]') ? press(key) : pressOutside(key)),
+    onChoose: (id) => {
+      if (stops.some((goal) => goal.id === id)) actions.go(id)
+    },
   })
-
-  // A pointer makes a goal current on click, not on pointer down: the row then changes its layout, and the button under
-  // the pointer would move away.
-  const onPoint = useEffectEvent(({ type, target }: Event) => {
-    if (!(target instanceof Element)) return
-    if (type === 'focusin' ? !target.matches(':focus-visible') : target.closest('button, a, summary')) return
-    const id = Number(target.closest('[data-goal]')?.getAttribute('data-goal'))
-    if (stops.some((goal) => goal.id === id)) actions.go(id)
-  })
-
-  useEffect(() => {
-    const queue = within.current
-    if (!queue) return
-    const keys = (event: KeyboardEvent) => onKeyDown(event)
-    const point = (event: Event) => onPoint(event)
-    document.addEventListener('keydown', keys)
-    queue.addEventListener('focusin', point)
-    queue.addEventListener('click', point)
-    return () => {
-      document.removeEventListener('keydown', keys)
-      queue.removeEventListener('focusin', point)
-      queue.removeEventListener('click', point)
-    }
-  }, [within])
 
   return { current, keysOn, isFolded }
 }

@@ -1,80 +1,83 @@
 // What the learners of a crew wrote about their week: first what awaits a response, then the others of the week.
 
 import { type ReactNode, useId } from 'react'
+import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
+import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import type { LearnerGoals } from '../parts/goals/review-rules.ts'
-import { answerDialog } from '../parts/reflections/respond-buttons.tsx'
+import { HistoryLink } from '../parts/people/person-cell.tsx'
+import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
+import { answerDialog, Responses } from '../parts/reflections/respond-buttons.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { MessageSquareText } from '../ui/icons.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Note } from '../ui/note.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { NoReflection, ReflectionRow } from './reflection-row.tsx'
+import { History } from '../ui/start-icons.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { rowId } from './queue-events.ts'
 import type { CrewReflections } from './use-crew-reflections.ts'
 import { type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
 
 export function ReflectionsTab({
   read,
-  learners,
-  shownWeek,
+  ...rest
 }: {
-  read: CrewReflections
+  read: Read<CrewReflections>
   /** The goals of the learners in the week that is shown. */
   learners: readonly LearnerGoals[]
   /** Its Monday. */
   shownWeek: string
 }) {
-  const queue = useReflectionQueue(read)
-  const { listRef, answering, actions } = queue
   return (
-    <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
-      {read.waiting && read.ofWeek ? (
-        <Reflections
-          queue={queue}
-          week={read.week}
-          finishedOf={({ user, week }) =>
-            week === shownWeek ? learners.find(({ learner }) => learner.id === user.id) : undefined
-          }
-        />
-      ) : (
-        <NotLoaded read={read} />
-      )}
-      {answering && (
-        <answerDialog.Dialog
-          key={answering.id}
-          reflection={answering}
-          onClose={actions.closeAnswer}
-          onResponded={actions.sent}
-        />
-      )}
-    </div>
+    <Loaded
+      card
+      read={read}
+      skeleton={
+        <SkeletonGroup label="the reflections" className="grid gap-3 sm:gap-4">
+          <SkeletonCard className="h-64" />
+          <SkeletonCard className="h-64" />
+        </SkeletonGroup>
+      }
+    >
+      {(reflections) => <Reflections reflections={reflections} {...rest} />}
+    </Loaded>
   )
 }
 
 function Reflections({
-  queue,
-  week,
-  finishedOf,
+  reflections,
+  learners,
+  shownWeek,
 }: {
-  queue: ReflectionQueue
-  /** The Monday of the others' week; null if nobody wrote about it and it is over. */
-  week: string | null
-  finishedOf: (reflection: Reflection) => Pick<LearnerGoals, 'done' | 'due'> | undefined
+  reflections: CrewReflections
+  learners: readonly LearnerGoals[]
+  shownWeek: string
 }) {
-  const { first, others } = queue
+  const { week } = reflections
+  const queue = useReflectionQueue(reflections)
+  const { first, others, listRef, answering, actions } = queue
   const row = (reflection: Reflection) => (
     <ReflectionRow
       key={reflection.id}
       reflection={reflection}
       queue={queue}
       earlier={week === null || reflection.week < week}
-      finished={finishedOf(reflection)}
+      finished={
+        reflection.week === shownWeek
+          ? learners.find(({ learner }) => learner.id === reflection.user.id)
+          : undefined
+      }
     />
   )
   const isEmpty = first.length === 0 && others.every(({ reflection }) => reflection === null)
   return (
-    <>
+    <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
       {first.length > 0 && <Part title="To read, the oldest first">{first.map(row)}</Part>}
       {isEmpty && (
         <Card>
@@ -88,7 +91,15 @@ function Reflections({
           )}
         </Part>
       )}
-    </>
+      {answering && (
+        <answerDialog.Dialog
+          key={answering.id}
+          reflection={answering}
+          onClose={actions.closeAnswer}
+          onResponded={actions.sent}
+        />
+      )}
+    </div>
   )
 }
 
@@ -104,20 +115,92 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function NotLoaded({ read }: { read: CrewReflections }) {
-  if (!read.error) {
-    return (
-      <SkeletonGroup label="the reflections" className="grid gap-3">
-        <SkeletonCard className="h-64" />
-        <SkeletonCard className="h-64" />
-      </SkeletonGroup>
-    )
-  }
+/** One learner's reflection with everything that its coach needs, and what to respond. */
+function ReflectionRow({
+  reflection,
+  queue,
+  earlier,
+  finished,
+}: {
+  reflection: Reflection
+  queue: ReflectionQueue
+  /** It is about an earlier week than the one that is shown. */
+  earlier: boolean
+  /** The learner's goals of that week, where they are known. */
+  finished?: { done: number; due: number } | undefined
+}) {
+  const { id, user, week } = reflection
+  const current = queue.current === id
+  const { actions } = queue
   return (
-    <Card>
-      <ErrorState title="Unable to load data" onRetry={read.refetch} retrying={read.isFetching}>
-        {read.error.sentence}
-      </ErrorState>
-    </Card>
+    <li
+      id={rowId('reflection', id)}
+      tabIndex={-1}
+      data-reflection={id}
+      aria-current={current || undefined}
+      className={cx(
+        'grid scroll-my-24 gap-3.5 rounded-14 border px-4 pt-3.5 pb-4 -outline-offset-2 sm:px-5 sm:pt-4 sm:pb-5',
+        current ? 'border-transparent bg-primary-soft outline-2 outline-primary' : 'border-line bg-surface',
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
+        <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+          <h3 className="text-16 font-600 [overflow-wrap:anywhere]">
+            <HistoryLink person={user} />
+          </h3>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
+            <StudioOf name={user.studio} />
+            {earlier ? (
+              <Tag tone="amber" icon={History}>
+                {formatWeek(week)}
+              </Tag>
+            ) : (
+              formatWeek(week)
+            )}
+          </span>
+        </div>
+        {finished && finished.due > 0 && (
+          <span className="flex shrink-0 items-center gap-2 text-14 text-ink-2 tabular-nums">
+            <span className="whitespace-nowrap">
+              <b className="font-600 text-ink">{finished.done}</b> of {finished.due}
+            </span>
+            <CairnMark done={finished.done} total={finished.due} />
+          </span>
+        )}
+      </div>
+      {queue.revised.has(id) && (
+        <Note tone="warn" alert title="This was changed since you opened it.">
+          This is the new text. Read it again, then respond.
+        </Note>
+      )}
+      <ReflectionText reflection={reflection} />
+      <Responses
+        reflection={reflection}
+        current={current}
+        keysOn={queue.keysOn}
+        onRead={() => actions.read(reflection)}
+        onAnswer={() => actions.answer(reflection)}
+        onTakeBack={() => actions.takeBack(reflection)}
+      />
+    </li>
+  )
+}
+
+/** A member who has not written about the week, without blame. */
+function NoReflection({ member }: { member: Pick<Member, 'firstName' | 'lastName' | 'profilePicture'> }) {
+  return (
+    <li className="flex min-h-13 items-center gap-3 rounded-14 border border-dashed border-line-strong px-4 py-1.5 sm:px-5">
+      <Avatar
+        size="s"
+        firstName={member.firstName}
+        lastName={member.lastName}
+        picture={member.profilePicture}
+      />
+      <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">
+        {member.firstName} {member.lastName}
+      </span>
+      <span className="text-14 text-ink-2">No reflection yet</span>
+    </li>
   )
 }

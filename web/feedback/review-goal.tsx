@@ -1,7 +1,8 @@
-import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
+import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { FeedbackBlock } from '../parts/goals/feedback-block.tsx'
+import { FeedbackBlock, giverOf } from '../parts/goals/feedback-block.tsx'
 import { GoalDue } from '../parts/goals/goal-due.tsx'
 import { GoalMarks } from '../parts/goals/goal-marks.tsx'
 import { goalStanding } from '../parts/goals/goal-standing.ts'
@@ -10,17 +11,21 @@ import { categoryIcon } from '../parts/goals/goal-words.ts'
 import { MoveMarks, OpenForFeedback } from '../parts/goals/move-marks.tsx'
 import { isInGrace, needsBypass, standingOf } from '../parts/goals/review-rules.ts'
 import { cx } from '../ui/cx.ts'
+import { formatDateTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ShieldCheck } from '../ui/icons.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
-import { Bell, Lock } from '../ui/start-icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Bell, History, Lock } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
+import { rowId } from './queue-events.ts'
 import { ReviewButtons } from './review-buttons.tsx'
 import type { Visit } from './review-visit.ts'
-import { goalRowId, type ReviewActions } from './use-review-actions.ts'
+import { textBefore } from './text-before.ts'
+import type { ReviewActions } from './use-review-actions.ts'
 
 /** A goal with everything a reviewer needs, and the three buttons. */
 export function ReviewGoal({
@@ -40,7 +45,7 @@ export function ReviewGoal({
   const current = queue.current === goal.id
   return (
     <li
-      id={goalRowId(goal.id)}
+      id={rowId('goal', goal.id)}
       tabIndex={-1}
       data-goal={goal.id}
       aria-current={current || undefined}
@@ -186,5 +191,59 @@ function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
       {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
       <GoalMarks goal={goal} bypass={isOverdue && goal.abilities.review === true} edited={undefined} />
     </div>
+  )
+}
+
+/** The text of an edited goal at its last review, and the feedback given then. */
+function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) {
+  const me = useUser()
+  const detail = useApi('GET /api/goals/:id', { params: { id: goal.id } })
+  const mine = detail.data?.earlierFeedback.some(({ feedbackProviderId }) => feedbackProviderId === me.id)
+  return (
+    // The key remounts it, so that it opens again when the goal becomes the current one.
+    <details key={String(open)} open={open} className="text-14">
+      <summary className="w-fit cursor-pointer rounded-6 py-1 touch:py-3 marker:text-ink-3">
+        <Tag tone="amber" icon={History}>
+          {mine ? 'Edited since your review' : 'Edited since the review'}
+        </Tag>
+      </summary>
+      <Loaded
+        read={detail}
+        skeleton={<Skeleton className="mt-1 h-10 max-w-96" />}
+        line="What it was could not be loaded."
+        failed={{ className: 'text-ink-2' }}
+      >
+        {(known) => <Before detail={known} />}
+      </Loaded>
+    </details>
+  )
+}
+
+function Before({ detail }: { detail: GoalDetail }) {
+  const me = useUser()
+  const { timeZone } = useGoalWeek()
+  const { said, changed } = textBefore(detail, me.id)
+  return (
+    <dl className="mt-0.5 grid gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {changed.map(({ what, was }) => (
+        <div key={what} className="contents">
+          <dt className="text-ink-2">{what} was</dt>
+          <dd className="[overflow-wrap:anywhere]">
+            {was === '' ? <span className="text-ink-2">empty</span> : <del>{was}</del>}
+          </dd>
+        </div>
+      ))}
+      {said && (
+        <div className="contents">
+          <dt className="text-ink-2">
+            {said.feedbackProviderId === me.id ? 'You said' : `${giverOf(said)} said`}
+          </dt>
+          <dd className="[overflow-wrap:anywhere]">
+            {said.comments ? `“${said.comments}”` : 'Accepted'}{' '}
+            <span className="text-ink-2">{formatDateTime(said.createdAt, timeZone)}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

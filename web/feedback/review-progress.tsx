@@ -1,8 +1,19 @@
-import { pluralWord } from '../../contract/sentences.ts'
+// The rail of a review: its progress, links to the learners of the page, and the reviewer's figures.
+import type { MouseEvent } from 'react'
+import { formatCount, pluralWord } from '../../contract/sentences.ts'
+import { useApi } from '../api/queries.ts'
+import { feedbackDisplay } from '../parts/goals/goal-words.ts'
 import type { LearnerGoals, Progress } from '../parts/goals/review-rules.ts'
-import { Card, CardBody } from '../ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { JumpList } from './jump-list.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SplitBar } from '../ui/split-bar.tsx'
+import { Check } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
+import { focusRow, rowId } from './queue-events.ts'
+import type { CrewReflections } from './use-crew-reflections.ts'
 
 export const learnerCardId = (learnerId: number): string => `learner-${learnerId}`
 
@@ -51,5 +62,189 @@ export function ReviewProgress({
         />
       </CardBody>
     </Card>
+  )
+}
+
+/** How many reflections await a response, who has written one, and who reads them. */
+export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
+  const { waiting = [], ofWeek = [] } = read.data ?? {}
+  const written = ofWeek.filter(({ reflection }) => reflection !== null).length
+  return (
+    <Card className="sm:max-lg:col-span-2">
+      <CardBody className="pt-4">
+        <h2 className="sr-only">Reflections</h2>
+        <p className="text-14 text-ink-2">
+          <b className="text-24 font-700 text-ink tabular-nums">{waiting.length}</b> to read
+        </p>
+        <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
+          {written} of {ofWeek.length} looked back on this week.
+        </p>
+        <JumpList
+          className="gap-x-5 sm:max-lg:grid-cols-2"
+          jumps={ofWeek.map(({ user, reflection }) => {
+            const theirs = waiting.filter((one) => one.user.id === user.id)
+            // What the learner wrote: the oldest that awaits a response, else that of the week.
+            const to = theirs[0] ?? reflection
+            return {
+              learner: user,
+              elementId: to && rowId('reflection', to.id),
+              onJump: (event) => {
+                event.preventDefault()
+                if (to) focusRow('reflection', to.id)
+              },
+              waiting: theirs.length,
+              waitingFor: 'to read',
+              done: reflection && reflection.responses.length > 0 ? 'Read' : null,
+              otherwise: reflection ? 'Not read' : 'None yet',
+            }
+          })}
+        />
+        <p className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
+          You, the guide of the studio and the admins read these. The captain and the crew do not.
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** A learner of a crew, with what is left to do there. */
+interface Jump {
+  learner: { id: number; firstName: string; lastName: string }
+  /** Of the place on the page; null if there is none. */
+  elementId: string | null
+  isCurrent?: boolean
+  onJump: (event: MouseEvent) => void
+  /** How much awaits the coach, and for what: 'to review'. */
+  waiting: number
+  waitingFor: string
+  /** What was done, if nothing is left; else `otherwise` is said. */
+  done: string | null
+  otherwise: string
+}
+
+/** Links to the learners of the page. */
+function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: string }) {
+  return (
+    <ul className={cx('-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden', className)}>
+      {jumps.map((jump) => (
+        <li key={jump.learner.id}>
+          <JumpTo {...jump} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowClasses = 'flex min-h-10 items-center gap-2 rounded-10 px-2 py-1 text-14 touch:min-h-11'
+
+function JumpTo({
+  learner,
+  elementId,
+  isCurrent = false,
+  onJump,
+  waiting,
+  waitingFor,
+  done,
+  otherwise,
+}: Jump) {
+  const name = `${learner.firstName} ${learner.lastName}`
+  const words = (
+    <>
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        {name}
+      </span>
+      {waiting > 0 ? (
+        <span className="text-13 whitespace-nowrap">
+          <b className="font-600">{waiting}</b> {waitingFor}
+        </span>
+      ) : done !== null ? (
+        <Status tone="done" icon={Check} size="sm">
+          {done}
+        </Status>
+      ) : (
+        <span className="text-13 text-ink-2">{otherwise}</span>
+      )}
+    </>
+  )
+  if (elementId === null) return <span className={rowClasses}>{words}</span>
+  return (
+    <a
+      href={`#${elementId}`}
+      aria-current={isCurrent || undefined}
+      onClick={onJump}
+      className={cx(
+        rowClasses,
+        'text-ink no-underline',
+        isCurrent ? 'bg-primary-soft font-600' : 'hover:bg-hover',
+      )}
+    >
+      {words}
+    </a>
+  )
+}
+
+/** The reviewer's own figures over all crews and all time. */
+export function CoachStatistics() {
+  const stats = useApi('GET /api/feedback/stats')
+  return (
+    <Card region className="max-sm:order-9">
+      <CardHeader title="Your reviews" />
+      <CardBody>
+        <Loaded
+          read={stats}
+          failed={{ level: 'h3', className: 'min-h-40' }}
+          skeleton={
+            <SkeletonGroup label="your figures" className="grid gap-3">
+              <Skeleton className="h-8 w-40" />
+              <Skeleton className="h-3" />
+              <Skeleton className="h-18" />
+            </SkeletonGroup>
+          }
+        >
+          {(figures) => <Figures {...figures} />}
+        </Loaded>
+      </CardBody>
+    </Card>
+  )
+}
+
+interface FiguresProps {
+  totalGoalsReviewed: number
+  acceptedPercentage: number
+  needsImprovementPercentage: number
+  deniedPercentage: number
+}
+
+function Figures(stats: FiguresProps) {
+  const parts = [
+    { ...feedbackDisplay.accepted, word: 'Approved', value: stats.acceptedPercentage, bar: 'cat-1' },
+    { ...feedbackDisplay.needs_improvement, value: stats.needsImprovementPercentage, bar: 'amber' },
+    { ...feedbackDisplay.denied, value: stats.deniedPercentage, bar: 'clay' },
+  ] as const
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3 text-14 text-ink-2">
+        Total goals reviewed{' '}
+        <b className="text-24 font-700 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b>
+      </p>
+      <SplitBar
+        size="s"
+        className="mt-2 mb-2.5"
+        label={`Of your reviews, ${parts.map(({ word, value }) => `${value}% ${word.toLowerCase()}`).join(', ')}.`}
+        parts={parts.map(({ word, value, bar }) => ({ label: word, value, tone: bar }))}
+      />
+      <dl className="grid gap-1 text-14">
+        {parts.map(({ word, value, tone, icon }) => (
+          <div key={word} className="flex items-center justify-between gap-3">
+            <dt>
+              <Status tone={tone} icon={icon}>
+                {word}
+              </Status>
+            </dt>
+            <dd className="font-600 tabular-nums">{value}%</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -20,7 +20,7 @@ export interface Visit {
   revised: ReadonlySet<number>
 }
 
-type VisitAction =
+export type VisitAction =
   | { type: 'submitted'; handled: Handled; next: number | null }
   | { type: 'failed'; goalId: number; revised: boolean }
   | { type: 'undone'; goalId: number }

@@ -23,15 +23,15 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Crown } from '../ui/icons.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { CoachStatistics } from './coach-statistics.tsx'
 import { useQueue } from './queue.ts'
+import { focusRow } from './queue-events.ts'
 import { QueueTabs } from './queue-tabs.tsx'
-import { ReflectionsRail } from './reflections-rail.tsx'
 import { ReflectionsTab } from './reflections-tab.tsx'
 import { KeyHints } from './review-keys.tsx'
-import { ReviewProgress } from './review-progress.tsx'
+import { CoachStatistics, ReflectionsRail, ReviewProgress } from './review-progress.tsx'
+import { useVisit } from './review-visit.ts'
 import { useCrewReflections, useHasReflections } from './use-crew-reflections.ts'
-import { focusGoal, useReviewActions } from './use-review-actions.ts'
+import { useReviewActions } from './use-review-actions.ts'
 
 const FeedbackDialog = lazy(() =>
   import('./feedback-dialog.tsx').then((dialog) => ({ default: dialog.FeedbackDialog })),
@@ -76,8 +76,8 @@ export function Review({
   }
   const [helping, setHelping] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
-  const { actions, visit, dialog } = useReviewActions(crew.id, goals, () => order)
 
+  const [visit, dispatch] = useVisit()
   const handled = useMemo(() => new Set(visit.handled.map(({ goalId }) => goalId)), [visit.handled])
   const learners = learnersInOrder(crew.members, goals, me.id, handled, { week, needsGoal })
   const listed = learnersInView(view, learners, me.id, handled)
@@ -85,6 +85,7 @@ export function Review({
     ({ id, revisionCount }) => mark?.id === id && mark.revisionCount === revisionCount && !handled.has(id),
   )?.id
   const order = listed.flatMap(({ goals: those }) => those)
+  const { actions, dialog } = useReviewActions({ crewId: crew.id, goals, order, visit, dispatch })
   const queue = useQueue({
     order,
     visit,
@@ -98,7 +99,7 @@ export function Review({
   const showMarked = useEffectEvent(() => {
     if (marked === undefined) return
     actions.go(marked)
-    focusGoal(marked)
+    focusRow('goal', marked)
   })
   useEffect(() => showMarked(), [])
 
@@ -146,7 +147,7 @@ export function Review({
           reflections={
             hasReflections
               ? {
-                  count: reflections.waiting?.length,
+                  count: reflections.data?.waiting.length,
                   content: (
                     <ReflectionsTab read={reflections} learners={learners} shownWeek={week.weekStart} />
                   ),
@@ -166,7 +167,7 @@ export function Review({
             onSubmitted={(input) => {
               const next = actions.submitted(dialog.goal, input)
               // The dialog restores the focus when it closes; only then can it move to the next goal.
-              setTimeout(() => focusGoal(next ?? dialog.goal.id), 30)
+              setTimeout(() => focusRow('goal', next ?? dialog.goal.id), 30)
             }}
             onRefused={(error) => actions.refused(dialog.goal.id, error)}
           />

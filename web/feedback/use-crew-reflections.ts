@@ -4,11 +4,18 @@ import { coachReadsReflections } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { joined, type Read } from '../ui/loaded.tsx'
 
 /** The longest page. A crew of five has a fraction of it in the four weeks for which reflections await a response. */
 const MOST = 200
 
-export type CrewReflections = ReturnType<typeof useCrewReflections>
+export interface CrewReflections {
+  /** Those that await a response, of any week. */
+  waiting: readonly Reflection[]
+  ofWeek: readonly ReflectionOfLearner[]
+  /** The Monday of `ofWeek`; null if nobody wrote about the latest week and it is over. */
+  week: string | null
+}
 
 /** Whether the user gets the reflections of the crew here: its adult coach, where the school has them. */
 export function useHasReflections(crewId: number): boolean {
@@ -17,25 +24,23 @@ export function useHasReflections(crewId: number): boolean {
 }
 
 /** With `on` false nothing is read. */
-export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean) {
+export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean): Read<CrewReflections> {
   const { now, lookBack } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
   const waiting = useApi('GET /api/reflections/queue', on ? { query: { crewId, limit: MOST } } : null)
   // Without a week the server sends the latest that has opened.
   const query = shown === 'last' ? { week: weekStart } : {}
   const ofWeek = useApi('GET /api/groups/:id/reflections', on ? { params: { id: crewId }, query } : null)
-  const failed = waiting.isError ? waiting : ofWeek.isError ? ofWeek : null
   const written = ofWeek.data?.find(({ reflection }) => reflection !== null)?.reflection?.week
   const open = lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : null
+  const { data, ...read } = joined({ waiting, ofWeek })
   return {
-    /** Undefined while loading. */
-    waiting: waiting.data?.items,
-    ofWeek: ofWeek.data,
-    /** The Monday of `ofWeek`; null if nobody wrote about the latest week and it is over. */
-    week: shown === 'last' ? weekStart : (written ?? open),
-    error: failed?.error ?? null,
-    isFetching: waiting.isFetching || ofWeek.isFetching,
-    refetch: () => void Promise.all([waiting.refetch(), ofWeek.refetch()]),
+    ...read,
+    data: data && {
+      waiting: data.waiting.items,
+      ofWeek: data.ofWeek,
+      week: shown === 'last' ? weekStart : (written ?? open),
+    },
   }
 }
 

@@ -1,18 +1,15 @@
 // What a coach can do with the reflections of a crew, by button or key, and which of them is the current one.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useUser } from '../frame/session-context.ts'
 import { ownResponse, useRespond, withoutResponse, withResponse } from '../parts/reflections/use-respond.ts'
-import { OPEN_OVERLAY } from './queue.ts'
+import { focusRow, isCovered, useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'
 import { type CrewReflections, listedReflections } from './use-crew-reflections.ts'
 
 export type ReflectionQueue = ReturnType<typeof useReflectionQueue>
 
-export function useReflectionQueue({
-  waiting,
-  ofWeek,
-}: Required<Pick<CrewReflections, 'waiting' | 'ofWeek'>>) {
+export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
   const me = useUser()
   const keysOn = useKeysOn()
   const [answered, setAnswered] = useState<ReadonlyMap<number, Reflection>>(new Map())
@@ -22,7 +19,7 @@ export function useReflectionQueue({
   const [answering, setAnswering] = useState<number | null>(null)
   const listRef = useRef<HTMLDivElement>(null)
 
-  const lists = listedReflections(waiting ?? [], ofWeek ?? [], [...answered.values()])
+  const lists = listedReflections(waiting, ofWeek, [...answered.values()])
   const stops = [...lists.first, ...lists.others.flatMap(({ reflection }) => reflection ?? [])].filter(
     ({ abilities }) => abilities.respond === true,
   )
@@ -54,7 +51,7 @@ export function useReflectionQueue({
     read: (reflection: Reflection) => {
       keep(withResponse(reflection, me))
       read(reflection)
-      focusReflection(goOn(reflection))
+      focusRow('reflection', goOn(reflection))
     },
     answer: (reflection: Reflection) => {
       setChosen(reflection.id)
@@ -65,13 +62,13 @@ export function useReflectionQueue({
       keep(reflection)
       const next = goOn(reflection)
       // The dialog restores the focus when it closes; only then can it move on.
-      setTimeout(() => focusReflection(next), 30)
+      setTimeout(() => focusRow('reflection', next), 30)
     },
     takeBack: (reflection: Reflection) => {
       keep(withoutResponse(reflection, me.id))
       setChosen(reflection.id)
       takeBack(reflection, () => keep(reflection))
-      focusReflection(reflection.id)
+      focusRow('reflection', reflection.id)
     },
   }
 
@@ -80,7 +77,7 @@ export function useReflectionQueue({
     const next = inside || at < 0 ? stops[Math.min(Math.max(at + by, 0), stops.length - 1)] : stops[at]
     if (!next) return
     setChosen(next.id)
-    focusReflection(next.id)
+    focusRow('reflection', next.id)
   }
 
   const press = (key: string, inside: boolean): boolean => {
@@ -93,34 +90,14 @@ export function useReflectionQueue({
     return true
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-    const { target } = event
-    if (!(target instanceof Element) || target.closest('input, select, textarea')) return
-    if (document.querySelector(OPEN_OVERLAY)) return
-    if (press(event.key.toLowerCase(), listRef.current?.contains(target) === true)) event.preventDefault()
+  useQueueEvents({
+    row: 'reflection',
+    within: listRef,
+    onKey: (key, target) => !isCovered() && press(key, listRef.current?.contains(target) === true),
+    onChoose: (id) => {
+      if (stops.some((one) => one.id === id)) setChosen(id)
+    },
   })
-
-  const onPoint = useEffectEvent(({ type, target }: Event) => {
-    if (!(target instanceof Element)) return
-    if (type === 'focusin' ? !target.matches(':focus-visible') : target.closest('a, button')) return
-    const id = Number(target.closest('[data-reflection]')?.getAttribute('data-reflection'))
-    if (stops.some((one) => one.id === id)) setChosen(id)
-  })
-
-  useEffect(() => {
-    const list = listRef.current
-    const keys = (event: KeyboardEvent) => onKeyDown(event)
-    const point = (event: Event) => onPoint(event)
-    document.addEventListener('keydown', keys)
-    list?.addEventListener('focusin', point)
-    list?.addEventListener('click', point)
-    return () => {
-      document.removeEventListener('keydown', keys)
-      list?.removeEventListener('focusin', point)
-      list?.removeEventListener('click', point)
-    }
-  }, [])
 
   return {
     ...lists,
@@ -131,13 +108,4 @@ export function useReflectionQueue({
     answering: stops.find(({ id }) => id === answering) ?? null,
     actions,
   }
-}
-
-export const reflectionRowId = (id: number): string => `reflection-${id}`
-
-/** Focuses a reflection of the list and scrolls it into view. */
-export function focusReflection(id: number): void {
-  const row = document.getElementById(reflectionRowId(id))
-  row?.focus({ preventScroll: true })
-  row?.scrollIntoView({ block: 'nearest' })
 }

@@ -8,20 +8,26 @@ import { useUser } from '../frame/session-context.ts'
 import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
 import { toast } from '../ui/toast.ts'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
-import { useVisit } from './review-visit.ts'
-
-/** These need a message. */
+import { focusRow } from './queue-events.ts'
+import type { Visit, VisitAction } from './review-visit.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
 
-/** `orderNow` returns the goals on the screen in their order. */
-export function useReviewActions(
-  crewId: number,
-  goals: readonly GoalWithFeedback[],
-  orderNow: () => readonly GoalWithFeedback[],
-) {
+export function useReviewActions({
+  crewId,
+  goals,
+  order,
+  visit,
+  dispatch,
+}: {
+  crewId: number
+  goals: readonly GoalWithFeedback[]
+  /** Those on the screen, in their order. */
+  order: readonly GoalWithFeedback[]
+  visit: Visit
+  dispatch: (action: VisitAction) => void
+}) {
   const me = useUser()
-  const [visit, dispatch] = useVisit()
   const [opened, setOpened] = useState<{ goal: GoalWithFeedback; status: NegativeStatus } | null>(null)
   // The button of a toast is pressed after later renders, so it reads the latest state from this ref.
   const latest = useRef({ goals, visit })
@@ -49,7 +55,7 @@ export function useReviewActions(
     { body }: FeedbackInput,
     before = entryOf(goal),
   ): number | null => {
-    const next = nextWaiting(orderNow(), goal.id, me.id)
+    const next = nextWaiting(order, goal.id, me.id)
     dispatch({ type: 'submitted', handled: { goalId: goal.id, status: body.status, before }, next })
     return next
   }
@@ -68,7 +74,7 @@ export function useReviewActions(
     const input = inputFor(goal, 'accepted')
     const next = submitted(goal, input)
     give.mutate(input)
-    focusGoal(next ?? goal.id)
+    focusRow('goal', next ?? goal.id)
   }
 
   const ask = (goal: GoalWithFeedback, status: NegativeStatus) => {
@@ -79,7 +85,7 @@ export function useReviewActions(
   const change = (goalId: number) => {
     dispatch({ type: 'change', goalId })
     // The three buttons appear with the next render.
-    setTimeout(() => focusGoal(goalId))
+    setTimeout(() => focusRow('goal', goalId))
   }
 
   /** Feedback cannot be deleted, so undo submits the feedback that was replaced, or shows the three buttons again. */
@@ -95,7 +101,6 @@ export function useReviewActions(
   // A goal may leave the list while its dialog is open: the week ends, or it is deleted. The dialog stays open.
   const openedGoal = opened && (goals.find(({ id }) => id === opened.goal.id) ?? opened.goal)
   return {
-    visit,
     dialog: opened && openedGoal ? { status: opened.status, goal: openedGoal } : null,
     actions: {
       accept,
@@ -113,13 +118,4 @@ export function useReviewActions(
       closeDialog: () => setOpened(null),
     },
   }
-}
-
-export const goalRowId = (goalId: number): string => `goal-${goalId}`
-
-/** Focuses a goal of the queue and scrolls it into view. */
-export function focusGoal(goalId: number): void {
-  const row = document.getElementById(goalRowId(goalId))
-  row?.focus({ preventScroll: true })
-  row?.scrollIntoView({ block: 'nearest' })
 }

@@ -47,6 +47,24 @@ it('says what failed, and reads it again', () => {
   expect(read.refetch).toHaveBeenCalledOnce()
 })
 
+it('says in one line what failed in a small card, and leaves to another part what that part says', () => {
+  const read = failedRead()
+  render(
+    <Loaded read={read} skeleton={<p>Loading</p>} line="Your crew could not be loaded.">
+      {(name) => <h2>{name}</h2>}
+    </Loaded>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Your crew could not be loaded. Try again')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(read.refetch).toHaveBeenCalledOnce()
+  const { container } = render(
+    <Loaded read={read} skeleton={<p>Loading</p>} saidElsewhere>
+      {(name) => <h2>{name}</h2>}
+    </Loaded>,
+  )
+  expect(container.textContent).toBe('')
+})
+
 it('keeps what breaks in one card to that card', () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
   let broken = true

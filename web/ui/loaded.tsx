@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Boundary } from './boundary.tsx'
 import { Card } from './card.tsx'
 import { ErrorState } from './error-state.tsx'
+import { TextButton } from './text-button.tsx'
 
 /** What the states need of a query of TanStack; `joined` makes one of several. */
 export interface Read<Data> {
@@ -22,6 +23,8 @@ export function Loaded<Data>({
   skeleton,
   card = false,
   failed,
+  line,
+  saidElsewhere = false,
   children,
 }: {
   read: Read<Data>
@@ -30,23 +33,37 @@ export function Loaded<Data>({
   /** The error stands in a card of its own; else the part stands in one already. */
   card?: boolean
   /** How the error looks, where it is not the ordinary one. */
-  failed?: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level' | 'className'>
+  failed?: Pick<ComponentProps<typeof ErrorState>, 'title' | 'level' | 'className' | 'children'>
+  /** The error as one sentence with 'Try again' behind it, under the head of a small card unless `failed.className` says else. */
+  line?: string
+  /** Another part of the page shows the same read and says that it failed: this one is left out. */
+  saidElsewhere?: boolean
   children: (data: Data) => ReactNode
 }) {
   const inCard = (error: ReactNode) => (card ? <Card>{error}</Card> : error)
+  const state = (error: ComponentProps<typeof ErrorState>, sentence = line) =>
+    sentence === undefined ? (
+      inCard(<ErrorState {...error} />)
+    ) : (
+      <p role="alert" className={failed?.className ?? 'px-4 pb-4 text-14 text-ink-2 sm:px-5 sm:pb-5'}>
+        {sentence} <TextButton onClick={error.onRetry}>Try again</TextButton>
+      </p>
+    )
   if (read.data === undefined) {
     if (!read.isError) return skeleton
-    return inCard(
-      <ErrorState {...failed} onRetry={() => void read.refetch()} retrying={read.isFetching}>
-        {read.error?.sentence}
-      </ErrorState>,
-    )
+    if (saidElsewhere) return null
+    const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching }
+    return state({ children: read.error?.sentence, ...failed, ...retry })
   }
   const broken = (again: () => void) =>
-    inCard(
-      <ErrorState {...failed} title="This could not be shown" onRetry={again}>
-        The rest of the page works.
-      </ErrorState>,
+    state(
+      {
+        ...failed,
+        title: 'This could not be shown',
+        children: 'The rest of the page works.',
+        onRetry: again,
+      },
+      line && 'This could not be shown.',
     )
   return (
     <Boundary fallback={broken}>
@@ -80,3 +97,12 @@ export function joined(reads: Record<string, Read<unknown>>): Read<Record<string
     },
   }
 }
+
+/** The first answer or failure is there. It stays true while a failed read is repeated, so that other parts stay as they are. */
+export const hasAnswered = ({
+  isPending,
+  errorUpdateCount,
+}: {
+  isPending: boolean
+  errorUpdateCount: number
+}) => !isPending || errorUpdateCount > 0

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-6 bg-raised', className)} />
 }
 
-/** Around skeletons: says once that something is loading. `label` is what: 'learners'. */
+/** Around skeletons: says once that something is loading. `label` is what: 'learners'. Without children it is one block of that size. */
 export function SkeletonGroup({
   label,
   className,
@@ -15,11 +15,11 @@ export function SkeletonGroup({
 }: {
   label: string
   className?: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <div role="status" aria-label={`Loading ${label}`} aria-busy="true" className={className}>
-      {children}
+      {children ?? <Skeleton className="size-full" />}
     </div>
   )
 }

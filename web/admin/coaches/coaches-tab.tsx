@@ -9,9 +9,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Shuffle, UserRoundX } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { joined, Loaded } from '../../ui/loaded.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -37,28 +37,20 @@ export function CoachesTab() {
   const { input } = useScope()
   const coaches = useApi('GET /api/admin/coach-assignments', input)
   const crews = useApi('GET /api/admin/groups', input)
-  if (coaches.isError || crews.isError) {
-    const retry = () => void Promise.all([coaches.refetch(), crews.refetch()])
-    return (
-      <>
-        <Head />
-        <Card>
-          <ErrorState onRetry={retry} retrying={coaches.isFetching || crews.isFetching} level="h3">
-            <NoData of={coaches.isError ? 'user' : 'crew'} />
-          </ErrorState>
-        </Card>
-      </>
-    )
-  }
-  if (coaches.isPending || crews.isPending) {
-    return (
-      <>
-        <Head />
-        <CoachesSkeleton />
-      </>
-    )
-  }
-  return <Coaches coaches={coaches.data} crews={crews.data} />
+  const read = joined({ coaches, crews })
+  return (
+    <>
+      {!read.data && <Head />}
+      <Loaded
+        card
+        read={read}
+        skeleton={<CoachesSkeleton />}
+        failed={{ level: 'h3', children: <NoData of={coaches.isError ? 'user' : 'crew'} /> }}
+      >
+        {(school) => <Coaches {...school} />}
+      </Loaded>
+    </>
+  )
 }
 
 function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crews: readonly Group[] }) {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
 import { Hint } from '../../frame/hint.tsx'
@@ -7,8 +8,8 @@ import { SEARCH_FROM } from '../../parts/crews/find-crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { joined, Loaded } from '../../ui/loaded.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Plus, Users } from '../../ui/start-icons.tsx'
 import { NoData } from '../tab-states.tsx'
@@ -29,25 +30,33 @@ export function CrewsTab() {
   const crews = useApi('GET /api/admin/crews-with-members', input)
   const users = useApi('GET /api/admin/users', input)
   const { data: studios } = useApi('GET /api/admin/studios', input)
+  const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
+  return (
+    <Loaded
+      card
+      read={joined({ crews, users })}
+      skeleton={<BoardSkeleton />}
+      failed={{ children: <NoData of={crews.isError ? 'crew' : 'user'} /> }}
+    >
+      {(school) => <Crews {...school} studios={names} />}
+    </Loaded>
+  )
+}
+
+function Crews({
+  crews,
+  users,
+  studios,
+}: {
+  crews: readonly GroupWithMembers[]
+  users: readonly ListedUser[]
+  /** Their names. */
+  studios: readonly string[]
+}) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
   const openCrew = useCallback((kind: CrewAction, crew: GroupWithMembers) => setOpen({ kind, crew }), [])
-  const unassigned = useMemo(
-    () => unassignedAmong(users.data ?? [], crews.data ?? []),
-    [users.data, crews.data],
-  )
-  const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
-  if (crews.isPending || users.isPending) return <BoardSkeleton />
-  if (crews.isError || users.isError) {
-    const retry = () => void Promise.all([crews.refetch(), users.refetch()])
-    return (
-      <Card>
-        <ErrorState onRetry={retry} retrying={crews.isFetching || users.isFetching}>
-          <NoData of={crews.isError ? 'crew' : 'user'} />
-        </ErrorState>
-      </Card>
-    )
-  }
+  const unassigned = useMemo(() => unassignedAmong(users, crews), [users, crews])
   const close = () => setOpen(null)
   return (
     <>
@@ -61,13 +70,13 @@ export function CrewsTab() {
           Crews must have 3-5 members. Drag a learner, or use the arrows to ‘Move to…’ another crew. Invalid
           moves are prevented.
         </p>
-        {crews.data.length > SEARCH_FROM && (
+        {crews.length > SEARCH_FROM && (
           <div className="sm:w-56 max-sm:w-full">
             <SearchInput size="sm" label="Find a crew or member" value={search} onChange={setSearch} />
           </div>
         )}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <SortButtons crews={crews.data} studios={names} unassigned={unassigned.length} />
+          <SortButtons crews={crews} studios={studios} unassigned={unassigned.length} />
           <Button
             size="sm"
             variant="primary"
@@ -79,7 +88,7 @@ export function CrewsTab() {
           </Button>
         </div>
       </div>
-      {crews.data.length === 0 && unassigned.length === 0 ? (
+      {crews.length === 0 && unassigned.length === 0 ? (
         <Card>
           <Empty
             title="No crews yet"
@@ -92,9 +101,9 @@ export function CrewsTab() {
         </Card>
       ) : (
         <CrewBoard
-          crews={crews.data}
+          crews={crews}
           unassigned={unassigned}
-          studios={names}
+          studios={studios}
           search={search}
           onAction={openCrew}
         />

@@ -9,7 +9,7 @@ import { useSelection } from '../../parts/people/use-selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Users } from '../../ui/start-icons.tsx'
 import { useZone } from '../../ui/zone.ts'
@@ -53,7 +53,8 @@ export function LearnersCard({
   const [state, setState] = useState<ListedState>('active')
   const leavers = useLeavers(state === 'left')
   const bringBack = useBringBack()
-  const listedUsers = state === 'left' ? (leavers.data ?? noUsers) : users
+  const read = state === 'left' ? leavers : { ...leavers, data: users }
+  const listedUsers = read.data ?? noUsers
   const learners = useMemo(() => learnersAmong(listedUsers, pinned), [listedUsers, pinned])
   const sorted = useSortedLearners(learners, context.studios)
   // The letter that was typed is painted before the rows.
@@ -101,53 +102,59 @@ export function LearnersCard({
         onDownload={() => download(shown)}
         selectAll={<SelectAll learners={shown} selected={ids} onSelectAll={selectAll} />}
       />
-      {state === 'left' && !leavers.data ? (
-        <LeaversMissing read={leavers} />
-      ) : state === 'left' && learners.length === 0 ? (
-        <NoLeavers />
-      ) : learners.length === 0 ? (
-        <Empty
-          title="No learners yet"
-          icon={Users}
-          action={
-            <Button onClick={() => onOpen({ kind: 'learner' })} {...addLearner.preloadProps}>
-              Add Learner
-            </Button>
-          }
-        >
-          Add them one by one, or paste a whole list with Add Multiple Learners.
-        </Empty>
-      ) : shown.length === 0 ? (
-        <Empty
-          title="Nobody found"
-          icon={Users}
-          action={<Button onClick={() => setView(wholeList)}>Show all learners</Button>}
-        >
-          No learner fits the search and the filters.
-        </Empty>
-      ) : state === 'left' ? (
-        <LeaversTable
-          learners={shown}
-          selected={ids}
-          onSelectAll={selectAll}
-          view={listed}
-          onSort={sortBy}
-          actions={{
-            onSelect: toggle,
-            onBringBack: bringBack,
-            onDelete: (learner) => onOpen({ kind: 'delete', learner }),
-          }}
-        />
-      ) : (
-        <LearnersTable
-          learners={shown}
-          selected={ids}
-          onSelectAll={selectAll}
-          view={listed}
-          onSort={sortBy}
-          context={row}
-        />
-      )}
+      <Loaded
+        read={read}
+        skeleton={<Skeleton className="m-4 h-40" />}
+        failed={{ level: 'h3', children: <NoData of="user" /> }}
+      >
+        {() =>
+          state === 'left' && learners.length === 0 ? (
+            <NoLeavers />
+          ) : learners.length === 0 ? (
+            <Empty
+              title="No learners yet"
+              icon={Users}
+              action={
+                <Button onClick={() => onOpen({ kind: 'learner' })} {...addLearner.preloadProps}>
+                  Add Learner
+                </Button>
+              }
+            >
+              Add them one by one, or paste a whole list with Add Multiple Learners.
+            </Empty>
+          ) : shown.length === 0 ? (
+            <Empty
+              title="Nobody found"
+              icon={Users}
+              action={<Button onClick={() => setView(wholeList)}>Show all learners</Button>}
+            >
+              No learner fits the search and the filters.
+            </Empty>
+          ) : state === 'left' ? (
+            <LeaversTable
+              learners={shown}
+              selected={ids}
+              onSelectAll={selectAll}
+              view={listed}
+              onSort={sortBy}
+              actions={{
+                onSelect: toggle,
+                onBringBack: bringBack,
+                onDelete: (learner) => onOpen({ kind: 'delete', learner }),
+              }}
+            />
+          ) : (
+            <LearnersTable
+              learners={shown}
+              selected={ids}
+              onSelectAll={selectAll}
+              view={listed}
+              onSort={sortBy}
+              context={row}
+            />
+          )
+        }
+      </Loaded>
       {chosen.length > 0 && (
         <SelectionBar
           chosen={chosen}
@@ -170,15 +177,6 @@ const noUsers: readonly ListedUser[] = []
 function useLeavers(wanted: boolean) {
   const { input } = useScope()
   return useApi('GET /api/admin/users', wanted ? { query: { ...input.query, state: 'left' } } : null)
-}
-
-function LeaversMissing({ read }: { read: ReturnType<typeof useLeavers> }) {
-  if (!read.isError) return <Skeleton className="m-4 h-40" />
-  return (
-    <ErrorState level="h3" onRetry={() => void read.refetch()} retrying={read.isFetching}>
-      <NoData of="user" />
-    </ErrorState>
-  )
 }
 
 /** The learners in every order. Sorting starts from the previous orders, because usually one of thousands has changed. */

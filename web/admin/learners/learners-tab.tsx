@@ -7,8 +7,8 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { addGuide } from '../dialogs.ts'
 import { SchoolGoalsCard } from '../school-goals/school-goals-card.tsx'
@@ -24,7 +24,6 @@ import { useLearnerChanges } from './use-learner-changes.ts'
 
 const { Component: FirstStart } = lazyComponent(() => import('./first-start.tsx').then((m) => m.FirstStart))
 
-const noUsers: readonly ListedUser[] = []
 const noCrews: readonly Group[] = []
 const noStudios: readonly Studio[] = []
 const crewOptions = (crews: readonly Group[]) =>
@@ -39,27 +38,28 @@ export function LearnersTab() {
   // A row has the name of its own crew. The others, perhaps a thousand, load after the rows, for slow connections.
   const crews = useApi('GET /api/admin/groups', input, { enabled: !users.isPending })
   const hasGoals = useHasGoals(!users.isPending)
-  if (users.isPending || studios.isPending) return <TabSkeleton label="learners" />
   return (
-    <Stack>
-      {users.isError ? (
-        <Card>
-          <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching}>
-            <NoData of="user" />
-          </ErrorState>
-        </Card>
-      ) : (
-        <CrewChoices value={crews.data ?? noCrews}>
-          <Learners
-            users={users.data ?? noUsers}
-            studios={studios.data ?? noStudios}
-            crews={crews.data}
-            hasGoals={hasGoals}
-          />
-        </CrewChoices>
+    <Loaded
+      card
+      // Without the names of the studios the learners are shown all the same.
+      read={{ ...users, data: studios.isPending ? undefined : users.data }}
+      skeleton={<TabSkeleton label="learners" />}
+      failed={{ children: <NoData of="user" /> }}
+    >
+      {(known) => (
+        <Stack>
+          <CrewChoices value={crews.data ?? noCrews}>
+            <Learners
+              users={known}
+              studios={studios.data ?? noStudios}
+              crews={crews.data}
+              hasGoals={hasGoals}
+            />
+          </CrewChoices>
+          {hasGoals === true && <SchoolGoalsCard />}
+        </Stack>
       )}
-      {hasGoals === true && !users.isError && <SchoolGoalsCard />}
-    </Stack>
+    </Loaded>
   )
 }
 

@@ -5,8 +5,8 @@ import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showSuccess } from '../../ui/toast.ts'
@@ -16,33 +16,23 @@ export function PrivacyContact() {
   const id = useId()
   const { input } = useScope()
   const read = useApi('GET /api/privacy-contact', input)
-  const { data } = read
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
       <h3 id={id} className="text-16 font-600">
         Privacy
       </h3>
-      {data ? (
-        <ContactField before={data.contact ?? ''}>
-          On the page{' '}
-          <a href={paths.privacy()} target="_blank" rel="noreferrer">
-            What Cairn keeps about you
-          </a>
-          . A name, a telephone number or an address. If yours is the only school here, people without an
-          account read it too.
-        </ContactField>
-      ) : read.isError ? (
-        <ErrorState
-          title="Unable to load data"
-          level="h3"
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        >
-          {read.error.sentence}
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-20" />
-      )}
+      <Loaded read={read} skeleton={<Skeleton className="h-20" />} failed={{ level: 'h3' }}>
+        {({ contact }) => (
+          <ContactField before={contact ?? ''}>
+            On the page{' '}
+            <a href={paths.privacy()} target="_blank" rel="noreferrer">
+              What Cairn keeps about you
+            </a>
+            . A name, a telephone number or an address. If yours is the only school here, people without an
+            account read it too.
+          </ContactField>
+        )}
+      </Loaded>
     </section>
   )
 }

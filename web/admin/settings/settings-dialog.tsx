@@ -3,9 +3,9 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Installation } from '../../parts/school/installation.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { type SchoolGoalsAction, SchoolGoalsDialog } from '../school-goals/school-goals-buttons.tsx'
@@ -69,30 +69,27 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         pendingLabel={goes.isCounting ? 'Counting...' : 'Saving...'}
         onClose={onClose}
       >
-        {data ? (
-          <>
-            <GraceField form={form} />
-            <RetentionFields before={data} form={form} goes={goes} />
-            <SwitchFields form={form} />
-            <FridayFields form={form} />
-            <SecondFactorField form={form} />
-          </>
-        ) : settings.isError ? (
-          <ErrorState
-            title="Unable to load data"
-            level="h3"
-            onRetry={() => void settings.refetch()}
-            retrying={settings.isFetching}
-          >
-            {settings.error.sentence}
-          </ErrorState>
-        ) : (
-          <SkeletonGroup label="the settings" className="grid gap-4.5">
-            {retentions.map(({ name }) => (
-              <Skeleton key={name} className="h-20" />
-            ))}
-          </SkeletonGroup>
-        )}
+        <Loaded
+          read={settings}
+          failed={{ level: 'h3' }}
+          skeleton={
+            <SkeletonGroup label="the settings" className="grid gap-4.5">
+              {retentions.map(({ name }) => (
+                <Skeleton key={name} className="h-20" />
+              ))}
+            </SkeletonGroup>
+          }
+        >
+          {(before) => (
+            <>
+              <GraceField form={form} />
+              <RetentionFields before={before} form={form} goes={goes} />
+              <SwitchFields form={form} />
+              <FridayFields form={form} />
+              <SecondFactorField form={form} />
+            </>
+          )}
+        </Loaded>
         {hasGoals === true && <GoalsOfSchool onOpen={setGoalsAction} />}
         <PrivacyContact />
         <Installation />

@@ -3,8 +3,8 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useRenewSession } from '../../frame/session-start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { failureAt, MethodButtons, MethodField, type Methods, methodLabels, useMethods } from './methods.tsx'
 import { browserHasPasskeys } from './passkeys.ts'
 
@@ -23,19 +23,13 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
     return <ProofForm methods={methodsOf(factors.data)} onProved={onProved} onClose={onClose} />
   return (
     <Dialog open onOpenChange={onClose} size="s" title={TITLE}>
-      {factors.isError ? (
-        <ErrorState
-          title="Your ways to confirm it were not loaded"
-          onRetry={() => void factors.refetch()}
-          retrying={factors.isFetching}
-        >
-          {factors.error.sentence}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="your ways to confirm it">
-          <Skeleton className="h-34" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        read={factors}
+        failed={{ title: 'Your ways to confirm it were not loaded' }}
+        skeleton={<SkeletonGroup label="your ways to confirm it" className="h-34" />}
+      >
+        {() => null}
+      </Loaded>
     </Dialog>
   )
 }

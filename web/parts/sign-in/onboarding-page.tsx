@@ -6,9 +6,9 @@ import { useUser } from '../../frame/session.tsx'
 import { onFailure, toastAfterReload } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { CircleCheck } from '../../ui/start-icons.tsx'
@@ -33,6 +33,14 @@ export function OnboardingPage() {
 
 function StudioForm() {
   const studios = useApi('GET /api/studios')
+  return (
+    <Loaded read={studios} skeleton={<StudiosLoading />}>
+      {(known) => <ChooseStudio names={known.map(({ name }) => name)} />}
+    </Loaded>
+  )
+}
+
+function ChooseStudio({ names }: { names: readonly string[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const join = useChange('PATCH /api/users/me', {
@@ -43,11 +51,7 @@ function StudioForm() {
     },
     onError: onFailure('Failed to complete setup. Please try again.', ''),
   })
-  if (studios.isPending) return <StudiosLoading />
-  if (studios.isError) {
-    return <ErrorState onRetry={() => void studios.refetch()} retrying={studios.isFetching} />
-  }
-  if (studios.data.length === 0) {
+  if (names.length === 0) {
     return (
       <Note tone="warn">
         Your school has no studios yet. Ask an admin to add one, then load this page again.
@@ -65,7 +69,7 @@ function StudioForm() {
       }}
     >
       <StudioList
-        names={studios.data.map(({ name }) => name)}
+        names={names}
         value={chosen}
         onChange={setChosen}
         error={missing && chosen === null ? 'Please select your studio' : undefined}

@@ -5,14 +5,13 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
 import { signInProblemText } from '../../../contract/sign-in-problems.ts'
-import { sentenceOf } from '../../api/api-error.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useStartSession } from '../../frame/session-start.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fewCodes } from './few-codes.ts'
@@ -50,24 +49,18 @@ export function SecondStep({
   }
   return (
     <div className="grid gap-5">
-      {pending.data ? (
-        <Note tone="warn" alert>
-          This browser cannot use your passkey. Sign in with the one that has it, or ask an admin to reset
-          your two-step sign-in.
-        </Note>
-      ) : pending.error && !over ? (
-        <ErrorState
-          title="Your ways to sign in were not loaded"
-          onRetry={() => void pending.refetch()}
-          retrying={pending.isFetching}
-        >
-          {sentenceOf(pending.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="your ways to sign in">
-          <Skeleton className="h-34" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        read={{ ...pending, isError: pending.isError && !over }}
+        failed={{ title: 'Your ways to sign in were not loaded' }}
+        skeleton={<SkeletonGroup label="your ways to sign in" className="h-34" />}
+      >
+        {() => (
+          <Note tone="warn" alert>
+            This browser cannot use your passkey. Sign in with the one that has it, or ask an admin to reset
+            your two-step sign-in.
+          </Note>
+        )}
+      </Loaded>
       <div>{startAgain}</div>
     </div>
   )

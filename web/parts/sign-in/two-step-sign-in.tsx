@@ -8,13 +8,13 @@ import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatDate, formatDay, type Instant } from '../../ui/dates.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { IconRow } from '../../ui/icon-row.tsx'
 import { KeyRound, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/now.ts'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ListChecks, Plus } from '../../ui/start-icons.tsx'
 import { Status } from '../../ui/status.tsx'
 import { showSuccess } from '../../ui/toast.ts'
@@ -53,21 +53,13 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
         }
       />
       <CardBody className="grid gap-4">
-        {factors.data ? (
-          <Factors factors={factors.data} {...(onDone && { onDone })} />
-        ) : factors.isError ? (
-          <ErrorState
-            title="Your two-step sign-in was not loaded"
-            onRetry={() => void factors.refetch()}
-            retrying={factors.isFetching}
-          >
-            {factors.error.sentence}
-          </ErrorState>
-        ) : (
-          <SkeletonGroup label="your two-step sign-in">
-            <Skeleton className="h-34" />
-          </SkeletonGroup>
-        )}
+        <Loaded
+          read={factors}
+          failed={{ title: 'Your two-step sign-in was not loaded' }}
+          skeleton={<SkeletonGroup label="your two-step sign-in" className="h-34" />}
+        >
+          {(known) => <Factors factors={known} {...(onDone && { onDone })} />}
+        </Loaded>
       </CardBody>
     </Card>
   )

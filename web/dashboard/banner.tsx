@@ -1,0 +1,188 @@
+// The head of a home page: the greeting, the goal week with its days, what is asked, and its cairn.
+import { type ReactNode, Suspense } from 'react'
+import type { Day } from '../../contract/days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { dayOf, formatRange } from '../ui/dates.ts'
+import { lazyComponent } from '../ui/lazy.tsx'
+import { Scene } from '../ui/scene.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { greeting } from './week-words.ts'
+
+const { Component: Cairn, preload } = lazyComponent(() =>
+  import('../ui/cairn.tsx').then(({ Cairn }) => Cairn),
+)
+// The banner reserves space for the cairn, so the text does not wait for its chunk.
+void preload()
+
+const sizes = {
+  week: {
+    band: 'sm:min-h-66',
+    scene: 'max-sm:h-34 sm:max-lg:w-14/25',
+    place: 'h-34',
+    words: 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6',
+  },
+  /** The cairn of the week that ended stands in a card of its own. */
+  ended: {
+    band: 'sm:min-h-57',
+    scene: 'max-sm:h-21 sm:max-lg:w-14/25',
+    place: 'h-21',
+    words: 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6',
+  },
+  crews: {
+    band: 'sm:min-h-66',
+    scene: 'max-sm:h-34 sm:max-lg:w-14/25',
+    place: 'h-34',
+    words: 'pb-4 sm:max-w-120 sm:py-6 sm:pr-6 lg:max-w-155',
+  },
+  school: {
+    band: 'sm:min-h-42',
+    scene: 'max-sm:h-18 sm:max-lg:w-3/7',
+    place: 'h-18',
+    words: 'pb-4 sm:max-w-190 sm:py-5 sm:pr-7',
+  },
+} as const
+
+interface BannerDays {
+  label: string
+  /** The least height of a day. */
+  className: string
+  /** What is due on a day; `isFree`: without school. */
+  of: (day: Day, isFree: boolean) => ReactNode
+}
+
+export function Banner({
+  size,
+  mark,
+  schoolName = null,
+  words,
+  days,
+  action,
+  cairn = null,
+  children,
+}: {
+  size: keyof typeof sizes
+  /** In front of the week. */
+  mark?: ReactNode
+  schoolName?: string | null
+  /** What the week asks for. */
+  words?: ReactNode
+  days?: BannerDays
+  action?: ReactNode
+  /** With words below, the banner says what the stones are, and the cairn is decoration. */
+  cairn?: { done: number; todo: number; words?: string } | null
+  /** The figures below. */
+  children: ReactNode
+}) {
+  const user = useUser()
+  const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
+  const heading = usePage('Dashboard')
+  const look = sizes[size]
+  const saysWhat = size === 'crews'
+  return (
+    <Card className="overflow-hidden">
+      <div className={cx('relative flex overflow-hidden bg-scene-sky max-sm:flex-col', look.band)}>
+        <Scene
+          variant={size === 'ended' ? 'evening' : 'banner'}
+          className={cx('right-0 left-auto! sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto', look.scene)}
+        />
+        <div
+          className={cx(
+            'relative flex items-end pb-1 sm:absolute sm:right-[7%] sm:pb-0',
+            look.place,
+            saysWhat
+              ? 'justify-end pr-12 sm:bottom-3.5 sm:h-57 sm:flex-col sm:items-center sm:gap-1.5 sm:pr-0'
+              : 'justify-center sm:bottom-1.5 sm:h-50',
+          )}
+        >
+          <Suspense>
+            {cairn && (
+              <div className={cx('flex h-31 justify-center', saysWhat ? 'sm:h-49' : 'sm:h-50')}>
+                <Cairn
+                  ground="shade"
+                  height="full"
+                  decorative={saysWhat}
+                  done={cairn.done}
+                  todo={cairn.todo}
+                />
+              </div>
+            )}
+          </Suspense>
+          {cairn?.words && (
+            <p className="text-13 font-600 max-sm:absolute max-sm:bottom-3 max-sm:left-4 max-sm:rounded-6 max-sm:bg-surface max-sm:px-2 max-sm:py-0.5">
+              {cairn.words}
+            </p>
+          )}
+        </div>
+        <div
+          className={cx(
+            'relative grid content-center gap-1.25 px-4 pt-3.5 max-sm:bg-surface sm:gap-2 sm:pl-7',
+            look.words,
+          )}
+        >
+          <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
+            {greeting(now, timeZone)}, {user.firstName}
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-2">
+            {mark}
+            <span className="[overflow-wrap:anywhere]">
+              {schoolName && `${schoolName} · `}
+              {label}, {formatRange(`${weekStart}T12:00:00Z`, `${weekEnd}T12:00:00Z`, 'UTC')}
+            </span>
+          </p>
+          {words}
+          {days && <Days {...days} />}
+          {action}
+        </div>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** How the sentence of `words` stands out. */
+export const bannerWords = 'min-h-6.5 text-18 font-600 sm:mt-1.5'
+
+/** The five days of the goal week. */
+function Days({ label, className, of }: BannerDays) {
+  const { now, timeZone, days } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  return (
+    <ol
+      aria-label={label}
+      className="mt-0.5 grid grid-cols-5 gap-0.5 sm:mt-2 sm:grid-cols-[repeat(5,4.5rem)] sm:gap-1.5"
+    >
+      {days.map(({ day, noSchool }) => {
+        const { weekday, number } = dayOf(day)
+        return (
+          <li
+            key={day}
+            aria-current={day === today ? 'date' : undefined}
+            className={cx(
+              'grid content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:pt-1.75',
+              className,
+              noSchool !== null
+                ? 'bg-sunken'
+                : day === today &&
+                    'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--today-line)]',
+            )}
+          >
+            <span className="text-13 whitespace-nowrap text-ink-2">
+              {weekday}
+              <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
+            </span>
+            {noSchool !== null && (
+              <span className="text-center text-12 leading-[1.2] text-ink-2">
+                No school<span className="sr-only">: {noSchool}</span>
+              </span>
+            )}
+            {of(day, noSchool !== null)}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,111 @@
+// The figures below the banner of a home page.
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatCount } from '../../contract/sentences.ts'
+import { cx } from '../ui/cx.ts'
+import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CircleCheck } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
+
+export interface StripFigure {
+  long: string
+  /** On a phone. */
+  short?: string
+  /** Undefined while loading; null: only the note. */
+  of: ReactNode
+  /** Words behind the figure. A phone has no room for them in a figure that is a link. */
+  note?: ReactNode
+  /** The whole figure is a link to what it counts. */
+  href?: string
+  /** Nothing is left: a check with 'None' in the place of the number and of the link. At 0 of a link, if not given. */
+  isDone?: boolean
+}
+
+export function Strip<Data>({
+  id,
+  read,
+  line,
+  figures,
+}: {
+  id?: string
+  read: Read<Data>
+  /** Says that the read failed; without it another part of the page does. */
+  line?: string
+  figures: (data: Data | undefined) => readonly StripFigure[]
+}) {
+  const strip = (data?: Data) => (
+    <dl id={id} className="grid auto-cols-fr grid-flow-col divide-x divide-line border-t border-line">
+      {figures(data).map((figure) => (
+        <Figure key={figure.long} {...figure} />
+      ))}
+    </dl>
+  )
+  return (
+    <Loaded
+      read={read}
+      skeleton={strip()}
+      saidElsewhere={line === undefined}
+      {...(line !== undefined && { line })}
+      failed={{
+        className: 'flex min-h-16 items-center gap-2 border-t border-line px-4 text-14 sm:min-h-20 sm:px-5',
+      }}
+    >
+      {strip}
+    </Loaded>
+  )
+}
+
+function Figure({
+  long,
+  short = long,
+  of,
+  note,
+  href,
+  isDone = href !== undefined && of === 0,
+}: StripFigure) {
+  const count = typeof of === 'number' ? formatCount(of) : of
+  return (
+    <div
+      className={cx(
+        'min-w-0 py-2 pr-1 pb-2.5 pl-2.5 first:pl-4 sm:px-5 sm:pt-3.5 sm:pb-4 sm:first:pl-5',
+        href !== undefined && 'relative has-[a]:hover:bg-hover',
+      )}
+    >
+      <dt className="text-13 text-ink-2 sm:text-14">
+        <span className="max-sm:hidden">{long}</span>
+        <span className="sm:hidden">{short}</span>
+      </dt>
+      <dd className="text-20 leading-tight font-700 tracking-[-0.01em] tabular-nums sm:text-24">
+        {of === undefined ? (
+          <Skeleton className="my-0.5 h-5 w-16 sm:h-6.5" />
+        ) : isDone ? (
+          <Status tone="done" icon={CircleCheck} className="min-h-6 tracking-normal sm:min-h-7.5">
+            None
+          </Status>
+        ) : (
+          <>
+            {count}{' '}
+            {note && (
+              <small
+                className={cx(
+                  'text-13 font-400 tracking-normal text-ink-2 sm:text-14',
+                  href !== undefined && 'max-sm:hidden',
+                )}
+              >
+                {note}
+              </small>
+            )}
+            {href !== undefined && (
+              <Link
+                href={href}
+                aria-label={`${long}: ${String(count)}`}
+                className="absolute inset-0 focus-visible:-outline-offset-3"
+              />
+            )}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
