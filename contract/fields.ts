@@ -28,6 +28,22 @@ export const idParams = z.strictObject({ id: idText })
 /** ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime('This is not an instant, such as 2026-11-20T22:00:00.000Z.')
 
+/** An instant of an answer that views select as stored, in epoch milliseconds: the server's writer makes it an `instant`. */
+export const storedInstant = asStored(
+  (at: number) => (isStored(at) ? new Date(at).toISOString() : at),
+  instant,
+)
+
+/** A flag of an answer that views select as stored, 0 or 1: the server's writer makes it a boolean. */
+export const storedFlag = asStored((value: 0 | 1) => (isStored(value) ? value === 1 : value), z.boolean())
+
+/** The input is what views return (`Stored`), the output what is sent. The form that is sent also passes, as browsers' tests need. */
+function asStored<S, T extends z.core.$ZodType>(write: (stored: S) => unknown, sent: T) {
+  return z.pipe(z.pipe(z.custom<S>(), z.transform(write)), sent)
+}
+
+const isStored = (value: unknown) => typeof value === 'number'
+
 /** A calendar day, 'YYYY-MM-DD'. */
 /** Checks of the object around it may compute with the day: they do not run if it is none. */
 export const day = z

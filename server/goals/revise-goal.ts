@@ -123,7 +123,7 @@ async function writeRevision(
     .execute()
   await tx.db
     .updateTable('goals')
-    .set({ ...text, revision_count: goal.revision + 1, updated_at: at })
+    .set({ ...text, revision_count: goal.revisionCount + 1, updated_at: at })
     .where('id', '=', goal.id)
     .execute()
 }
