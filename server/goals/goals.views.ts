@@ -110,13 +110,11 @@ async function goalView(
   const toGoal = (row: GoalViewRow): StoredGoal => {
     const until = feedbackUntil(row, calendar)
     const state = { ...row, feedbackUntil: until, isCarriedOver: row.carriedToId !== null }
-    return {
-      ...toStoredGoal(row, now),
-      ...withoutParts(parts),
+    return Object.assign(toStoredGoal(row, now), withoutParts(parts), {
       feedbackUntil: until,
       lastMove: moves.get(row.id) ?? null,
       abilities: abilitiesOf(caller, ownerOf(row), state, { now, weekStart, parts }),
-    }
+    })
   }
   const toEntry = (entry: EntryRow, row: GoalViewRow) =>
     toFeedback(entry, { isOwn: row.userId === caller.id, isArchived: row.archivedAt !== null, now }, parts)
@@ -174,15 +172,14 @@ function withFeedback(
   const entries: EntryRow[] = jsonRows(row.entries)
   const active = entries.filter((entry) => entry.isActive === 1)
   const activeGivers = new Set(active.map((entry) => entry.feedbackProviderId))
-  return {
-    ...goal,
+  return Object.assign(goal, {
     user: toPerson({ ...row, id: row.userId }),
     feedback: active.map((entry) => toEntry(entry, row)),
     editedSinceReview: entries.some(
       ({ ended_by, feedbackProviderId: giver }) =>
         ended_by === 'edit' && giver !== null && !activeGivers.has(giver),
     ),
-  }
+  })
 }
 
 /** One goal with all feedback and its last 20 edits. The caller's right to read it is checked before. */
