@@ -1,4 +1,4 @@
-// Fields that many shapes share: ids, instants, days, paging.
+// Fields that many shapes share: ids, instants, days, paging. And which fields a change changes.
 import * as z from 'zod/mini'
 import { isDay, isMonday } from './days.ts'
 import { MAX_ID } from './ids.ts'
@@ -101,4 +101,18 @@ export const message = z.object({ message: z.string() })
 /** The share of `part` in `whole` as a percentage. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))
+}
+
+/** The fields of `change` that differ from those of `before`, so that the others keep what another person wrote meanwhile. Null without one. */
+export function changedFields<Fields extends object>(before: Fields, change: Fields): Partial<Fields> | null {
+  const changed: Partial<Fields> = {}
+  for (const key in change) {
+    if (change[key] !== undefined && !isSame(change[key], before[key])) changed[key] = change[key]
+  }
+  return Object.keys(changed).length > 0 ? changed : null
+}
+
+/** Lists are the same if they contain the same texts in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,7 +1,8 @@
 // Edits a goal's text, or changes its other fields, such as the plan. An edit clears the feedback on the goal and notifies the
 // reviewers; a change of the other fields alone is no edit.
-import { changedFields } from '../../contract/changed-fields.ts'
+
 import { textOrNull } from '../../contract/characters.ts'
+import { changedFields } from '../../contract/fields.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'

@@ -1,6 +1,6 @@
 // How dialogs save: success shows a toast and closes the dialog, a refusal shows a toast and leaves it open.
 
-import { changedFields } from '../../contract/changed-fields.ts'
+import { changedFields } from '../../contract/fields.ts'
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { type Change, type ChangeSettings, useChange } from '../api/changes.ts'
 import { onFailure } from '../frame/toasts.ts'

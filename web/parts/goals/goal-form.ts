@@ -1,8 +1,8 @@
 // What the forms of new and edited goals share: values, draft, checks and request body.
 
 import * as z from 'zod/mini'
-import { changedFields } from '../../../contract/changed-fields.ts'
 import { addDays } from '../../../contract/days.ts'
+import { changedFields } from '../../../contract/fields.ts'
 import {
   goalTitleFor,
   parseGoalTitle,
