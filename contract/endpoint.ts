@@ -91,5 +91,8 @@ export type QueryOf<E extends Endpoint> = Out<E['query']>
 export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type ResponseOf<E extends Endpoint> = Out<E['response']>
 
+/** A shape of an answer as views return it, with `storedInstant` in epoch milliseconds and `storedFlag` as 0 or 1. */
+export type Stored<S extends Schema> = z.input<S>
+
 /** The body that a client sends, before defaults and coercions are applied. */
 export type SentBody<E extends Endpoint> = In<E['body']>

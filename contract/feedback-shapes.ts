@@ -1,7 +1,7 @@
 // The shape of an entry of feedback. Separate from feedback.ts, which imports goals.ts, because goals contain entries.
 import * as z from 'zod/mini'
-import { shapes } from './endpoint.ts'
-import { ability, count, id, instant } from './fields.ts'
+import { type Stored, shapes } from './endpoint.ts'
+import { ability, count, id, storedFlag, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { requiredText } from './text.ts'
 
@@ -21,16 +21,17 @@ export const feedback = z
     feedbackProviderId: z.nullable(id),
     status: feedbackStatus,
     comments: z.nullable(z.string()),
-    createdAt: instant,
-    isActive: z.boolean(),
+    createdAt: storedInstant,
+    isActive: storedFlag,
     goalRevisionAtTime: count,
     feedbackProvider: z.nullable(personName),
     /** What the owner of the goal wrote back. */
-    answer: z.nullable(z.object({ text: z.string(), createdAt: instant })),
+    answer: z.nullable(z.object({ text: z.string(), createdAt: storedInstant })),
     /** Whether the caller may answer it now: true, or the code with which the call would be refused. */
     mayAnswer: ability,
   })
   .register(shapes, { id: 'Feedback' })
 export type Feedback = z.output<typeof feedback>
+export type StoredFeedback = Stored<typeof feedback>
 
 export const newAnswer = z.strictObject({ text: requiredText('An answer', 500) })

@@ -1,4 +1,4 @@
-// Fields that many shapes share: ids, instants, days, paging.
+// Fields that many shapes share: ids, instants, days, paging. And which fields a change changes.
 import * as z from 'zod/mini'
 import { isDay, isMonday } from './days.ts'
 import { MAX_ID } from './ids.ts'
@@ -27,6 +27,22 @@ export const idParams = z.strictObject({ id: idText })
 
 /** ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime('This is not an instant, such as 2026-11-20T22:00:00.000Z.')
+
+/** An instant of an answer that views select as stored, in epoch milliseconds: the server's writer makes it an `instant`. */
+export const storedInstant = asStored(
+  (at: number) => (isStored(at) ? new Date(at).toISOString() : at),
+  instant,
+)
+
+/** A flag of an answer that views select as stored, 0 or 1: the server's writer makes it a boolean. */
+export const storedFlag = asStored((value: 0 | 1) => (isStored(value) ? value === 1 : value), z.boolean())
+
+/** The input is what views return (`Stored`), the output what is sent. The form that is sent also passes, as browsers' tests need. */
+function asStored<S, T extends z.core.$ZodType>(write: (stored: S) => unknown, sent: T) {
+  return z.pipe(z.pipe(z.custom<S>(), z.transform(write)), sent)
+}
+
+const isStored = (value: unknown) => typeof value === 'number'
 
 /** A calendar day, 'YYYY-MM-DD'. */
 /** Checks of the object around it may compute with the day: they do not run if it is none. */
@@ -85,4 +101,18 @@ export const message = z.object({ message: z.string() })
 /** The share of `part` in `whole` as a percentage. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))
+}
+
+/** The fields of `change` that differ from those of `before`, so that the others keep what another person wrote meanwhile. Null without one. */
+export function changedFields<Fields extends object>(before: Fields, change: Fields): Partial<Fields> | null {
+  const changed: Partial<Fields> = {}
+  for (const key in change) {
+    if (change[key] !== undefined && !isSame(change[key], before[key])) changed[key] = change[key]
+  }
+  return Object.keys(changed).length > 0 ? changed : null
+}
+
+/** Lists are the same if they contain the same texts in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

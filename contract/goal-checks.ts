@@ -1,17 +1,18 @@
 // How the owner of an open goal says it is going.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { shapes } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { type Stored, shapes } from './endpoint.ts'
+import { storedInstant } from './fields.ts'
 import { longText } from './text.ts'
 
 const checkState = z.enum(['on_track', 'stuck'], 'Choose on_track or stuck.')
 export type CheckState = z.output<typeof checkState>
 
 export const goalCheck = z
-  .object({ state: checkState, note: z.nullable(z.string()), at: instant })
+  .object({ state: checkState, note: z.nullable(z.string()), at: storedInstant })
   .register(shapes, { id: 'GoalCheck' })
 export type GoalCheck = z.output<typeof goalCheck>
+export type StoredCheck = Stored<typeof goalCheck>
 
 const NOTE_MAX = 200
 

@@ -1,7 +1,7 @@
 /** Moves of goals to other days: the record of one, and more time for a goal. */
 import * as z from 'zod/mini'
-import { shapes } from './endpoint.ts'
-import { day, instant } from './fields.ts'
+import { type Stored, shapes } from './endpoint.ts'
+import { day, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { longText } from './text.ts'
 
@@ -11,7 +11,7 @@ export type MoveCause = z.output<typeof moveCause>
 
 export const move = z
   .object({
-    at: instant,
+    at: storedInstant,
     /** Null for the calendar, and once the person is deleted or in another school. */
     by: z.nullable(personName),
     from: day,
@@ -20,6 +20,7 @@ export const move = z
     reason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'Move' })
+export type StoredMove = Stored<typeof move>
 export type Move = z.output<typeof move>
 
 const REASON_MAX = 200

@@ -5,17 +5,17 @@
 import type { Day } from './days.ts'
 import type { GoalStatus } from './goals.ts'
 
-/** Instants in epoch milliseconds. */
+/** Instants in epoch milliseconds; flags also as stored. */
 export interface GoalState {
-  completed: boolean
-  isIncompleteLocked: boolean
+  completed: boolean | 0 | 1
+  isIncompleteLocked: boolean | 0 | 1
   deadlineAt: number
   archivedAt: number | null
 }
 
 /** True from 16:00:00.000 on, and for a locked goal always, even if the clock is set back. */
 export function isPast(goal: Pick<GoalState, 'isIncompleteLocked' | 'deadlineAt'>, now: number): boolean {
-  return goal.isIncompleteLocked || now >= goal.deadlineAt
+  return Boolean(goal.isIncompleteLocked) || now >= goal.deadlineAt
 }
 
 export function statusOf(goal: Omit<GoalState, 'archivedAt'>, now: number): GoalStatus {
@@ -79,13 +79,13 @@ export function checkRefusal(
 /** What the owner wrote back to an entry of feedback. */
 export interface GivenAnswer {
   text: string
-  /** ISO instant of the first text; another text keeps it. */
-  createdAt: string
+  /** Of the first text, in epoch milliseconds; another text keeps it. */
+  createdAt: number
 }
 
 /** For so many milliseconds its writer may send another text or take the answer back. */
 const ANSWER_CHANGES_FOR = 10 * 60_000
 
 export function answerStays({ createdAt }: Pick<GivenAnswer, 'createdAt'>, now: number): boolean {
-  return now >= Date.parse(createdAt) + ANSWER_CHANGES_FOR
+  return now >= createdAt + ANSWER_CHANGES_FOR
 }

@@ -1,6 +1,6 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, type Stored, shapes } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
   ability,
@@ -8,10 +8,11 @@ import {
   day,
   id,
   idParams,
-  instant,
   paged,
   pageQuery,
   someField,
+  storedFlag,
+  storedInstant,
   weekQuery,
 } from './fields.ts'
 import { goalCheck, sentCheck } from './goal-checks.ts'
@@ -55,24 +56,24 @@ export const goal = z
     category,
     duration,
     /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
-    targetDate: instant,
-    deadline: instant,
+    targetDate: storedInstant,
+    deadline: storedInstant,
     /** The day of `targetDate`, and the one it was made with. */
     dueOn: day,
     firstDueOn: day,
     /** Feedback is open before this instant: the deadline, or later in a school with days of grace. */
-    feedbackUntil: instant,
+    feedbackUntil: storedInstant,
     /** The latest move to another day; null without one, and for who may not see it. */
     lastMove: z.nullable(move),
     status: goalStatus,
-    completed: z.boolean(),
-    completedAt: z.nullable(instant),
+    completed: storedFlag,
+    completedAt: z.nullable(storedInstant),
     isIncompleteLocked: z.boolean(),
     userId: id,
     createdById: z.nullable(id),
-    archivedAt: z.nullable(instant),
-    createdAt: instant,
-    updatedAt: instant,
+    archivedAt: z.nullable(storedInstant),
+    createdAt: storedInstant,
+    updatedAt: storedInstant,
     revisionCount: count,
     /** What the owner does when it gets hard: 'If … then I will …'. */
     plan: z.nullable(z.string()),
@@ -87,6 +88,7 @@ export const goal = z
   })
   .register(shapes, { id: 'Goal' })
 export type Goal = z.output<typeof goal>
+export type StoredGoal = Stored<typeof goal>
 
 export const goalWithFeedback = z
   .extend(goal, {
@@ -98,6 +100,7 @@ export const goalWithFeedback = z
   })
   .register(shapes, { id: 'GoalWithFeedback' })
 export type GoalWithFeedback = z.output<typeof goalWithFeedback>
+export type StoredGoalWithFeedback = Stored<typeof goalWithFeedback>
 
 export const goalDetail = z
   .extend(goalWithFeedback, {
@@ -107,7 +110,7 @@ export const goalDetail = z
     edits: z.array(
       z.object({
         id,
-        editedAt: instant,
+        editedAt: storedInstant,
         oldTitle: z.string(),
         oldDescription: z.nullable(z.string()),
         oldCategory: category,
@@ -117,6 +120,7 @@ export const goalDetail = z
   })
   .register(shapes, { id: 'GoalDetail' })
 export type GoalDetail = z.output<typeof goalDetail>
+export type StoredGoalDetail = Stored<typeof goalDetail>
 
 /** `updated` is false if the goal was so already. */
 const changedGoal = z.extend(goal, { updated: z.boolean() }).register(shapes, { id: 'ChangedGoal' })

@@ -1,7 +1,7 @@
 // The reads of guides: the learners of their studio with their week, and the crews and goals of the school.
 import * as z from 'zod/mini'
 import { groupWithMembers, member } from './crews.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, type Stored } from './endpoint.ts'
 import { idText, instant, paged, pageQuery, schoolQuery, weekQuery } from './fields.ts'
 import { goalFilters, goalWithFeedback } from './goals.ts'
 import { accountState } from './people.ts'
@@ -21,6 +21,7 @@ export const goalWithCrew = z.extend(goalWithFeedback, {
   groupName,
 })
 export type GoalWithCrew = z.output<typeof goalWithCrew>
+export type StoredGoalWithCrew = Stored<typeof goalWithCrew>
 
 export const guideEndpoints = endpoints({
   'GET /api/guide/studio-users': {

@@ -1,6 +1,6 @@
 // Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, type Stored, shapes } from './endpoint.ts'
 import { count, day, idParams, instant, pageQuery, percentage, weekQuery } from './fields.ts'
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
@@ -68,6 +68,7 @@ export const goalHistory = z
   })
   .register(shapes, { id: 'GoalHistory' })
 export type GoalHistory = z.output<typeof goalHistory>
+export type StoredGoalHistory = Stored<typeof goalHistory>
 
 export const groupHistory = z
   .object({
@@ -87,6 +88,7 @@ export const groupHistory = z
   })
   .register(shapes, { id: 'GroupHistory' })
 export type GroupHistory = z.output<typeof groupHistory>
+export type StoredGroupHistory = Stored<typeof groupHistory>
 /** The number of goals of a member in a group's history without `?week=`. */
 export const GOALS_A_MEMBER = 20
 

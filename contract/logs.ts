@@ -1,8 +1,8 @@
 // The logs of feedback, of goal edits and of administration.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, type Stored, shapes } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
-import { count, id, idText, instant, paged, pageQuery, schoolQuery } from './fields.ts'
+import { count, id, idText, instant, paged, pageQuery, schoolQuery, storedInstant } from './fields.ts'
 import { category, duration } from './goals.ts'
 import { person, personName } from './people.ts'
 import { searchText } from './text.ts'
@@ -17,6 +17,7 @@ export const feedbackLogItem = z
   })
   .register(shapes, { id: 'FeedbackLogItem' })
 export type FeedbackLogItem = z.output<typeof feedbackLogItem>
+export type StoredFeedbackLogItem = Stored<typeof feedbackLogItem>
 
 /** `counts` cover all pages of the filter. They count entries, also replaced and cleared ones, so a goal may count often. */
 export const feedbackLog = z
@@ -26,13 +27,13 @@ export const feedbackLog = z
     givers: z.optional(z.array(personName)),
   })
   .register(shapes, { id: 'FeedbackLog' })
-export type FeedbackLog = z.output<typeof feedbackLog>
+export type StoredFeedbackLog = Stored<typeof feedbackLog>
 
 export const goalEdit = z
   .object({
     id,
     goalId: id,
-    editedAt: instant,
+    editedAt: storedInstant,
     /** Null once the editor is deleted. */
     user: z.nullable(personName),
     goalOwner: personName,
@@ -47,10 +48,11 @@ export const goalEdit = z
   })
   .register(shapes, { id: 'GoalEdit' })
 export type GoalEdit = z.output<typeof goalEdit>
+export type StoredGoalEdit = Stored<typeof goalEdit>
 
 /** `counts` cover all pages and count every edit. */
 export const goalEditLog = z.extend(paged(goalEdit), { counts: z.object({ total: count }) })
-export type GoalEditLog = z.output<typeof goalEditLog>
+export type StoredGoalEditLog = Stored<typeof goalEditLog>
 
 /** What the server writes into the audit log. Entries of other versions may have others. */
 export type AuditAction = { [On in keyof Acts]: `${On}.${Acts[On]}` }[keyof Acts]

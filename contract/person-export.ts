@@ -1,7 +1,7 @@
 // The export of everything stored about a person.
 import * as z from 'zod/mini'
 import { absence } from './absences.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, type Stored } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import { id, idParams, instant } from './fields.ts'
 import { move } from './goal-moves.ts'
@@ -51,6 +51,7 @@ export const personExport = z.object({
   auditLog: z.array(auditEntry),
 })
 export type PersonExport = z.output<typeof personExport>
+export type StoredPersonExport = Stored<typeof personExport>
 
 export const personExportEndpoints = endpoints({
   'GET /api/users/:id/export': {

@@ -1,6 +1,6 @@
 // The owner of a goal answers an entry of feedback, once. For 10 minutes the owner may send another text or take it back; an
 // admin may remove it at any time.
-import type { Feedback } from '../../contract/feedback-shapes.ts'
+import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { answerStays, type GivenAnswer } from '../../contract/goal-rules.ts'
 import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -42,7 +42,7 @@ export async function answerFeedback(
   { services, caller, now }: MemberContext,
   { school, id, isAnswered }: NamedEntry,
   text: string,
-): Promise<Feedback> {
+): Promise<StoredFeedback> {
   const { feedback, owner, notified } = await transaction(school, async (tx) => {
     const { goal } = await entryWithGoal(tx, id, { lockRow: true })
     if (!isOwner(caller, goal.owner)) refuse('forbidden')
@@ -120,7 +120,7 @@ async function revokeNotice(
     .where('user_id', '=', giverId)
     .where('goal_id', '=', id)
     .where('type', '=', 'feedback_answered')
-    .where('created_at', '=', Date.parse(createdAt))
+    .where('created_at', '=', createdAt)
     .execute()
   return [giverId]
 }

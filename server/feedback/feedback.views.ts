@@ -1,10 +1,10 @@
 // The goals that await a reviewer's feedback, and the reviewer's own figures.
 import { type RawBuilder, sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
-import type { Feedback } from '../../contract/feedback-shapes.ts'
+import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
-import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackOpenFrom } from '../../contract/school-days.ts'
 import {
   entryColumns,
@@ -32,7 +32,7 @@ export async function feedbackQueue(
   crews: readonly number[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   viewer: Viewer,
-): Promise<Page<GoalWithFeedback>> {
+): Promise<Page<StoredGoalWithFeedback>> {
   const { caller } = viewer
   const calendar = await schoolCalendar(school)
   const { weekChecks } = calendar.parts
@@ -115,7 +115,11 @@ export async function reviewerStats({ db }: SchoolDb, reviewerId: number): Promi
 }
 
 /** `not_found` outside the school. */
-export async function entryById(school: SchoolDb, id: number, { caller, now }: Viewer): Promise<Feedback> {
+export async function entryById(
+  school: SchoolDb,
+  id: number,
+  { caller, now }: Viewer,
+): Promise<StoredFeedback> {
   const row = await school.db
     .selectFrom('feedback')
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')

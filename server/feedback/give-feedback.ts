@@ -1,11 +1,10 @@
 // Gives feedback on a goal. A new entry replaces the giver's earlier one, so that at most one is active.
 import { type Insertable, sql } from 'kysely'
-import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { FeedbackStatus, StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { reviewRefusal } from '../../contract/goal-rules.ts'
 import { feedbackUntil, type SchoolDays } from '../../contract/school-days.ts'
 import { findGoal, type GoalFacts, mayReviewGoals, publishGoalChange } from '../goals/index.ts'
 import { aboutFeedback, notify } from '../notifications/index.ts'
-import { iso } from '../platform/clock.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -21,7 +20,7 @@ export interface Review {
 }
 
 export interface GivenFeedback {
-  feedback: Feedback
+  feedback: StoredFeedback
   goal: GoalFacts
   /** Ids of the users who got a notification. */
   notified: number[]
@@ -32,7 +31,7 @@ export async function giveFeedback(
   school: SchoolDb,
   goalId: number,
   review: Review,
-): Promise<Feedback> {
+): Promise<StoredFeedback> {
   const given = await transaction(school, (tx) => writeFeedback(context, tx, goalId, review))
   publishFeedback(context, school, [given])
   return given.feedback
@@ -50,7 +49,7 @@ export async function writeFeedback(
   const calendar = await schoolCalendar(tx)
   const refusal = reviewRefusalOf(goal, calendar, now, caller)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
-  if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
+  if (expectedRevision !== undefined && expectedRevision !== goal.revisionCount) refuse('goal_revised')
   // Read after the lock, because the request may have waited for one that began later: the active entry is the newest.
   const at = services.clock.now()
   // Entries that an edit cleared are marked as replaced, too. Statistics count cleared entries, and once the giver is deleted
@@ -64,22 +63,22 @@ export async function writeFeedback(
     created_at: at,
     is_active: 1,
     ended_by: null,
-    goal_revision_at_time: goal.revision,
+    goal_revision_at_time: goal.revisionCount,
     answer: null,
     answered_at: null,
   })
   const captains = status === 'accepted' ? [] : await captainsToNotify(tx, goal, caller.id)
   const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
-  const feedback: Feedback = {
+  const feedback: StoredFeedback = {
     id,
     goalId,
     feedbackProviderId: caller.id,
     status,
     comments: comments || null,
-    createdAt: iso(at),
-    isActive: true,
-    goalRevisionAtTime: goal.revision,
+    createdAt: at,
+    isActive: 1,
+    goalRevisionAtTime: goal.revisionCount,
     feedbackProvider: { id: caller.id, firstName, lastName },
     answer: null,
     // The giver never owns the goal.

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
 import type { sentCheck } from '../../contract/goal-checks.ts'
 import { checkRefusal } from '../../contract/goal-rules.ts'
-import type { Goal } from '../../contract/goals.ts'
+import type { StoredGoal } from '../../contract/goals.ts'
 import { instantOf, zonedDay } from '../../contract/time-zone.ts'
 import { notify } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
@@ -22,7 +22,7 @@ export async function checkGoal(
   school: SchoolDb,
   id: number,
   { state, note }: z.output<typeof sentCheck>,
-): Promise<Goal> {
+): Promise<StoredGoal> {
   const { owner, goal, notified } = await transaction(school, async (tx) => {
     const before = await findGoal(tx, id, { lockRow: true })
     if (!isOwner(caller, before.owner)) refuse('forbidden')

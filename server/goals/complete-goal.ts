@@ -1,8 +1,9 @@
 // Completes a goal, or reopens it.
 import { completionRefusal } from '../../contract/goal-rules.ts'
-import type { Goal } from '../../contract/goals.ts'
+import type { StoredGoal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -16,14 +17,14 @@ export async function completeGoal(
   school: SchoolDb,
   id: number,
   completed: boolean,
-): Promise<Goal & { updated: boolean }> {
+): Promise<StoredGoal & { updated: boolean }> {
   const { owner, goal, updated } = await transaction(school, async (tx) => {
     const before = await findGoal(tx, id, { lockRow: true })
     const { owner } = before
     if (!mayCompleteGoals(caller, owner)) refuse('forbidden')
     const readOnly = readOnlyRefusal(before, owner)
     if (readOnly) refuse(readOnly)
-    if (before.completed === completed) {
+    if (before.completed === flag(completed)) {
       return { owner, goal: await goalById(tx, id, { caller, now }), updated: false }
     }
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)

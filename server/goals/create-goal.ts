@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
 import { goalTitleFor, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contract/goal-week.ts'
-import type { Goal, newGoal } from '../../contract/goals.ts'
+import type { newGoal, StoredGoal } from '../../contract/goals.ts'
 import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/school-days.ts'
 import { notify, recordActivity } from '../notifications/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -29,7 +29,7 @@ export async function createGoal(
   school: SchoolDb,
   { id: ownerId }: Pick<OwnerFacts, 'id'>,
   input: NewGoal,
-): Promise<Goal> {
+): Promise<StoredGoal> {
   const notified = ownerId === caller.id ? [] : [ownerId]
   const { goal, owner } = await transaction(school, async (tx) => {
     const owner = await lockOwner(tx, ownerId)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { type Day, formatDay } from '../../contract/days.ts'
 import type { goalExtension } from '../../contract/goal-moves.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
-import type { Goal } from '../../contract/goals.ts'
+import type { StoredGoal } from '../../contract/goals.ts'
 import { lastDayForMoreTime, schoolDayProblem } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { mayGiveTime } from '../people/index.ts'
@@ -26,7 +26,7 @@ export async function extendGoal(
   school: SchoolDb,
   id: number,
   { day, reason }: z.output<typeof goalExtension>,
-): Promise<Goal & { updated: boolean }> {
+): Promise<StoredGoal & { updated: boolean }> {
   const { before, goal, moved } = await transaction(school, async (tx) => {
     const before = await findGoal(tx, id, { lockRow: true })
     if (!mayGiveTime(caller, before.owner)) refuse('forbidden')
@@ -47,7 +47,7 @@ export async function extendGoal(
         actorId: caller.id,
         aboutId: owner.id,
         action: 'goal.extend',
-        subject: `Goal “${title}” of ${owner.firstName} ${owner.lastName}`,
+        subject: `StoredGoal “${title}” of ${owner.firstName} ${owner.lastName}`,
         detail: { userId: owner.id, from, to },
       })
     }

@@ -1,6 +1,6 @@
 // Lists of goals: of a week (not paged) or of all time (paged).
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
-import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
+import type { Category, GoalStatus, StoredGoal, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { isActiveRow, isLearnerRow, nameHas } from '../people/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -41,7 +41,7 @@ export async function weekGoals(
   owners: GoalOwners,
   filter: WeekFilter,
   viewer: Viewer,
-): Promise<Goal[]> {
+): Promise<StoredGoal[]> {
   const goals = filtered(school, goalsOf(school), owners, filter, viewer.now)
   return toGoals(school, await inWeek(goals, school, filter, viewer).execute(), viewer)
 }
@@ -51,7 +51,7 @@ export async function weekGoalsWithFeedback(
   owners: GoalOwners,
   filter: WeekFilter,
   viewer: Viewer,
-): Promise<GoalWithFeedback[]> {
+): Promise<StoredGoalWithFeedback[]> {
   const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
   return toGoalsWithFeedback(school, await inWeek(goals, school, filter, viewer).execute(), viewer)
 }
@@ -61,7 +61,7 @@ export async function allGoals(
   owners: GoalOwners,
   filter: PageFilter,
   viewer: Viewer,
-): Promise<Page<Goal>> {
+): Promise<Page<StoredGoal>> {
   const query = pageQuery(filtered(school, goalsOf(school), owners, filter, viewer.now), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
   return { items: await toGoals(school, items, viewer), nextCursor }
@@ -72,7 +72,7 @@ export async function allGoalsWithFeedback(
   owners: GoalOwners,
   filter: PageFilter,
   viewer: Viewer,
-): Promise<Page<GoalWithFeedback>> {
+): Promise<Page<StoredGoalWithFeedback>> {
   const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
   const query = pageQuery(inDueWeek(goals, school, filter), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])

@@ -1,10 +1,9 @@
 // Moves of goals: giving goals another day, and reading their latest move.
-import type { Move, MoveCause } from '../../contract/goal-moves.ts'
+import type { MoveCause, StoredMove } from '../../contract/goal-moves.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { iso } from '../platform/clock.ts'
 import { forNoKeyUpdate, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalMoveRow } from '../platform/db/tables.ts'
@@ -175,9 +174,9 @@ export interface MoveViewRow
   last_name: string | null
 }
 
-export function toMove(row: MoveViewRow): Move {
+export function toMove(row: MoveViewRow): StoredMove {
   return {
-    at: iso(row.moved_at),
+    at: row.moved_at,
     by: nameOrNull(row.by_id, row.first_name, row.last_name),
     from: row.from_on,
     to: row.to_on,
@@ -190,7 +189,7 @@ export function toMove(row: MoveViewRow): Move {
 export async function lastMoves(
   { db, engine }: SchoolDb,
   goalIds: readonly number[],
-): Promise<ReadonlyMap<number, Move>> {
+): Promise<ReadonlyMap<number, StoredMove>> {
   if (goalIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('goal_moves')

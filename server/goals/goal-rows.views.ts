@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { jsonList, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { FeedbackRow } from '../platform/db/tables.ts'
+import { goalColumns } from './goals.store.ts'
 
 /**
  * Query for goals with their owners, to be narrowed and ordered; map the rows with `toGoal`. It filters by the owner's
@@ -25,35 +25,8 @@ const goals = builtOnce((db) =>
     .innerJoin('users', 'users.id', 'goals.user_id')
     // At most one row: a goal is carried over once.
     .leftJoin('goals as next', 'next.carried_from_id', 'goals.id')
-    .select([
-      'goals.id',
-      'goals.user_id',
-      'goals.created_by_id',
-      'goals.title',
-      'goals.description',
-      'goals.category',
-      'goals.duration',
-      'goals.due_on',
-      'goals.first_due_on',
-      'goals.deadline_at',
-      'goals.completed',
-      'goals.completed_at',
-      'goals.is_incomplete_locked',
-      'goals.archived_at',
-      'goals.created_at',
-      'goals.updated_at',
-      'goals.revision_count',
-      'goals.plan',
-      'goals.carried_from_id',
-      'next.id as carried_to_id',
-      'goals.times_carried',
-      'goals.check_state',
-      'goals.check_note',
-      'goals.check_at',
-      'users.group_id',
-      'users.studio_id',
-      'users.left_at',
-    ]),
+    .select(goalColumns)
+    .select(['next.id as carriedToId', 'users.group_id', 'users.studio_id', 'users.left_at']),
 )
 
 const goalsWithFeedback = { current: withFeedback('current'), all: withFeedback('all') }
@@ -85,15 +58,15 @@ function withFeedback(entries: 'current' | 'all') {
 
 /** The columns for `toFeedback`, apart from the entry's id and the giver's name. */
 export const entryColumns = [
-  'feedback.goal_id',
-  'feedback.provider_id',
+  'feedback.goal_id as goalId',
+  'feedback.provider_id as feedbackProviderId',
   'feedback.status',
   'feedback.comments',
-  'feedback.created_at',
-  'feedback.is_active',
+  'feedback.created_at as createdAt',
+  'feedback.is_active as isActive',
   'feedback.ended_by',
-  'feedback.goal_revision_at_time',
-  'feedback.answer',
+  'feedback.goal_revision_at_time as goalRevisionAtTime',
+  'feedback.answer as answer_text',
   'feedback.answered_at',
 ] as const
 
@@ -112,8 +85,4 @@ type Rows<Q extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Await
 export type GoalViewRow = Rows<ReturnType<typeof goalsOf>>
 export type GoalWithFeedbackRow = Rows<ReturnType<typeof goalsWithFeedbackOf>>
 
-export interface EntryRow extends Omit<FeedbackRow, 'id' | 'school_id'> {
-  id: number
-  first_name: string | null
-  last_name: string | null
-}
+export type EntryRow = Rows<ReturnType<typeof entriesOfGoal>>

@@ -9,7 +9,7 @@ import {
   type GoalState,
   reviewRefusal,
 } from '../../contract/goal-rules.ts'
-import type { Goal } from '../../contract/goals.ts'
+import type { StoredGoal } from '../../contract/goals.ts'
 import type { Parts } from '../../contract/school-parts.ts'
 import { guidesStudio, leadsCrew, mayGiveTime } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -78,7 +78,7 @@ export function carryRefusal(
 /** The state of an entry of feedback and of its goal. */
 export interface AnswerState {
   isArchived: boolean
-  isActive: boolean
+  isActive: 0 | 1
   answer: GivenAnswer | null
 }
 
@@ -120,7 +120,7 @@ export function abilitiesOf(
   owner: OwnerState,
   goal: GoalNow,
   { now, weekStart, parts }: SchoolNow,
-): Goal['abilities'] {
+): StoredGoal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
   const manages = mayManageGoals(caller, owner)

@@ -2,74 +2,57 @@
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import type { CheckState } from '../../contract/goal-checks.ts'
-import type { GoalState } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { flag, type GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { goalTypesIn } from '../schools/index.ts'
-import { type OwnerFacts, ownerColumns, toOwner } from './goal-owners.store.ts'
+import { ownerColumns, toOwner } from './goal-owners.store.ts'
 import type { Owner } from './goals.policy.ts'
 
+/**
+ * The columns of a goal, under the names of its answers, for all that reads goals. Those without such a name, or with another
+ * one in an answer, are for rules and views.
+ */
+export const goalColumns = [
+  'goals.id',
+  'goals.user_id as userId',
+  'goals.created_by_id as createdById',
+  'goals.title',
+  'goals.description',
+  'goals.category',
+  'goals.duration',
+  'goals.due_on as dueOn',
+  'goals.first_due_on',
+  'goals.deadline_at as deadlineAt',
+  'goals.completed',
+  'goals.completed_at as completedAt',
+  'goals.is_incomplete_locked as isIncompleteLocked',
+  'goals.archived_at as archivedAt',
+  'goals.created_at as createdAt',
+  'goals.updated_at as updatedAt',
+  'goals.revision_count as revisionCount',
+  'goals.plan',
+  'goals.carried_from_id as carriedFromId',
+  'goals.times_carried as timesCarried',
+  'goals.check_state',
+  'goals.check_note',
+  'goals.check_at',
+] as const
+
 /** A goal with its owner's current crew and studio. */
-export interface GoalFacts extends GoalState {
-  id: number
-  title: string
-  description: string | null
-  category: GoalRow['category']
-  duration: GoalRow['duration']
-  /** 'YYYY-MM-DD', as the next. */
-  dueOn: string
-  firstDueOn: string
-  revision: number
-  plan: string | null
-  timesCarried: number
-  owner: OwnerFacts
-}
+export type GoalFacts = Awaited<ReturnType<typeof findGoal>>
 
 /**
  * `lockRow` locks the goal's row, and the crew and studio of its owner, until the transaction ends. `not_found` outside
  * the school.
  */
-export async function findGoal(school: SchoolDb, id: number, { lockRow = false } = {}): Promise<GoalFacts> {
+export async function findGoal(school: SchoolDb, id: number, { lockRow = false } = {}) {
   const row = await goalQuery(school, id, lockRow).executeTakeFirst()
   if (!row) refuse('not_found')
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    duration: row.duration,
-    dueOn: row.due_on,
-    firstDueOn: row.first_due_on ?? row.due_on,
-    deadlineAt: row.deadline_at,
-    completed: row.completed === 1,
-    isIncompleteLocked: row.is_incomplete_locked === 1,
-    archivedAt: row.archived_at,
-    revision: row.revision_count,
-    plan: row.plan,
-    timesCarried: row.times_carried,
-    owner: toOwner(row),
-  }
+  return { ...row, firstDueOn: row.first_due_on ?? row.dueOn, owner: toOwner(row) }
 }
-
-const goalColumns = [
-  'goals.id',
-  'goals.title',
-  'goals.description',
-  'goals.category',
-  'goals.duration',
-  'goals.due_on',
-  'goals.first_due_on',
-  'goals.deadline_at',
-  'goals.completed',
-  'goals.is_incomplete_locked',
-  'goals.archived_at',
-  'goals.revision_count',
-  'goals.plan',
-  'goals.times_carried',
-] as const
 
 function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, lockRow: boolean) {
   const query = db

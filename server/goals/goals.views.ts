@@ -1,14 +1,13 @@
 // Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
-import type { Feedback } from '../../contract/feedback-shapes.ts'
-import type { GoalCheck } from '../../contract/goal-checks.ts'
-import { type GoalState, statusOf } from '../../contract/goal-rules.ts'
+import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
+import type { StoredCheck } from '../../contract/goal-checks.ts'
+import { statusOf } from '../../contract/goal-rules.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
-import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
+import type { StoredGoal, StoredGoalDetail, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
 import type { Parts } from '../../contract/school-parts.ts'
 import { nameOrNull, seesDaysAway, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { iso, isoOrNull } from '../platform/clock.ts'
 import { jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -42,7 +41,7 @@ export function toFeedback(
   row: EntryRow,
   { isOwn, isArchived, now }: EntryGoal,
   { feedbackAnswers }: Pick<Parts, 'feedbackAnswers'>,
-): Feedback {
+): StoredFeedback {
   const entry = toStoredFeedback(row)
   if (!feedbackAnswers) return { ...entry, answer: null, mayAnswer: 'switched_off' }
   const { isActive, answer } = entry
@@ -51,26 +50,19 @@ export function toFeedback(
 }
 
 /** What is stored of an entry, without what depends on the viewer. */
-export function toStoredFeedback(row: EntryRow): Omit<Feedback, 'mayAnswer'> {
+export function toStoredFeedback(row: EntryRow): Omit<StoredFeedback, 'mayAnswer'> {
   return {
-    id: row.id,
-    goalId: row.goal_id,
-    feedbackProviderId: row.provider_id,
-    status: row.status,
-    comments: row.comments,
-    createdAt: iso(row.created_at),
-    isActive: row.is_active === 1,
-    goalRevisionAtTime: row.goal_revision_at_time,
-    feedbackProvider: nameOrNull(row.provider_id, row.first_name, row.last_name),
+    ...row,
+    feedbackProvider: nameOrNull(row.feedbackProviderId, row.first_name, row.last_name),
     answer: toStoredAnswer(row),
   }
 }
 
 export function toStoredAnswer({
-  answer,
-  answered_at: at,
-}: Pick<EntryRow, 'answer' | 'answered_at'>): Feedback['answer'] {
-  return answer === null || at === null ? null : { text: answer, createdAt: iso(at) }
+  answer_text: text,
+  answered_at: createdAt,
+}: Pick<EntryRow, 'answer_text' | 'answered_at'>): StoredFeedback['answer'] {
+  return text === null || createdAt === null ? null : { text, createdAt }
 }
 
 /** The goals of the rows, in their order. */
@@ -78,7 +70,7 @@ export async function toGoals(
   school: SchoolDb,
   rows: readonly GoalViewRow[],
   viewer: Viewer,
-): Promise<Goal[]> {
+): Promise<StoredGoal[]> {
   if (rows.length === 0) return []
   const { toGoal } = await goalView(school, rows, viewer)
   return rows.map(toGoal)
@@ -89,16 +81,16 @@ export async function toGoalsWithFeedback(
   school: SchoolDb,
   rows: readonly GoalWithFeedbackRow[],
   viewer: Viewer,
-): Promise<GoalWithFeedback[]> {
+): Promise<StoredGoalWithFeedback[]> {
   if (rows.length === 0) return []
   const { toGoal, toEntry } = await goalView(school, rows, viewer)
   return rows.map((row) => withFeedback(toGoal(row), row, toEntry))
 }
 
 interface GoalView {
-  toGoal: (row: GoalViewRow) => Goal
+  toGoal: (row: GoalViewRow) => StoredGoal
   /** An entry of feedback on the goal of the row. */
-  toEntry: (entry: EntryRow, row: GoalViewRow) => Feedback
+  toEntry: (entry: EntryRow, row: GoalViewRow) => StoredFeedback
 }
 
 /** Reads what all rows need: the school's calendar, and the latest moves of those goals of which the viewer may see them. */
@@ -115,21 +107,17 @@ async function goalView(
     school,
     seen.map(({ id }) => id),
   )
-  const toGoal = (row: GoalViewRow): Goal => {
-    const dueOn = row.due_on
-    const until = feedbackUntil({ dueOn, deadlineAt: row.deadline_at }, calendar)
-    const isCarriedOver = row.carried_to_id !== null
-    const state = { ...stateOf(row), dueOn, feedbackUntil: until, isCarriedOver }
-    return {
-      ...toStoredGoal(row, now),
-      ...withoutParts(parts),
-      feedbackUntil: iso(until),
+  const toGoal = (row: GoalViewRow): StoredGoal => {
+    const until = feedbackUntil(row, calendar)
+    const state = { ...row, feedbackUntil: until, isCarriedOver: row.carriedToId !== null }
+    return Object.assign(toStoredGoal(row, now), withoutParts(parts), {
+      feedbackUntil: until,
       lastMove: moves.get(row.id) ?? null,
       abilities: abilitiesOf(caller, ownerOf(row), state, { now, weekStart, parts }),
-    }
+    })
   }
   const toEntry = (entry: EntryRow, row: GoalViewRow) =>
-    toFeedback(entry, { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null, now }, parts)
+    toFeedback(entry, { isOwn: row.userId === caller.id, isArchived: row.archivedAt !== null, now }, parts)
   return { toGoal, toEntry }
 }
 
@@ -144,7 +132,7 @@ function withoutParts({ plans, carryOver, weekChecks }: Parts) {
 
 function ownerOf(row: GoalViewRow) {
   return {
-    id: row.user_id,
+    id: row.userId,
     groupId: row.group_id,
     studioId: row.studio_id,
     hasLeft: row.left_at !== null,
@@ -153,78 +141,61 @@ function ownerOf(row: GoalViewRow) {
 
 type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id' | 'left_at'>
 
-function stateOf(row: GoalRowWithoutOwner): GoalState {
-  return {
-    completed: row.completed === 1,
-    isIncompleteLocked: row.is_incomplete_locked === 1,
-    deadlineAt: row.deadline_at,
-    archivedAt: row.archived_at,
-  }
-}
-
 /** What is stored of a goal, without what depends on the calendar or the viewer. */
 export function toStoredGoal(
   row: GoalRowWithoutOwner,
   now: number,
-): Omit<Goal, 'abilities' | 'feedbackUntil' | 'lastMove'> {
-  const deadline = iso(row.deadline_at)
-  const status = statusOf(stateOf(row), now)
+): Omit<StoredGoal, 'abilities' | 'feedbackUntil' | 'lastMove'> {
+  const status = statusOf(row, now)
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    duration: row.duration,
-    targetDate: deadline,
-    deadline,
-    dueOn: row.due_on,
-    firstDueOn: row.first_due_on ?? row.due_on,
+    ...row,
+    targetDate: row.deadlineAt,
+    deadline: row.deadlineAt,
+    firstDueOn: row.first_due_on ?? row.dueOn,
     status,
-    completed: row.completed === 1,
-    completedAt: isoOrNull(row.completed_at),
     // A goal counts as locked from its deadline on, even if the lock job has not run yet.
     isIncompleteLocked: status === 'incomplete',
-    userId: row.user_id,
-    createdById: row.created_by_id,
-    archivedAt: isoOrNull(row.archived_at),
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
-    revisionCount: row.revision_count,
-    plan: row.plan,
-    carriedFromId: row.carried_from_id,
-    carriedToId: row.carried_to_id,
-    timesCarried: row.times_carried,
     check: checkOf(row),
   }
 }
 
-function checkOf(row: GoalRowWithoutOwner): GoalCheck | null {
+function checkOf(row: GoalRowWithoutOwner): StoredCheck | null {
   const { check_state: state, check_note: note, check_at: at } = row
-  return state === null || at === null ? null : { state, note, at: iso(at) }
+  return state === null || at === null ? null : { state, note, at }
 }
 
-function withFeedback(goal: Goal, row: GoalWithFeedbackRow, toEntry: GoalView['toEntry']): GoalWithFeedback {
+function withFeedback(
+  goal: StoredGoal,
+  row: GoalWithFeedbackRow,
+  toEntry: GoalView['toEntry'],
+): StoredGoalWithFeedback {
   const entries: EntryRow[] = jsonRows(row.entries)
-  const active = entries.filter((entry) => entry.is_active === 1)
-  const activeGivers = new Set(active.map((entry) => entry.provider_id))
-  return {
-    ...goal,
-    user: toPerson({ ...row, id: row.user_id }),
+  const active = entries.filter((entry) => entry.isActive === 1)
+  const activeGivers = new Set(active.map((entry) => entry.feedbackProviderId))
+  return Object.assign(goal, {
+    user: toPerson({ ...row, id: row.userId }),
     feedback: active.map((entry) => toEntry(entry, row)),
     editedSinceReview: entries.some(
-      ({ ended_by, provider_id }) =>
-        ended_by === 'edit' && provider_id !== null && !activeGivers.has(provider_id),
+      ({ ended_by, feedbackProviderId: giver }) =>
+        ended_by === 'edit' && giver !== null && !activeGivers.has(giver),
     ),
-  }
+  })
 }
 
 /** One goal with all feedback and its last 20 edits. The caller's right to read it is checked before. */
-export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): Promise<GoalDetail> {
+export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredGoalDetail> {
   const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', id).executeTakeFirst()
   if (!row) refuse('not_found')
   const edits = await school.db
     .selectFrom('goal_edits')
-    .select(['id', 'edited_at', 'old_title', 'old_description', 'old_category', 'old_duration'])
+    .select([
+      'id',
+      'edited_at as editedAt',
+      'old_title as oldTitle',
+      'old_description as oldDescription',
+      'old_category as oldCategory',
+      'old_duration as oldDuration',
+    ])
     .where('goal_id', '=', id)
     .orderBy('id', 'desc')
     .limit(20)
@@ -234,20 +205,13 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
   const entries: EntryRow[] = jsonRows(row.entries)
   return {
     ...goal,
-    earlierFeedback: entries.filter((entry) => entry.is_active === 0).map((entry) => toEntry(entry, row)),
-    edits: edits.map((edit) => ({
-      id: edit.id,
-      editedAt: iso(edit.edited_at),
-      oldTitle: edit.old_title,
-      oldDescription: edit.old_description,
-      oldCategory: edit.old_category,
-      oldDuration: edit.old_duration,
-    })),
+    earlierFeedback: entries.filter((entry) => entry.isActive === 0).map((entry) => toEntry(entry, row)),
+    edits,
   }
 }
 
 /** Read after a change, for the response. */
-export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<Goal> {
+export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredGoal> {
   const row = await goalsOf(school).where('goals.id', '=', id).executeTakeFirst()
   const [goal] = await toGoals(school, row ? [row] : [], viewer)
   return goal ?? refuse('not_found')

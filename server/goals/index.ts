@@ -19,7 +19,7 @@ export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.vi
 export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
 export { answerRefusal, isOwner, mayReviewGoals } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
-export { findGoal, type GoalFacts } from './goals.store.ts'
+export { findGoal, type GoalFacts, goalColumns } from './goals.store.ts'
 export {
   toFeedback,
   toGoalsWithFeedback,

@@ -1,6 +1,14 @@
 // Editing a goal's text: what it changes, what it clears, and who is notified.
 import { describe, expect, test } from 'vitest'
-import { changeGoal, goalDetailFor, notificationsOf, review, setGoal } from '../testing/goal-calls.ts'
+import type { GoalChange } from '../../contract/goals.ts'
+import {
+  changeGoal,
+  goalDetailFor,
+  notificationsOf,
+  review,
+  setGoal,
+  switchParts,
+} from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -81,6 +89,23 @@ describe('an edit', () => {
     const goal = await setGoal(s.wil, { description: 'Slowly' })
     const { body } = await changeGoal(s.wil, goal.id, { category: 'Extracurricular' })
     expect(body).toMatchObject({ title: goal.title, description: 'Slowly', category: 'Extracurricular' })
+  })
+
+  test('of any field alone is a change, and the same value again is none', async () => {
+    await switchParts(s, { plans: true })
+    const values = {
+      title: 'Read three chapters',
+      description: 'Chapters 3 to 5',
+      category: 'Personal',
+      duration: 'daily',
+      plan: 'If it rains then I read inside.',
+    } satisfies Record<Exclude<keyof GoalChange, 'completed'>, unknown>
+    const { id } = await setGoal(s.wil)
+    for (const change of Object.entries(values).map(([field, value]) => ({ [field]: value }))) {
+      expect((await changeGoal(s.wil, id, change)).body).toMatchObject({ ...change, updated: true })
+      expect((await changeGoal(s.wil, id, change)).body).toMatchObject({ ...change, updated: false })
+    }
+    await switchParts(s, { plans: false })
   })
 
   test('counts each revision', async () => {

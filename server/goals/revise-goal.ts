@@ -1,6 +1,8 @@
-// Edits a goal's text, or changes its plan. An edit clears the feedback on the goal and notifies the reviewers; a change of
-// the plan alone is no edit.
+// Edits a goal's text, or changes its other fields, such as the plan. An edit clears the feedback on the goal and notifies the
+// reviewers; a change of the other fields alone is no edit.
+
 import { textOrNull } from '../../contract/characters.ts'
+import { changedFields } from '../../contract/fields.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
@@ -16,9 +18,13 @@ import { publishGoalChange } from './goal-changes.ts'
 import { mayManageGoals, readOnlyRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts, goalTypesOf } from './goals.store.ts'
 
-type GoalText = Pick<GoalFacts, 'title' | 'description' | 'category' | 'duration'>
+/** The fields that a call changes, by their columns. */
+type Changes = Partial<Pick<GoalFacts, Exclude<keyof GoalChange, 'completed'>>>
 
-/** Returns false, and writes nothing, if text and plan are the same as before. */
+/** A change of another field alone is no edit. */
+const editedFields = ['title', 'description', 'category', 'duration'] as const
+
+/** Returns false, and writes nothing, if every field that is sent is the same as before. */
 export async function reviseGoal(
   context: MemberContext,
   school: SchoolDb,
@@ -35,15 +41,15 @@ export async function reviseGoal(
     }
     const readOnly = readOnlyRefusal(goal, goal.owner)
     if (readOnly) refuse(readOnly)
-    const text = changedText(goal, change)
-    const plan = change.plan === undefined ? goal.plan : textOrNull(change.plan)
-    if (text === null && plan === goal.plan) return null
+    const changes = changesOf(goal, change)
+    if (!changes) return null
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    if (text === null) return changePlan(context, tx, goal, plan)
-    await requireTitleOfType(tx, goal, text)
+    if (!editedFields.some((field) => field in changes)) return changeOtherFields(context, tx, goal, changes)
+    const text = { ...goal, ...changes }
+    await requireTitleOfType(tx, goal, text.title)
     // Read after the lock, because the request may have waited for an edit that began later: edits stay in time order.
-    await writeRevision(tx, goal, { ...text, plan }, caller.id, services.clock.now())
+    await writeRevision(tx, goal, changes, caller.id, services.clock.now())
     const reviewers = await clearFeedback(tx, id)
     const notified = await notifyOthers(tx, goal, text.title, reviewers, context)
     const topics: Topic[] = ['goals', 'feedback', 'activities']
@@ -55,13 +61,14 @@ export async function reviseGoal(
 }
 
 /** Only the owner is notified. */
-async function changePlan(
+async function changeOtherFields(
   { caller, now, services }: MemberContext,
   { db }: SchoolDb,
   { id, owner, title }: GoalFacts,
-  plan: string | null,
+  changes: Changes,
 ) {
-  await db.updateTable('goals').set({ plan, updated_at: services.clock.now() }).where('id', '=', id).execute()
+  const row = { ...changes, updated_at: services.clock.now() }
+  await db.updateTable('goals').set(row).where('id', '=', id).execute()
   const notified = owner.id === caller.id ? [] : [owner.id]
   const data = { actor: caller.firstName, title, owner: null, isOwn: true, change: 'changed' } as const
   await notify(
@@ -73,37 +80,25 @@ async function changePlan(
   return { owner, topics, notified }
 }
 
-/** The new text, or null if it equals the current one. */
-function changedText(goal: GoalFacts, change: GoalChange): GoalText | null {
-  const text = {
-    title: change.title ?? goal.title,
-    description: change.description === undefined ? goal.description : change.description || null,
-    category: change.category ?? goal.category,
-    duration: change.duration ?? goal.duration,
-  }
-  const same =
-    text.title === goal.title &&
-    text.description === goal.description &&
-    text.category === goal.category &&
-    text.duration === goal.duration
-  return same ? null : text
+/** The fields that are sent and differ from those of the goal. */
+function changesOf(goal: GoalFacts, { completed: _, description, plan, ...sent }: GoalChange) {
+  return changedFields<Changes>(goal, {
+    ...sent,
+    ...(description !== undefined && { description: description || null }),
+    ...(plan !== undefined && { plan: textOrNull(plan) }),
+  })
 }
 
 /** In a studio with goal types a new title must have the form '{n} {type}', too. */
-async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, text: GoalText): Promise<void> {
-  if (text.title === goal.title) return
+async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, title: string): Promise<void> {
+  if (title === goal.title) return
   const types = await goalTypesOf(tx, goal.owner)
-  if (types.length === 0 || parseGoalTitle(text.title, types)) return
+  if (types.length === 0 || parseGoalTitle(title, types)) return
   invalid('title', `Choose how many and ${types.join(' or ')}.`)
 }
 
-async function writeRevision(
-  tx: SchoolDb,
-  goal: GoalFacts,
-  text: GoalText & Pick<GoalFacts, 'plan'>,
-  editor: number,
-  at: number,
-) {
+async function writeRevision(tx: SchoolDb, goal: GoalFacts, changes: Changes, editor: number, at: number) {
+  const text = { ...goal, ...changes }
   await tx.db
     .insertInto('goal_edits')
     .values({
@@ -123,7 +118,7 @@ async function writeRevision(
     .execute()
   await tx.db
     .updateTable('goals')
-    .set({ ...text, revision_count: goal.revision + 1, updated_at: at })
+    .set({ ...changes, revision_count: goal.revisionCount + 1, updated_at: at })
     .where('id', '=', goal.id)
     .execute()
 }

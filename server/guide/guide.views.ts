@@ -1,6 +1,6 @@
 // A guide's learners with their week, and the school's goals with the names of crews.
 import { goalWeekAt } from '../../contract/goal-week.ts'
-import type { GoalWithCrew, StudioUser } from '../../contract/guide.ts'
+import type { StoredGoalWithCrew, StudioUser } from '../../contract/guide.ts'
 import type { AccountState } from '../../contract/people.ts'
 import { allGoalsWithFeedback, type GoalOwners, type PageFilter, type Viewer } from '../goals/index.ts'
 import {
@@ -56,7 +56,7 @@ export async function schoolGoals(
   school: SchoolDb,
   { crewId, search, ...filter }: SchoolGoalsFilter,
   viewer: Viewer,
-): Promise<Page<GoalWithCrew>> {
+): Promise<Page<StoredGoalWithCrew>> {
   const named = searchWords(search)
   const few = named.length > 0 && crewId === undefined ? await fewNamed(school, named, FEW) : null
   const owners: GoalOwners = crewId !== undefined ? { groupId: crewId } : few ? { userIds: few } : 'school'

@@ -9,8 +9,8 @@ import {
   type Achievement,
   type AchievementCode,
   GOALS_A_MEMBER,
-  type GoalHistory,
-  type GroupHistory,
+  type StoredGoalHistory,
+  type StoredGroupHistory,
 } from '../../contract/history.ts'
 import {
   allGoalsWithFeedback,
@@ -40,7 +40,7 @@ export async function personHistory(
   userId: number,
   { week, ...filter }: HistoryFilter,
   viewer: Viewer,
-): Promise<GoalHistory> {
+): Promise<StoredGoalHistory> {
   const [person, { items: goals, nextCursor }, facts, { showStreaks }] = await Promise.all([
     peopleOf(school, 'all').where('users.id', '=', userId).executeTakeFirst(),
     allGoalsWithFeedback(school, { userId }, { ...filter, includeArchived: true, dueIn: week }, viewer),
@@ -116,7 +116,7 @@ export async function groupHistory(
   of: MembersOf,
   filter: HistoryFilter,
   viewer: Viewer,
-): Promise<GroupHistory> {
+): Promise<StoredGroupHistory> {
   const rows = await memberRows(school, of, filter, viewer.now)
   const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.sort_name, row.id])
   const goalIds = items.flatMap((row) => jsonRows(row.newest).map(({ id }) => id))
@@ -203,7 +203,7 @@ async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {
   return new Map(rows.map((row) => [row.user_id, statisticsOf(row.total, row.completed)]))
 }
 
-type RecentWeek = GroupHistory['members'][number]['weeks'][number]
+type RecentWeek = StoredGroupHistory['members'][number]['weeks'][number]
 
 /** By user. `running`: the Monday of the goal week, which is the last of them. */
 async function recentWeeks({ db, engine }: SchoolDb, userIds: readonly number[], running: Day) {

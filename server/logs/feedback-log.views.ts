@@ -2,7 +2,7 @@
 // entries of all givers.
 import { type RawBuilder, sql } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
+import type { StoredFeedbackLog, StoredFeedbackLogItem } from '../../contract/logs.ts'
 import type { PersonName } from '../../contract/people.ts'
 import { entryColumns, toFeedback, type Viewer } from '../goals/index.ts'
 import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
@@ -20,7 +20,7 @@ export async function feedbackLog(
   scope: LogScope,
   filter: LogFilter,
   { caller, now }: Viewer,
-): Promise<FeedbackLog> {
+): Promise<StoredFeedbackLog> {
   const { parts } = await schoolCalendar(school)
   const after = decodeCursor(filter.cursor, ['instant', 'id'])
   const rows = await entriesOf(school, scope, filter, now)
@@ -52,7 +52,7 @@ export async function feedbackLog(
     .limit(filter.limit + 1)
     .execute()
   const items = rows.map(
-    (row): FeedbackLogItem => ({
+    (row): StoredFeedbackLogItem => ({
       ...toFeedback(
         {
           ...row,
@@ -63,10 +63,10 @@ export async function feedbackLog(
         { isOwn: row.id === caller.id, isArchived: row.archived_at !== null, now },
         parts,
       ),
-      goal: { id: row.goal_id, title: row.title, category: row.category, user: toPerson(row) },
+      goal: { id: row.goalId, title: row.title, category: row.category, user: toPerson(row) },
     }),
   )
-  const page = pageOf(items, filter.limit, (item) => [Date.parse(item.createdAt), item.id])
+  const page = pageOf(items, filter.limit, (item) => [item.createdAt, item.id])
   const { counts, giverIds } = await countsOf(school, scope, filter, now)
   return { ...page, counts, ...(after === null && { givers: await peopleNamed(school, giverIds) }) }
 }

@@ -1,14 +1,15 @@
 // Recent edits of goals, with the text before and after.
-import type { Selectable } from 'kysely'
-import type { GoalEdit, GoalEditLog } from '../../contract/logs.ts'
+import type { StoredGoalEdit, StoredGoalEditLog } from '../../contract/logs.ts'
 import { nameOrNull } from '../people/index.ts'
-import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
 import { type EntryFilter, logStart, matchesGoal } from './log-filter.ts'
 
-export async function goalEdits(school: SchoolDb, filter: EntryFilter, now: number): Promise<GoalEditLog> {
+export async function goalEdits(
+  school: SchoolDb,
+  filter: EntryFilter,
+  now: number,
+): Promise<StoredGoalEditLog> {
   const { limit } = filter
   const after = decodeCursor(filter.cursor, ['instant', 'id'])
   const edits = editsOf(school, filter, now)
@@ -25,7 +26,7 @@ export async function goalEdits(school: SchoolDb, filter: EntryFilter, now: numb
         ),
       ),
     )
-    .selectAll('goal_edits')
+    .select(editColumns)
     .select([
       'owner.id as owner_id',
       'owner.first_name as owner_first_name',
@@ -41,15 +42,31 @@ export async function goalEdits(school: SchoolDb, filter: EntryFilter, now: numb
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const items = rows.map(
-    (row): GoalEdit => ({
-      ...toEdit(row),
+    (row): StoredGoalEdit => ({
+      ...row,
       user: nameOrNull(row.user_id, row.editor_first_name, row.editor_last_name),
       goalOwner: { id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
     }),
   )
-  const page = pageOf(items, limit, (item) => [Date.parse(item.editedAt), item.id])
+  const page = pageOf(items, limit, (item) => [item.editedAt, item.id])
   return { ...page, counts: { total } }
 }
+
+/** An edit without the names of the editor and the owner. */
+export const editColumns = [
+  'goal_edits.id',
+  'goal_edits.goal_id as goalId',
+  'goal_edits.user_id',
+  'goal_edits.edited_at as editedAt',
+  'goal_edits.old_title as oldTitle',
+  'goal_edits.old_description as oldDescription',
+  'goal_edits.old_category as oldCategory',
+  'goal_edits.old_duration as oldDuration',
+  'goal_edits.new_title as newTitle',
+  'goal_edits.new_description as newDescription',
+  'goal_edits.new_category as newCategory',
+  'goal_edits.new_duration as newDuration',
+] as const
 
 const columns = {
   goalId: 'goal_edits.goal_id',
@@ -65,23 +82,4 @@ function editsOf({ db, engine, schoolId }: SchoolDb, filter: EntryFilter, now: n
   if (filter.byId !== undefined) query = query.where('goal_edits.user_id', '=', filter.byId)
   const matches = matchesGoal(engine, columns, filter)
   return matches ? query.where(matches) : query
-}
-
-type EditRow = Omit<Selectable<Tables['goal_edits']>, 'school_id'>
-
-/** Without the names of the editor and the owner. */
-export function toEdit(row: EditRow): Omit<GoalEdit, 'user' | 'goalOwner'> {
-  return {
-    id: row.id,
-    goalId: row.goal_id,
-    editedAt: iso(row.edited_at),
-    oldTitle: row.old_title,
-    oldDescription: row.old_description,
-    oldCategory: row.old_category,
-    oldDuration: row.old_duration,
-    newTitle: row.new_title,
-    newDescription: row.new_description,
-    newCategory: row.new_category,
-    newDuration: row.new_duration,
-  }
 }

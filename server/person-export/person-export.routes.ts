@@ -1,6 +1,6 @@
 // The call that exports everything stored about a person.
 import type { User } from '../../contract/people.ts'
-import type { PersonExport } from '../../contract/person-export.ts'
+import type { StoredPersonExport } from '../../contract/person-export.ts'
 import { accountFor, mayReadAccount } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -25,7 +25,7 @@ export const personExportRoutes = {
 function exportPerson(
   { services: { database }, caller, now }: ActorContext,
   account: User,
-): Promise<PersonExport> {
+): Promise<StoredPersonExport> {
   return inTransaction(database.db, async (db) => {
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
     const inSchool = seesAllSchools ? null : account.schoolId

@@ -1,15 +1,17 @@
 // Reads everything that is stored about one person.
 import type { User } from '../../contract/people.ts'
-import type { PersonExport } from '../../contract/person-export.ts'
+import type { StoredPersonExport } from '../../contract/person-export.ts'
 import {
   entriesOfGoal,
+  entryColumns,
+  goalColumns,
   moveColumns,
   toMove,
   toStoredAnswer,
   toStoredFeedback,
   toStoredGoal,
 } from '../goals/index.ts'
-import { toAuditEntry, toEdit } from '../logs/index.ts'
+import { editColumns, toAuditEntry } from '../logs/index.ts'
 import { storedData } from '../notifications/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
@@ -32,18 +34,18 @@ export async function personFile(
   engine: Engine,
   user: User,
   { now, inSchool }: FileScope,
-): Promise<PersonExport> {
+): Promise<StoredPersonExport> {
   const { id } = user
   const feedbackGiven = await db
     .selectFrom('feedback')
-    .selectAll()
+    .select(['feedback.id', ...entryColumns])
     .where('provider_id', '=', id)
     .orderBy('id')
     .execute()
   const edits = await db
     .selectFrom('goal_edits')
     .innerJoin('goals', 'goals.id', 'goal_edits.goal_id')
-    .selectAll('goal_edits')
+    .select(editColumns)
     .where('goal_edits.user_id', '=', id)
     .where('goals.user_id', '!=', id)
     .$if(inSchool !== null, (query) => query.where('goal_edits.school_id', '=', inSchool))
@@ -96,18 +98,8 @@ export async function personFile(
     exportedAt: iso(now),
     user,
     goals: await personGoals(db, engine, id, now),
-    feedbackGiven: feedbackGiven.map((row) => ({
-      id: row.id,
-      goalId: row.goal_id,
-      feedbackProviderId: row.provider_id,
-      status: row.status,
-      comments: row.comments,
-      createdAt: iso(row.created_at),
-      isActive: row.is_active === 1,
-      goalRevisionAtTime: row.goal_revision_at_time,
-      answer: toStoredAnswer(row),
-    })),
-    editsMade: edits.map(toEdit),
+    feedbackGiven: feedbackGiven.map((row) => ({ ...row, answer: toStoredAnswer(row) })),
+    editsMade: edits,
     goalsSetForOthers: setForOthers.map((goal) => goal.id),
     reflections: await storedReflectionsOf(db, engine, id),
     responsesGiven: await responsesGivenBy(db, id),
@@ -148,7 +140,7 @@ export async function personFile(
 }
 
 /** Without their secrets. */
-async function factorsOf(db: Queries, id: number): Promise<PersonExport['factors']> {
+async function factorsOf(db: Queries, id: number): Promise<StoredPersonExport['factors']> {
   const apps = await db.selectFrom('totp').select('created_at').where('user_id', '=', id).execute()
   const passkeys = await db
     .selectFrom('passkeys')
@@ -176,38 +168,23 @@ async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
   return rows.map(toAuditEntry)
 }
 
-const editColumns = [
-  'goal_edits.id',
-  'goal_edits.goal_id',
-  'goal_edits.user_id',
-  'goal_edits.edited_at',
-  'goal_edits.old_title',
-  'goal_edits.old_description',
-  'goal_edits.old_category',
-  'goal_edits.old_duration',
-  'goal_edits.new_title',
-  'goal_edits.new_description',
-  'goal_edits.new_category',
-  'goal_edits.new_duration',
-] as const
-
 /** Goals with all their feedback, edits and moves, oldest first. `now` in epoch milliseconds. */
 async function personGoals(
   db: Queries,
   engine: Engine,
   userId: number,
   now: number,
-): Promise<PersonExport['goals']> {
+): Promise<StoredPersonExport['goals']> {
   const rows = await db
     .selectFrom('goals')
-    .selectAll()
+    .select(goalColumns)
     .where('user_id', '=', userId)
     .select((eb) => [
       eb
         .selectFrom('goals as next')
         .select('next.id')
         .whereRef('next.carried_from_id', '=', 'goals.id')
-        .as('carried_to_id'),
+        .as('carriedToId'),
       jsonList(engine, entriesOfGoal(db).orderBy('feedback.id')).as('entries'),
       jsonList(
         engine,
@@ -237,7 +214,7 @@ async function personGoals(
     moves: jsonRows(row.moves).map(toMove),
     feedback: jsonRows(row.entries).map(toStoredFeedback),
     edits: jsonRows(row.edits).map((edit) => ({
-      ...toEdit(edit),
+      ...edit,
       user: nameOrNull(edit.user_id, edit.first_name, edit.last_name),
     })),
   }))

@@ -1,5 +1,6 @@
 // How dialogs save: success shows a toast and closes the dialog, a refusal shows a toast and leaves it open.
 
+import { changedFields } from '../../contract/fields.ts'
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { type Change, type ChangeSettings, useChange } from '../api/changes.ts'
 import { onFailure } from '../frame/toasts.ts'
@@ -51,25 +52,9 @@ export function useSave<Item, Fields extends object, C extends ChangeCall, U ext
       if (existing === undefined) return creating.mutate(create.input(fields))
       const changed = changedFields(fieldsOf(existing), fields)
       if (changed) updating.mutate(update.input(changed, existing))
+      else toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
     },
   }
-}
-
-/**
- * The fields of `edit` that differ from `before`, so that changes of another admin to other fields are kept. Null, with
- * a toast that says so, if nothing differs.
- */
-function changedFields<Fields extends object>(before: Fields, edit: Fields): Partial<Fields> | null {
-  const change: Partial<Fields> = {}
-  for (const key in edit) if (!isSame(edit[key], before[key])) change[key] = edit[key]
-  if (Object.keys(change).length > 0) return change
-  toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
-  return null
-}
-
-/** Lists are the same if they contain the same texts in the same order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** For the toast if the answer contains more than what was sent. */

@@ -13,7 +13,7 @@ import type { SignInTables } from './sign-in-tables.ts'
 
 export type Flag = 0 | 1
 
-export function flag(value: boolean | undefined): Flag {
+export function flag(value: boolean | Flag | undefined): Flag {
   return value ? 1 : 0
 }
 

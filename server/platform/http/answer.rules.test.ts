@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { instant, storedFlag, storedInstant } from '../../../contract/fields.ts'
 import { writerOf } from './answer.ts'
 
 const person = z.object({ id: z.int(), name: z.nullable(z.string()) })
@@ -58,6 +59,30 @@ describe('an answer has what its schema declares, in its order, and nothing else
       ...declared,
       studio: { id: 3, name: 'Summit' },
     })
+  })
+
+  test('with instants and flags as they are sent, stored ones too', () => {
+    const shape = z.object({
+      at: storedInstant,
+      over: z.nullable(storedInstant),
+      done: storedFlag,
+      sent: instant,
+    })
+    const write = writerOf(z.array(shape))
+    const sent = '2026-11-20T22:00:00.000Z'
+    const stored = { at: Date.parse(sent), over: null, done: 1, sent }
+    const written = { at: sent, over: null, done: true, sent }
+    expect(write([stored, { ...stored, over: 0, done: 0 }])).toBe(
+      JSON.stringify([written, { ...written, over: '1970-01-01T00:00:00.000Z', done: false }]),
+    )
+    expect(z.parse(shape, stored)).toEqual(written)
+    expect(z.parse(shape, written)).toEqual(written)
+    for (const wrong of [
+      { ...stored, at: 'soon' },
+      { ...stored, done: 'yes' },
+      { ...stored, at: null },
+    ])
+      expect(z.safeParse(shape, wrong).success).toBe(false)
   })
 
   test('whatever the fields are called', () => {

@@ -2,9 +2,21 @@
 import fastJson, { type Schema as JsonSchema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/endpoint.ts'
+import { instant, storedFlag, storedInstant } from '../../../contract/fields.ts'
 
 type Write = (value: unknown) => string
 type Json = Record<string, unknown>
+
+/** What fast-json-stringify documents as its debug mode. */
+interface Compiled {
+  code: string
+  serializer: { asDateTime: Write }
+  validator: null
+}
+interface Compiler {
+  build: (schema: JsonSchema, options: { mode: 'debug' }) => Compiled
+  restore: (compiled: Compiled) => Write
+}
 
 const writers = new Map<Schema, Write>()
 
@@ -23,14 +35,19 @@ export function jsonSchemaOf(schema: Schema): Json {
     target: 'draft-7',
     io: 'input',
     unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, sentForms.get(zodSchema)),
   })
   return json
 }
 
+/** What is sent where the schema's input is what is stored. */
+const sentForms = new Map<Schema, Json>([[storedFlag, { type: 'boolean' }]])
+sentForms.set(storedInstant, jsonSchemaOf(instant))
+
 function makeWriter(schema: Json): Write {
   // The cast is safe: both types describe JSON Schema, but fast-json-stringify's lists each keyword.
   const choices = schema.anyOf
-  if (!Array.isArray(choices)) return fastJson(plain(schema) as unknown as JsonSchema)
+  if (!Array.isArray(choices)) return compile(plain(schema) as unknown as JsonSchema)
   // A list or a page of it: `?scope=all` decides.
   const list = choices.find((choice: Json) => choice.type === 'array')
   const page = choices.find((choice: Json) => choice.type === 'object')
@@ -40,9 +57,20 @@ function makeWriter(schema: Json): Write {
   return (value) => (Array.isArray(value) ? writeList(value) : writePage(value))
 }
 
+/** Compiles with a serializer that also takes instants in epoch milliseconds: fast-json-stringify takes only dates and text. */
+function compile(schema: JsonSchema): Write {
+  // The cast is safe: the types leave the serializer out, and describe `restore` by what it returns.
+  const { restore, build } = fastJson as unknown as Compiler
+  const { code, serializer } = build(schema, { mode: 'debug' })
+  const { asDateTime } = serializer
+  serializer.asDateTime = (at) =>
+    typeof at === 'number' ? `"${new Date(at).toISOString()}"` : asDateTime(at)
+  return restore({ code, serializer, validator: null })
+}
+
 /**
  * The schema without unions, because fast-json-stringify validates each value of a union: `x | null` becomes nullable, and
- * a union of primitive values is written as JSON. Formats and patterns are dropped; validation checks them.
+ * a union of primitive values is written as JSON. Patterns, and formats other than instants, are dropped; validation checks them.
  */
 function plain(schema: Json): Json {
   if (Array.isArray(schema.anyOf)) {
@@ -54,13 +82,14 @@ function plain(schema: Json): Json {
     }
     return {}
   }
-  const { format: _, pattern: __, enum: ___, const: ____, ...rest } = schema
+  const { format, pattern: _, enum: __, const: ___, ...rest } = schema
   if (isJson(rest.properties)) {
     rest.properties = Object.fromEntries(
       Object.entries(rest.properties).map(([name, value]) => [name, isJson(value) ? plain(value) : value]),
     )
   }
   if (isJson(rest.items)) rest.items = plain(rest.items)
+  if (format === 'date-time') return { ...rest, format }
   if (rest.type === 'integer') return { ...rest, type: 'number' }
   return rest
 }

@@ -3,7 +3,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Api, Call } from '../../../contract/api.ts'
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
+import type {
+  Access,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  Schema,
+  Stored,
+} from '../../../contract/endpoint.ts'
 import { idText } from '../../../contract/fields.ts'
 import type { Caller } from '../caller.ts'
 import type { Clock } from '../clock.ts'
@@ -97,7 +105,7 @@ export interface RawInput<E extends Endpoint> {
 }
 
 /** A call with an empty response may return anything: it is not sent. */
-type Answer<E extends Endpoint> = E['response'] extends null ? unknown : ResponseOf<E>
+type Answer<E extends Endpoint> = E['response'] extends Schema ? Stored<E['response']> : unknown
 
 type Handled<E extends Endpoint, S> = {
   /** Calls the use case and returns the answer; refusals are thrown as DomainError. */

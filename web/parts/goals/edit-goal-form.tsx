@@ -1,6 +1,5 @@
 // The form of an existing goal.
 import { useState } from 'react'
-import { goalTitleFor } from '../../../contract/goal-types.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
@@ -16,8 +15,8 @@ import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-field
 import {
   draftOf,
   type EditGoalProps,
+  goalChangeOf,
   goalIssues,
-  quantityOf,
   useGoalForm,
   useGoalTypes,
 } from './goal-form.ts'
@@ -49,16 +48,7 @@ function EditFields({
   const [initial] = useState(() => draftOf(goal, types))
   const save = useChange('PATCH /api/goals/:id', {
     onSuccess: (answer) => {
-      clearDraft()
-      onClose()
-      if (answer.updated) toast({ kind: 'success', title: 'Goal updated successfully' })
-      else {
-        toast({
-          kind: 'info',
-          title: 'No changes made',
-          description: 'No updates were needed for this goal.',
-        })
-      }
+      closeSaved(answer.updated)
       onSaved?.(answer)
     },
     onError: () => {
@@ -73,22 +63,24 @@ function EditFields({
     pending: save.isPending,
     // A changed quantity alone does not change a title that is older than the goal types.
     check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
-    onSend: ({ title, description, plan, category, duration, goalType, quantity }) => {
-      const number = quantityOf(quantity)
-      // With goal types the title is '{n} {type}'; an older title stays until a type is chosen.
-      const isMade = types.length > 0 && goalType !== null && number !== null
-      save.mutate({
-        params: { id: goal.id },
-        body: {
-          title: isMade ? goalTitleFor(goalType, number) : title,
-          description: description.trim() || null,
-          category,
-          duration,
-          ...(settings.plans && { plan: plan.trim() || null }),
-        },
-      })
+    onSend: (values) => {
+      const body = goalChangeOf(values, initial, types)
+      if (body) save.mutate({ params: { id: goal.id }, body })
+      else closeSaved(false)
     },
   })
+  const closeSaved = (updated: boolean) => {
+    clearDraft()
+    onClose()
+    if (updated) toast({ kind: 'success', title: 'Goal updated successfully' })
+    else {
+      toast({
+        kind: 'info',
+        title: 'No changes made',
+        description: 'No updates were needed for this goal.',
+      })
+    }
+  }
 
   return (
     <FormDialog

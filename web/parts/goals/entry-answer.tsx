@@ -85,7 +85,7 @@ function Answering({ entry: { id, answer } }: { entry: Pick<Feedback, 'id' | 'an
     return (
       <div className="mt-1">
         <LongText>{`You: ${shown}`}</LongText>
-        {answer && !answerStays(answer, now) && (
+        {answer && !answerStays({ createdAt: Date.parse(answer.createdAt) }, now) && (
           <div className="flex gap-4">
             <TextButton onClick={() => write(shown)}>Change</TextButton>
             <TextButton

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { GoalWeekNow } from '../../frame/goal-week.ts'
-import { dueDayOf, dueDays, emptyGoal, firstDuration, readGoalDraft } from './goal-form.ts'
+import { sampleGoal } from '../../testing/sample-goal.ts'
+import {
+  draftOf,
+  dueDayOf,
+  dueDays,
+  emptyGoal,
+  firstDuration,
+  goalChangeOf,
+  readGoalDraft,
+} from './goal-form.ts'
 
 const at = (now: string): GoalWeekNow => ({
   now: Date.parse(now),
@@ -65,3 +74,28 @@ test.each(['', 'not JSON', '[]', '{"title":5,"category":"Sports","quantity":99,"
   'what is no draft, such as %j, leaves the form as it was',
   (text) => expect(readGoalDraft(text, emptyGoal)).toEqual(emptyGoal),
 )
+
+test('a draft from before a field was added keeps what was written, and the field its value', () => {
+  const initial = { ...emptyGoal, plan: 'If it rains then I read inside.' }
+  expect(readGoalDraft('{"title":"Read"}', initial)).toEqual({ ...initial, title: 'Read' })
+})
+
+describe('an edit sends', () => {
+  const goal = sampleGoal({ title: '3 Waseca Drawers', description: null, plan: 'If late then early.' })
+  const types = ['Waseca Drawer']
+  const initial = draftOf(goal, types)
+
+  test('the fields that differ from those of the goal, and no others', () => {
+    const change = { ...initial, duration: 'daily' as const, plan: ' ', description: 'The blue ones ' }
+    expect(goalChangeOf(change, initial, types)).toEqual({
+      duration: 'daily',
+      plan: null,
+      description: 'The blue ones',
+    })
+    expect(goalChangeOf(initial, initial, types)).toBeNull()
+  })
+
+  test('the title that its type and number make', () => {
+    expect(goalChangeOf({ ...initial, quantity: '2' }, initial, types)).toEqual({ title: '2 Waseca Drawers' })
+  })
+})

@@ -2,9 +2,16 @@
 
 import * as z from 'zod/mini'
 import { addDays } from '../../../contract/days.ts'
-import { parseGoalTitle, QUANTITY_DEFAULT, QUANTITY_MAX, QUANTITY_MIN } from '../../../contract/goal-types.ts'
+import { changedFields } from '../../../contract/fields.ts'
+import {
+  goalTitleFor,
+  parseGoalTitle,
+  QUANTITY_DEFAULT,
+  QUANTITY_MAX,
+  QUANTITY_MIN,
+} from '../../../contract/goal-types.ts'
 import { deadlineHasPassed, weekdaysOf } from '../../../contract/goal-week.ts'
-import type { Category, Duration, Goal, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
+import type { Duration, Goal, GoalChange, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
 import { goalTitle, longText } from '../../../contract/text.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -33,48 +40,37 @@ export interface EditGoalProps {
   onSaved?: (goal: Goal) => void
 }
 
-export interface GoalDraft {
-  title: string
-  description: string
-  /** Only in a school that has plans. */
-  plan: string
-  category: Category
-  duration: Duration
-  /** 'YYYY-MM-DD'; null stands for the first day still possible, or the last school day for a weekly goal. */
-  day: string | null
-  goalType: string | null
-  /** As typed; `quantityOf` parses it. */
-  quantity: string
-  /** The owner; null until one is chosen. */
-  userId: number | null
-}
+/** Null of a goal is empty in its form. */
+const text = z.pipe(
+  z.transform((value: unknown) => value ?? ''),
+  z.string(),
+)
+const chosen = <T extends z.core.$ZodType>(value: T) => z._default(z.nullable(value), null)
 
-export const emptyGoal: GoalDraft = {
-  title: '',
-  description: '',
-  plan: '',
-  category: 'Academic',
-  duration: 'daily',
-  day: null,
-  goalType: null,
-  quantity: String(QUANTITY_DEFAULT),
-  userId: null,
-}
+/** The fields of the form, with what they are in an empty one. Those of a goal have the names of its fields. */
+const goalDraft = z.object({
+  title: text,
+  description: text,
+  /** Only in a school that has plans. */
+  plan: text,
+  category: z._default(z.enum(categories), 'Academic'),
+  duration: z._default(z.enum(durations), 'daily'),
+  /** 'YYYY-MM-DD'; null stands for the first day still possible, or the last school day for a weekly goal. */
+  day: chosen(z.string()),
+  goalType: chosen(z.string()),
+  /** As typed; `quantityOf` parses it. */
+  quantity: z._default(z.string(), String(QUANTITY_DEFAULT)),
+  /** The owner; null until one is chosen. */
+  userId: chosen(z.number()),
+})
+export type GoalDraft = z.output<typeof goalDraft>
+
+export const emptyGoal = z.parse(goalDraft, {})
 
 /** The values of a goal: to edit it, or to go on with it in a new one. */
 export function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
   const made = parseGoalTitle(goal.title, types)
-  return {
-    title: goal.title,
-    description: goal.description ?? '',
-    plan: goal.plan ?? '',
-    category: goal.category,
-    duration: goal.duration,
-    day: null,
-    goalType: made?.goalType ?? null,
-    quantity: String(made?.quantity ?? QUANTITY_DEFAULT),
-    userId: goal.userId,
-  }
+  return z.parse(goalDraft, { ...goal, ...(made && { ...made, quantity: String(made.quantity) }) })
 }
 
 /** A new goal is weekly on Monday and Tuesday, when the week is planned, and daily later. */
@@ -127,37 +123,13 @@ export function useGoalForm({
   }
 }
 
-/** Reads a stored draft. A field that is missing or has another type keeps its initial value. */
-export function readGoalDraft(text: string, initial: GoalDraft): GoalDraft {
-  const stored = parsed(text)
-  const string = (key: string, otherwise: string) => {
-    const value = stored[key]
-    return typeof value === 'string' ? value : otherwise
-  }
-  const stringOrNull = (key: string, otherwise: string | null) => {
-    const value = stored[key]
-    return typeof value === 'string' || value === null ? value : otherwise
-  }
-  const userId = stored.userId
-  return {
-    title: string('title', initial.title),
-    description: string('description', initial.description),
-    plan: string('plan', initial.plan),
-    category: categories.find((one) => one === stored.category) ?? initial.category,
-    duration: durations.find((one) => one === stored.duration) ?? initial.duration,
-    day: stringOrNull('day', initial.day),
-    goalType: stringOrNull('goalType', initial.goalType),
-    quantity: string('quantity', initial.quantity),
-    userId: typeof userId === 'number' ? userId : initial.userId,
-  }
-}
-
-function parsed(text: string): Record<string, unknown> {
+/** Reads a stored draft; what is none leaves the initial values. A field that is missing keeps its initial value. */
+export function readGoalDraft(stored: string, initial: GoalDraft): GoalDraft {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    const values: object = JSON.parse(stored)
+    return z.parse(goalDraft, { ...initial, ...values })
   } catch {
-    return {}
+    return initial
   }
 }
 
@@ -202,26 +174,55 @@ export function oneOf(types: readonly string[]): string {
   return `${types.length === 2 ? 'either' : 'one of'} ${rest} or ${last}`
 }
 
+/** The fields that requests send as the form has them. Blank texts are null. */
+function sentFields({
+  description,
+  plan,
+  day: _,
+  goalType: __,
+  quantity: ___,
+  userId: ____,
+  ...same
+}: GoalDraft) {
+  return { ...same, description: description.trim() || null, plan: plan.trim() || null }
+}
+
 /** With goal types the server makes the title, so none is sent. `day` is 'YYYY-MM-DD' in the school's time zone. */
 export function newGoalBody(
-  { title, description, plan, category, duration, goalType, quantity }: GoalDraft,
+  values: GoalDraft,
   userId: number,
   day: string,
   types: readonly string[],
 ): NewGoal {
-  const more = description.trim()
-  const planned = plan.trim()
-  const number = quantityOf(quantity) ?? undefined
+  const { title, description, plan, ...same } = sentFields(values)
+  const { goalType } = values
+  const quantity = quantityOf(values.quantity) ?? undefined
   return {
-    ...(types.length > 0 && goalType !== null ? { goalType, quantity: number } : { title }),
-    ...(more !== '' && { description: more }),
-    ...(planned !== '' && { plan: planned }),
-    category,
-    duration,
+    ...(types.length > 0 && goalType !== null ? { goalType, quantity } : { title }),
+    ...(description !== null && { description }),
+    ...(plan !== null && { plan }),
+    ...same,
     completed: false,
     userId,
     targetDate: day,
   }
+}
+
+/** The fields of the form that differ from those it began with; null without one. */
+export function goalChangeOf(
+  values: GoalDraft,
+  initial: GoalDraft,
+  types: readonly string[],
+): GoalChange | null {
+  return changedFields(editedFields(initial, types), editedFields(values, types))
+}
+
+/** With goal types the title is '{n} {type}'; an older title stays until a type is chosen. */
+function editedFields(values: GoalDraft, types: readonly string[]) {
+  const { goalType } = values
+  const number = quantityOf(values.quantity)
+  const isMade = types.length > 0 && goalType !== null && number !== null
+  return { ...sentFields(values), ...(isMade && { title: goalTitleFor(goalType, number) }) }
 }
 
 export interface DueDays {
