@@ -21,18 +21,20 @@ export type CoachAssignment = z.output<typeof coachAssignment>
 export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
 
 /** The roles of a person with what depends on them, as in `User`. */
-const roles = z.strictObject({
-  isAdmin: z.boolean(),
-  isGuide: z.boolean(),
-  isCoachWooden: z.boolean(),
-  isCrewCaptain: z.boolean(),
-  canBypassDeadlines: z.boolean(),
-  hasLeft: z.boolean(),
-  studio: z.nullable(z.string()),
-  assignedStudio: z.nullable(z.string()),
-  assignedCrews: crewIds,
-  groupId: z.nullable(id),
-})
+const roles = z
+  .strictObject({
+    isAdmin: z.boolean(),
+    isGuide: z.boolean(),
+    isCoachWooden: z.boolean(),
+    isCrewCaptain: z.boolean(),
+    canBypassDeadlines: z.boolean(),
+    hasLeft: z.boolean(),
+    studio: z.nullable(z.string()),
+    assignedStudio: z.nullable(z.string()),
+    assignedCrews: crewIds,
+    groupId: z.nullable(id),
+  })
+  .register(shapes, { id: 'Roles' })
 export type Roles = z.output<typeof roles>
 
 const scoped = z.strictObject(schoolQuery)

@@ -17,7 +17,7 @@ import { compareText, normalizedText } from '../../ui/text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
-import { undoCalls, useUndoSteps } from '../people/use-undo.ts'
+import { setBack, useUndo } from '../people/use-undo.ts'
 import { listWorkBody, listWorkFooter } from './list-result.tsx'
 import { useListWork } from './use-list-work.ts'
 
@@ -33,7 +33,7 @@ export function MoveCrewDialog({
 }) {
   const { input } = useScope()
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
-  const undo = useUndoSteps()
+  const undo = useUndo()
   // One learner in a call, so that each move is checked against the sizes after the one before.
   const listWork = useListWork({
     people,
@@ -52,7 +52,11 @@ export function MoveCrewDialog({
       failure: 'Failed to move learner',
       undo: (done) =>
         undo(
-          () => done.flatMap((before) => stepsBack(before, groupId)),
+          async () => {
+            for (const before of done.filter((person) => person.groupId !== groupId)) {
+              await setBack(before, { ...before, groupId, isCrewCaptain: false })
+            }
+          },
           `${plural(done.length, 'learner')} as before.`,
         ),
     })
@@ -81,10 +85,6 @@ export function MoveCrewDialog({
       )}
     </Dialog>
   )
-}
-
-function stepsBack(before: User, groupId: number | null) {
-  return before.groupId === groupId ? [] : undoCalls(before, { ...before, groupId, isCrewCaptain: false })
 }
 
 function CrewList({

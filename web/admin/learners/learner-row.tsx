@@ -243,7 +243,7 @@ function ChangeBack({
   former: FormerRoles
   onBack: LearnerChanges['goBack']
 }) {
-  const before = useStore(former.store, (all) => all.get(learner.id))
+  const before = useStore(former, (all) => all.get(learner.id))
   const state = formerState(before, learner)
   if (!state) return null
   const label = lacksOnlyCrew(state, learner) ? backTo(state) : 'Change back'

@@ -1,22 +1,21 @@
 import type { User } from '../../../contract/people.ts'
+import { isAdmin } from '../../../contract/roles.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { topicsOf } from '../../api/topics.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { ListWorkDialog } from '../bulk/list-work-dialog.tsx'
 import { fullName, namedFew } from './person-name.ts'
-import { type UndoStep, undoCalls, useUndoSteps } from './use-undo.ts'
+import { setBack, useUndo } from './use-undo.ts'
 
 const LABEL = 'Mark as left'
 const FAILURE = 'Failed to mark as left'
-const undoSettings = {
-  failure: 'Failed to bring back',
-  topics: topicsOf('PATCH /api/admin/users/:id/active'),
-}
+const UNDO_FAILURE = 'Failed to bring back'
 
 /** Asks before one person, or each of several learners, is marked as left. */
 export function MarkAsLeftDialog({
@@ -38,20 +37,21 @@ type Done = ((ids: readonly number[]) => void) | undefined
 
 function OnePerson({ person, onDone, onClose }: { person: User; onDone: Done; onClose: () => void }) {
   const { firstName, groupName } = person
-  const undo = useUndoSteps(undoSettings)
+  const me = useUser()
+  const undo = useUndo(UNDO_FAILURE)
   const params = { id: person.id }
+  const bringBack = async (now: User) => {
+    if (me.isSuperAdmin || !isAdmin(person)) return setBack(person, now)
+    // Admins bring each other back, but do not change each other's roles.
+    await call('PATCH /api/admin/users/:id/active', { params, body: { active: true } })
+    return setBack(person, { ...now, hasLeft: false })
+  }
   const leave = useChange('PATCH /api/admin/users/:id/active', {
     onSuccess: (now) => {
       showSuccess(
         `${fullName(person)} marked as left`,
         undefined,
-        undo(
-          () => [
-            () => call('PATCH /api/admin/users/:id/active', { params, body: { active: true } }),
-            ...undoCalls(person, now),
-          ],
-          `${fullName(person)} is as before.`,
-        ),
+        undo(() => bringBack(now), `${fullName(person)} is as before.`),
       )
       onDone?.([person.id])
       onClose()
@@ -85,7 +85,7 @@ function Several({
   onClose: () => void
 }) {
   const { input } = useScope()
-  const undo = useUndoSteps(undoSettings)
+  const undo = useUndo(UNDO_FAILURE)
   const send = (those: readonly User[], active: boolean) =>
     call('POST /api/admin/users/bulk-active', {
       ...input,
@@ -104,7 +104,10 @@ function Several({
         failure: FAILURE,
         undo: (done) =>
           undo(
-            () => [() => send(done, true), ...done.flatMap(stepsBack)],
+            async () => {
+              await send(done, true)
+              for (const person of done) await setBack(person, { ...person, ...ROLES_LOST })
+            },
             `${plural(done.length, 'learner')} as before.`,
           ),
       }}
@@ -124,12 +127,5 @@ function Several({
   )
 }
 
-/** The calls that give back what leaving took. */
-const stepsBack = (before: User): UndoStep[] =>
-  undoCalls(before, {
-    ...before,
-    groupId: null,
-    isCrewCaptain: false,
-    assignedCrews: [],
-    assignedStudio: null,
-  })
+/** What leaving takes. */
+const ROLES_LOST = { groupId: null, isCrewCaptain: false, assignedCrews: [], assignedStudio: null }
