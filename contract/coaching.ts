@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, message, schoolQuery } from './fields.ts'
 import { profilePicture, user } from './people.ts'
+import { name } from './text.ts'
 
 export const coachAssignment = z
   .object({
@@ -29,8 +30,8 @@ const roles = z
     isCrewCaptain: z.boolean(),
     canBypassDeadlines: z.boolean(),
     hasLeft: z.boolean(),
-    studio: z.nullable(z.string()),
-    assignedStudio: z.nullable(z.string()),
+    studio: z.nullable(name('A studio name')),
+    assignedStudio: z.nullable(name('A studio name')),
     assignedCrews: crewIds,
     groupId: z.nullable(id),
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Roles } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
 import { rolesOf } from '../../contract/roles.ts'
+import type { Change } from '../platform/live.ts'
 import { alone, interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { type Story, story } from '../testing/story.ts'
 
@@ -179,6 +180,29 @@ describe('all roles of a person', () => {
     expect([status, error.code]).toEqual([409, 'crew_full'])
     expect((await account({ id })).hasLeft).toBe(true)
     expect((await set({ id }, gone, { ...gone, canBypassDeadlines: true })).error.code).toBe('account_left')
+    await empties().execute()
+  })
+
+  test('are announced to the crews, the guides of the studio and the admins, as by single calls', async () => {
+    const { id } = await person({ crew: moss })
+    const before = await account({ id })
+    const coach = { ...before, groupId: empty, isCoachWooden: true, assignedCrews: [lichen] }
+    const heard: Change[] = []
+    const stop = s.services.live.subscribe((change) => void heard.push(change))
+    await set({ id }, before, coach)
+    const said = () => heard.map(({ topics, to }) => JSON.stringify([topics, to]))
+    const ofMembers = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
+    const studios = [s.brendans.studios.get('Summit')]
+    const own = { users: [id], crews: [moss, empty] }
+    for (const change of [
+      [ofMembers, { ...own, studios }],
+      [['people'], { ...own, crewLists: true }],
+      [['people'], { admins: true }],
+      [['assignments'], { admins: true }],
+    ]) {
+      await expect.poll(said).toContain(JSON.stringify(change))
+    }
+    stop()
     await empties().execute()
   })
 

@@ -1,8 +1,6 @@
 // Who refreshes what after each kind of change: people of every role listen on real streams while one change is made.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import type { Roles } from '../../contract/coaching.ts'
-import { rolesOf } from '../../contract/roles.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { type EventStream, listen } from '../testing/event-source.ts'
 import { switchParts } from '../testing/goal-calls.ts'
@@ -45,7 +43,6 @@ const moved: Topic[] = ['crews', 'people', 'goals', 'feedback', 'activities', 'n
 const ofStaff: Topic[] = ['people', 'crews', 'assignments', 'goals']
 /** For the crew and the coach of a person who left. */
 const left: Topic[] = [...moved, 'assignments']
-const movedCoach: Topic[] = [...moved, 'assignments']
 const lists: Topic[] = ['crews', 'people']
 const ill: Topic[] = ['people', 'goals']
 const illAndMoved: Topic[] = [...ill, 'feedback', 'activities']
@@ -78,15 +75,6 @@ async function goalOfWil(): Promise<number> {
 }
 async function check(state: string) {
   return s.wil.call('PUT /api/goals/:id/check', { params: { id: await goalOfWil() }, body: { state } })
-}
-async function setRolesOfFay(change: Partial<Roles>) {
-  const params = { id: s.fay.id }
-  const users = (await s.ada.call('GET /api/admin/users')).body
-  const [base] = users.filter(({ id }) => id === params.id).map(rolesOf)
-  return s.ada.call('PUT /api/admin/users/:id/roles', {
-    params,
-    body: { base, roles: { ...base, ...change } },
-  })
 }
 /** Feedback of Cole on a goal of Wil. */
 async function entryOfCole() {
@@ -244,16 +232,6 @@ const cases: Case[] = [
         body: { assignedCrews: [moss] },
       }),
     heard: { cora: own, ada: ['assignments'], sue: ['assignments'] },
-  },
-  {
-    change: 'a learner leaves the crew and becomes a coach with one, in one call',
-    make: () => setRolesOfFay({ groupId: null, isCoachWooden: true, assignedCrews: [moss] }),
-    heard: { fay: own, cole: lists, cora: lists, gia: lists, ada: movedCoach, sue: movedCoach },
-  },
-  {
-    change: 'that is undone, in one call',
-    make: () => setRolesOfFay({ groupId: empty, isCoachWooden: false, assignedCrews: [] }),
-    heard: { fay: own, cole: lists, cora: lists, gia: lists, ada: movedCoach, sue: movedCoach },
   },
   {
     change: 'a studio gets another description',
