@@ -1,8 +1,9 @@
-// Which coaches look after which crews.
+// Which coaches look after which crews, and all roles of a person in one call.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, message, schoolQuery } from './fields.ts'
-import { profilePicture } from './people.ts'
+import { profilePicture, user } from './people.ts'
+import { name } from './text.ts'
 
 export const coachAssignment = z
   .object({
@@ -19,6 +20,23 @@ export const coachAssignment = z
 export type CoachAssignment = z.output<typeof coachAssignment>
 
 export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
+
+/** The roles of a person with what depends on them, as in `User`. */
+const roles = z
+  .strictObject({
+    isAdmin: z.boolean(),
+    isGuide: z.boolean(),
+    isCoachWooden: z.boolean(),
+    isCrewCaptain: z.boolean(),
+    canBypassDeadlines: z.boolean(),
+    hasLeft: z.boolean(),
+    studio: z.nullable(name('A studio name')),
+    assignedStudio: z.nullable(name('A studio name')),
+    assignedCrews: crewIds,
+    groupId: z.nullable(id),
+  })
+  .register(shapes, { id: 'Roles' })
+export type Roles = z.output<typeof roles>
 
 const scoped = z.strictObject(schoolQuery)
 
@@ -42,6 +60,34 @@ export const coachingEndpoints = endpoints({
     }),
     response: coachAssignment,
     errors: ['account_left', 'not_a_coach'],
+  },
+  'PUT /api/admin/users/:id/roles': {
+    summary:
+      'Set all roles of a person at once if they are still `base`; an Undo is the same call with both swapped',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    body: z.strictObject({ base: roles, roles }).check(
+      z.refine(
+        ({ base, roles: { isAdmin, hasLeft } }) => (base.isAdmin || !isAdmin) && (base.hasLeft || !hasLeft),
+        {
+          path: ['roles'],
+          error: 'This call takes the admin role and brings back, but makes no admins and no leavers.',
+        },
+      ),
+    ),
+    response: user,
+    errors: [
+      'own_account',
+      'last_admin',
+      'roles_changed',
+      'account_left',
+      'not_a_guide',
+      'not_a_coach',
+      'not_a_candidate',
+      'no_crew',
+      'crew_full',
+    ],
   },
   'DELETE /api/admin/users/:id/crew-assignments': {
     summary: 'Take all crews from a coach',

@@ -34,6 +34,7 @@ export const errorTable = {
   too_few_learners: [409, 'There are too few learners to make a crew of 3. Place them by hand.'],
   nothing_to_deal: [409, 'There is nothing to deal: a coach and a crew are needed.'],
   nothing_to_undo: [409, 'There is no sort left to undo.'],
+  roles_changed: [409, 'Somebody changed this person meanwhile. Look at the person again first.'],
   plan_changed: [409, 'Learners or crews changed since this preview. Look at a new one.'],
   account_left: [409, 'This account is marked as left. Bring it back first.'],
   own_account: [409, 'You cannot do this to your own account.'],

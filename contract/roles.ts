@@ -1,9 +1,27 @@
 // The roles of a user, for screens and links. The server checks permissions on every call.
+import type { Roles } from './coaching.ts'
 import type { Person, User } from './people.ts'
 
 export const isAdmin = (user: User): boolean => user.isAdmin || user.isSuperAdmin
 export const isCoach = (user: User): boolean => user.isCoachWooden
 export const isGuide = (user: User): boolean => user.isGuide
+
+/** What `PUT /api/admin/users/:id/roles` sets of a user. The crews are in the order of their ids. */
+export const rolesOf = (user: Roles): Roles => ({
+  isAdmin: user.isAdmin,
+  isGuide: user.isGuide,
+  isCoachWooden: user.isCoachWooden,
+  isCrewCaptain: user.isCrewCaptain,
+  canBypassDeadlines: user.canBypassDeadlines,
+  hasLeft: user.hasLeft,
+  studio: user.studio,
+  assignedStudio: user.assignedStudio,
+  assignedCrews: user.assignedCrews.toSorted((one, other) => one - other),
+  groupId: user.groupId,
+})
+
+export const sameRoles = (one: Roles, other: Roles): boolean =>
+  JSON.stringify(rolesOf(one)) === JSON.stringify(rolesOf(other))
 
 /** Neither admin nor guide; coaches and captains may be learners with goals of their own. */
 export const isLearner = (user: User): boolean => !isAdmin(user) && !user.isGuide

@@ -137,7 +137,8 @@ async function accountToEdit(context: MemberContext, id: number): Promise<User> 
   return mayEditAccount(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
 }
 
-async function accountToChangeRoles(context: MemberContext, id: number): Promise<User> {
+/** `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
+export async function accountToChangeRoles(context: MemberContext, id: number): Promise<User> {
   const account = await accountFor(context, id)
   return mayChangeRoles(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
 }

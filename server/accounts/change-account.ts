@@ -105,6 +105,20 @@ async function changeStudio(tx: AccountTx, current: User, studio: string | null)
   await writeRoles(tx.db, current.id, normalizedRoles(current, { studio }))
 }
 
+/** `changeAccount` for a studio alone, inside a transaction. Returns the account after it. */
+export async function writeStudio(
+  context: MemberContext,
+  tx: AccountTx,
+  before: User,
+  studio: string | null,
+): Promise<User> {
+  await changeStudio(tx, before, studio)
+  const after = await accountById(tx, before.id)
+  await recordChange(context, tx, after, { studio })
+  if (stoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
+  return after
+}
+
 /** Changed credentials get an entry of their own, so that a search for a taken-over account finds them. */
 async function recordChange(context: MemberContext, tx: AccountTx, after: User, change: AccountChange) {
   const changed = Object.keys(change).filter((key) => key !== 'schoolId')

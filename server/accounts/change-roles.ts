@@ -1,4 +1,6 @@
 // Gives and takes roles; roles.rules.ts says what is lost with a role.
+
+import type { Roles } from '../../contract/coaching.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
@@ -10,32 +12,42 @@ import { mayChangeRoles } from './accounts.policy.ts'
 import { recordAccount, writeRoles } from './accounts.store.ts'
 import { schoolAdmins, studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
+import { writeStudio } from './change-account.ts'
 import { refusedDeletions } from './deletion.rules.ts'
 import { captainProblem, normalizedRoles } from './roles.rules.ts'
+import { writeActive } from './set-active.ts'
 
-export type RoleChange =
-  | { isGuide: boolean }
-  | { isCoachWooden: boolean }
-  | { isCrewCaptain: boolean }
-  | { canBypassDeadlines: boolean }
-  | { isAdmin: boolean }
+export type RoleChange = Partial<
+  Pick<User, 'isGuide' | 'isCoachWooden' | 'isCrewCaptain' | 'canBypassDeadlines' | 'isAdmin'>
+>
 
 /**
  * The caller may change the roles of the account. 409 `own_account`; `account_left`; `not_a_candidate` or `no_crew` for a new captain;
  * `last_admin` when the last admin of a school with other users would lose the flag.
  */
-export function changeRoles(context: MemberContext, account: User, change: RoleChange): Promise<User> {
+export async function changeRoles(context: MemberContext, account: User, change: RoleChange): Promise<User> {
   if (account.id === context.caller.id) refuse('own_account')
-  return withAudit(context, account, async (tx, before) => {
-    if (before.hasLeft) refuse('account_left')
-    if ('isCrewCaptain' in change && change.isCrewCaptain) {
-      const problem = captainProblem(before)
-      if (problem) refuse(problem)
-    }
-    if ('isAdmin' in change && !change.isAdmin) await requireOtherAdmin(context, tx, before)
-    await writeRoles(tx.db, before.id, normalizedRoles(before, change))
-    return 'user.roles'
-  })
+  const { after } = await withAnnouncement(context, account, async (tx, before) => ({
+    after: await writeFlags(context, tx, before, change),
+  }))
+  return after
+}
+
+/** The part of `changeRoles` inside its transaction. Returns the account after it. */
+export async function writeFlags(
+  context: MemberContext,
+  tx: AccountTx,
+  before: User,
+  change: RoleChange,
+): Promise<User> {
+  if (before.hasLeft) refuse('account_left')
+  if (change.isCrewCaptain) {
+    const problem = captainProblem(before)
+    if (problem) refuse(problem)
+  }
+  if (change.isAdmin === false) await requireOtherAdmin(context, tx, before)
+  await writeRoles(tx.db, before.id, normalizedRoles(before, change))
+  return recorded(context, tx, before, 'user.roles')
 }
 
 /** 400 on `assignedStudio` if the school has no such studio, 409 `account_left`, `not_a_guide`. Null takes the studio away. */
@@ -44,40 +56,74 @@ export async function assignStudio(
   account: User,
   assignedStudio: string | null,
 ): Promise<User> {
-  return withAudit(context, account, async (tx, before) => {
-    const school = before.schoolId === null ? undefined : tx.schools.get(before.schoolId)
-    if (assignedStudio !== null && !school) {
-      invalid('assignedStudio', 'Without a school there is no studio to look after.')
-    }
-    const id =
-      assignedStudio === null || !school ? null : await studioNamed(school, assignedStudio, 'assignedStudio')
-    if (before.id === context.caller.id) refuse('own_account')
-    if (before.hasLeft) refuse('account_left')
-    if (!before.isGuide) refuse('not_a_guide')
-    await tx.db.updateTable('users').set({ assigned_studio_id: id }).where('id', '=', before.id).execute()
-    return 'user.assigned-studio'
-  })
+  const { after } = await withAnnouncement(context, account, async (tx, before) => ({
+    after: await writeAssignedStudio(context, tx, before, assignedStudio),
+  }))
+  return after
 }
 
-/** `write` returns the action for the audit log. If the account does not change, nothing is recorded or published. */
-async function withAudit(
+async function writeAssignedStudio(
+  context: MemberContext,
+  tx: AccountTx,
+  before: User,
+  assignedStudio: string | null,
+): Promise<User> {
+  const school = before.schoolId === null ? undefined : tx.schools.get(before.schoolId)
+  if (assignedStudio !== null && !school) {
+    invalid('assignedStudio', 'Without a school there is no studio to look after.')
+  }
+  const id =
+    assignedStudio === null || !school ? null : await studioNamed(school, assignedStudio, 'assignedStudio')
+  if (before.id === context.caller.id) refuse('own_account')
+  if (before.hasLeft) refuse('account_left')
+  if (!before.isGuide) refuse('not_a_guide')
+  await tx.db.updateTable('users').set({ assigned_studio_id: id }).where('id', '=', before.id).execute()
+  return recorded(context, tx, before, 'user.assigned-studio')
+}
+
+/** The account as these roles say, without crews: in a transaction of `withAnnouncement`. Returns it. */
+export async function writeAccountRoles(
+  context: MemberContext,
+  tx: AccountTx,
+  before: User,
+  { isAdmin, isGuide, isCoachWooden, canBypassDeadlines, hasLeft, studio, assignedStudio }: Roles,
+): Promise<User> {
+  if (before.hasLeft && !hasLeft) await writeActive(context, tx, before.schoolId, [before], true)
+  let now: User = { ...before, hasLeft }
+  // A coach without a studio can be in no crew: the studio comes first.
+  if (studio !== now.studio) now = await writeStudio(context, tx, now, studio)
+  now = await writeFlags(context, tx, now, { isAdmin, isGuide, isCoachWooden, canBypassDeadlines })
+  if (assignedStudio === now.assignedStudio) return now
+  return writeAssignedStudio(context, tx, now, assignedStudio)
+}
+
+/** If `write` does not change the account, nothing is published. */
+export async function withAnnouncement<T extends { after: User }>(
   context: MemberContext,
   account: User,
-  write: (tx: AccountTx, before: User) => Promise<AuditAction>,
+  write: (tx: AccountTx, before: User) => Promise<T>,
+): Promise<T & { before: User }> {
+  const written = await withAccount(context, { account, may: mayChangeRoles }, async (tx, before) => {
+    const done = await write(tx, before)
+    return { ...done, before, guided: await studiosGuidedBy(tx.db, [before, done.after]) }
+  })
+  if (differences(written.before, written.after)) {
+    announceAccounts(context.services.live, [written], written.guided)
+  }
+  return written
+}
+
+/** Returns the account after a write. If that changed nothing, nothing is recorded. */
+async function recorded(
+  context: MemberContext,
+  tx: AccountTx,
+  before: User,
+  action: AuditAction,
 ): Promise<User> {
-  const { before, after, guided } = await withAccount(
-    context,
-    { account, may: mayChangeRoles },
-    async (tx, current) => {
-      const action = await write(tx, current)
-      const changed = await accountById(tx, current.id)
-      const detail = differences(current, changed)
-      if (detail) await recordAccount(tx.db, context, changed, action, detail)
-      if (stoppedLeading(current, changed)) await revokeNotifications(tx, [changed.id])
-      return { before: current, after: changed, guided: await studiosGuidedBy(tx.db, [current, changed]) }
-    },
-  )
-  if (differences(before, after)) announceAccounts(context.services.live, [{ before, after }], guided)
+  const after = await accountById(tx, before.id)
+  const detail = differences(before, after)
+  if (detail) await recordAccount(tx.db, context, after, action, detail)
+  if (stoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
   return after
 }
 
@@ -90,6 +136,8 @@ const ROLE_FIELDS = [
   'groupName',
   'assignedStudio',
   'assignedCrews',
+  'studio',
+  'hasLeft',
 ] as const satisfies readonly (keyof User)[]
 
 /** The fields that changed, with their new values; null if none did. */

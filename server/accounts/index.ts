@@ -1,3 +1,4 @@
 export { mayChangeRoles } from './accounts.policy.ts'
-export { accountRoutes } from './accounts.routes.ts'
+export { accountRoutes, accountToChangeRoles } from './accounts.routes.ts'
 export { deleteUsers } from './accounts.store.ts'
+export { withAnnouncement, writeAccountRoles, writeFlags } from './change-roles.ts'

@@ -29,7 +29,7 @@ export async function setActive(context: MemberContext, account: User, active: b
     if (current.hasLeft !== active) return { after: current, changes: [], guided: [] }
     const code = (await refusals(context, tx, current.schoolId, [current], active)).get(current.id)
     if (code) refuse(code)
-    const { changes, guided } = await write(context, tx, current.schoolId, [current], active)
+    const { changes, guided } = await writeActive(context, tx, current.schoolId, [current], active)
     return { after: changes[0]?.after ?? current, changes, guided }
   })
   announce(context, written)
@@ -54,7 +54,7 @@ export async function setManyActive(
     })
     const done = new Set(result.done)
     const changed = changing.filter(({ id }) => done.has(id))
-    return { result, written: await write(context, tx, list.schoolId, changed, active) }
+    return { result, written: await writeActive(context, tx, list.schoolId, changed, active) }
   })
   announce(context, written)
   return result
@@ -78,7 +78,8 @@ interface Written {
   guided: number[]
 }
 
-async function write(
+/** The part of `setActive` inside its transaction, for accounts that have the other state. */
+export async function writeActive(
   context: MemberContext,
   tx: AccountTx,
   schoolId: number | null,

@@ -1,6 +1,7 @@
 // An admin assigns crews to one coach, deals all crews among the coaches, or takes crews away.
 import { randomInt } from 'node:crypto'
 import type { CoachAssignment } from '../../contract/coaching.ts'
+import type { User } from '../../contract/people.ts'
 import { type AccountInSchool, accountIn } from '../crews/index.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { announceOwn, isActiveRow } from '../people/index.ts'
@@ -19,38 +20,53 @@ import { coachAssignment } from './coaching.views.ts'
  * Throws `not_found` for a crew of another school, then `account_left`, `not_a_coach`.
  */
 export async function assignCoach(
-  { services, caller, now }: ActorContext,
+  context: ActorContext,
   { school, account: { id } }: AccountInSchool,
-  { assignedCrews, base }: { assignedCrews: readonly number[]; base?: readonly number[] | undefined },
+  wanted: AssignedCrews,
 ): Promise<CoachAssignment> {
   const assignment = await transaction(school, async (tx) => {
     await lockSchool(tx)
-    const coach = await accountIn(tx, id)
-    const before = await unassignCoach(tx, id)
-    const wanted = new Set(mergedChange(assignedCrews, { base, current: before }))
-    if ((await assignCrews(tx, id, [...wanted])) !== wanted.size) refuse('not_found')
-    if (coach.hasLeft) refuse('account_left')
-    if (!coach.isCoachWooden) refuse('not_a_coach')
-    if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
-      aboutId: id,
-      action: 'coach.assign',
-      subject: `Crews of ${coach.firstName} ${coach.lastName}`,
-      detail: { userId: id, before, after: [...wanted] },
-    })
+    await writeAssignment(context, tx, await accountIn(tx, id), wanted)
     return coachAssignment(tx, id)
   })
-  announceAssignments({ services }, school, [id])
+  announceAssignments(context, school, [id])
   return assignment
 }
 
+interface AssignedCrews {
+  assignedCrews: readonly number[]
+  base?: readonly number[] | undefined
+}
+
+/** The part of `assignCoach` inside its transaction, with the school locked. */
+export async function writeAssignment(
+  { caller, now }: Pick<ActorContext, 'caller' | 'now'>,
+  tx: SchoolDb,
+  coach: User,
+  { assignedCrews, base }: AssignedCrews,
+): Promise<void> {
+  const { id } = coach
+  const before = await unassignCoach(tx, id)
+  const wanted = new Set(mergedChange(assignedCrews, { base, current: before }))
+  if ((await assignCrews(tx, id, [...wanted])) !== wanted.size) refuse('not_found')
+  if (coach.hasLeft) refuse('account_left')
+  if (!coach.isCoachWooden) refuse('not_a_coach')
+  if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
+  await recordAudit(tx.db, {
+    schoolId: tx.schoolId,
+    at: now,
+    actorId: caller.id,
+    aboutId: id,
+    action: 'coach.assign',
+    subject: `Crews of ${coach.firstName} ${coach.lastName}`,
+    detail: { userId: id, before, after: [...wanted] },
+  })
+}
+
 /** Notifies these coaches, whose queues and logs change, and the admins. Members of the crews see no difference. */
-function announceAssignments(
+export function announceAssignments(
   { services: { live } }: Pick<ActorContext, 'services'>,
-  { schoolId }: SchoolDb,
+  { schoolId }: Pick<SchoolDb, 'schoolId'>,
   coaches: readonly number[],
 ): void {
   announceOwn(live, coaches)

@@ -1,10 +1,14 @@
-// Which coach looks after which crews.
+// Which coach looks after which crews, and all roles of a person in one call.
 import { crewIds } from '../../contract/coaching.ts'
+import { accountToChangeRoles } from '../accounts/index.ts'
 import { accountToPlace } from '../crews/index.ts'
-import { idsIn, route } from '../platform/http/route.ts'
+import { openSchool } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import { fieldOf, idIn, idsIn, route } from '../platform/http/route.ts'
 import { assignCoach, autoAssign, clearAllAssignments } from './assign-coaches.ts'
 import { requireCrews } from './coaching.store.ts'
 import { coachAssignments } from './coaching.views.ts'
+import { setRoles } from './set-roles.ts'
 
 export const coachingRoutes = {
   ...route('GET /api/admin/coach-assignments', { handle: ({ school }) => coachAssignments(school) }),
@@ -15,6 +19,20 @@ export const coachingRoutes = {
       return coach
     },
     handle: (context, { subject, body }) => assignCoach(context, subject, body),
+  }),
+  ...route('PUT /api/admin/users/:id/roles', {
+    subject: async (context, { params, body }) => {
+      const account = await accountToChangeRoles(context, params.id)
+      const roles = fieldOf(body, 'roles')
+      const crew = idIn(roles, 'groupId')
+      const crews = [...(idsIn(roles, 'assignedCrews', crewIds) ?? []), ...(crew === null ? [] : [crew])]
+      if (crews.length === 0) return account
+      const { schoolId } = account
+      if (schoolId === null) refuse('not_found')
+      await requireCrews(await openSchool(context.services.database, context.caller, schoolId), crews)
+      return account
+    },
+    handle: (context, { subject, body }) => setRoles(context, subject, body),
   }),
   ...route('DELETE /api/admin/users/:id/crew-assignments', {
     subject: (context, { params }) => accountToPlace(context, params.id),

@@ -1,4 +1,5 @@
 export { mayReadCrewGoals } from './crews.policy.ts'
 export { crewRoutes } from './crews.routes.ts'
 export { crewsWithMembers } from './crews.views.ts'
+export { writeMove } from './move-learner.ts'
 export { type AccountInSchool, accountIn, accountToPlace, groupFor } from './subjects.ts'

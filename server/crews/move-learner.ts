@@ -1,7 +1,7 @@
 // Moves a learner into a crew or out of one, within the size limits even if admins move learners concurrently.
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { User } from '../../contract/people.ts'
-import { announceMoves } from '../people/index.ts'
+import { announceMoves, type Moves } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -21,36 +21,46 @@ export interface Move {
  * Throws `not_found` (a crew of another school), `account_left`, `not_a_candidate`, `crew_full`, `crew_too_small`.
  */
 export async function moveLearner(
-  { services, caller, now }: ActorContext,
+  context: ActorContext,
   { school, account: { id } }: AccountInSchool,
-  { targetGroupId, validateSize }: Move,
+  move: Move,
 ): Promise<string> {
   const { sentence, concerned } = await transaction(school, async (tx) => {
     await lockSchool(tx)
-    const learner = await accountIn(tx, id)
-    const from = learner.groupId === null ? null : await crewWithSize(tx, learner.groupId)
-    const to = targetGroupId === null ? null : await crewWithSize(tx, targetGroupId)
-    if (learner.hasLeft) refuse('account_left')
-    const moved = moveSentence(learner, from, to)
-    if (learner.groupId === targetGroupId) return { sentence: moved, concerned: null }
-    if (to !== null && !isCrewCandidate(learner)) refuse('not_a_candidate')
-    const problem = crewMoveProblem({ from, to, validateSize })
-    if (problem) refuse(problem.code, problem.message)
-    await placeInCrew(tx, id, targetGroupId)
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
-      aboutId: id,
-      action: 'crew.move',
-      subject: moved,
-      detail: { userId: id, from: learner.groupId, to: targetGroupId },
-    })
-    const crews = [learner.groupId, targetGroupId].filter((crew) => crew !== null)
-    return { sentence: moved, concerned: { userIds: [id], crews, studios: await studioOf(tx, id) } }
+    return writeMove(context, tx, await accountIn(tx, id), move)
   })
-  if (concerned) announceMoves(services.live, school.schoolId, concerned)
+  if (concerned) announceMoves(context.services.live, school.schoolId, concerned)
   return sentence
+}
+
+/** The part of `moveLearner` inside its transaction, with the school locked. `concerned`: whom to announce the move to. */
+export async function writeMove(
+  { caller, now }: Pick<ActorContext, 'caller' | 'now'>,
+  tx: SchoolDb,
+  learner: User,
+  { targetGroupId, validateSize }: Move,
+): Promise<{ sentence: string; concerned: Moves | null }> {
+  const { id } = learner
+  const from = learner.groupId === null ? null : await crewWithSize(tx, learner.groupId)
+  const to = targetGroupId === null ? null : await crewWithSize(tx, targetGroupId)
+  if (learner.hasLeft) refuse('account_left')
+  const sentence = moveSentence(learner, from, to)
+  if (learner.groupId === targetGroupId) return { sentence, concerned: null }
+  if (to !== null && !isCrewCandidate(learner)) refuse('not_a_candidate')
+  const problem = crewMoveProblem({ from, to, validateSize })
+  if (problem) refuse(problem.code, problem.message)
+  await placeInCrew(tx, id, targetGroupId)
+  await recordAudit(tx.db, {
+    schoolId: tx.schoolId,
+    at: now,
+    actorId: caller.id,
+    aboutId: id,
+    action: 'crew.move',
+    subject: sentence,
+    detail: { userId: id, from: learner.groupId, to: targetGroupId },
+  })
+  const crews = [learner.groupId, targetGroupId].filter((crew) => crew !== null)
+  return { sentence, concerned: { userIds: [id], crews, studios: await studioOf(tx, id) } }
 }
 
 type Crew = Awaited<ReturnType<typeof crewWithSize>>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/people.ts'
 import { refused } from '../testing/fake-server.ts'
 import { wilhelmina } from '../testing/people.ts'
 import { schoolSettings } from '../testing/school-settings.ts'
@@ -61,16 +62,17 @@ describe('the Learners tab', () => {
   test('keeps the row of somebody who became a guide, with Undo', async () => {
     const server = smallSchool()
     const guide = { ...learner, isGuide: true }
-    server.answers['PATCH /api/admin/users/:id/guide'] = ({ body }) => {
-      const on = JSON.stringify(body).includes('true')
-      server.answers['GET /api/admin/users'] = () => [admin, wilhelmina, on ? guide : learner]
-      return on ? guide : learner
+    const nowIs = (person: User) => () => {
+      server.answers['GET /api/admin/users'] = () => [admin, wilhelmina, person]
+      return person
     }
+    server.answers['PATCH /api/admin/users/:id/guide'] = nowIs(guide)
+    server.answers['PUT /api/admin/users/:id/roles'] = nowIs(learner)
     showApp('/admin')
     fireEvent.click(await screen.findByRole('switch', { name: 'Guide: Khai Nguyễn Thị Minh' }))
     expect(await screen.findByLabelText('Guide studio of Khai Nguyễn Thị Minh')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(server.requestsTo('PATCH /api/admin/users/:id/guide')).toHaveLength(2))
+    await waitFor(() => expect(server.requestsTo('PUT /api/admin/users/:id/roles')).toHaveLength(1))
     await waitFor(() => expect(screen.queryByLabelText(/^Guide studio of Khai/)).toBeNull())
     expect(screen.getByText('Showing 2 of 2 learners')).toBeTruthy()
   })

@@ -17,14 +17,14 @@ export const moveSchool = lazyDialog(() =>
 )
 
 export const addLearner = lazyDialog(() =>
-  import('./learners/add-learner-dialog.tsx').then((m) => m.AddLearnerDialog),
+  import('./people/add-account-dialog.tsx').then((m) => m.AddLearnerDialog),
 )
 export const addMany = lazyDialog(() => import('./add-many/add-many-dialog.tsx').then((m) => m.AddManyDialog))
 export const addEmails = lazyDialog(() =>
   import('./add-emails/add-emails-dialog.tsx').then((m) => m.AddEmailsDialog),
 )
 export const addGuide = lazyDialog(() =>
-  import('./guides/add-guide-dialog.tsx').then((m) => m.AddGuideDialog),
+  import('./people/add-account-dialog.tsx').then((m) => m.AddGuideDialog),
 )
 export const deselectCaptains = lazyDialog(() =>
   import('./learners/deselect-captains-dialog.tsx').then((m) => m.DeselectCaptainsDialog),

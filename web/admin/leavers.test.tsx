@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/people.ts'
+import { rolesOf } from '../../contract/roles.ts'
 import { refused } from '../testing/fake-server.ts'
 import { weekStats, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -24,6 +25,7 @@ const gone: User = {
   leftAt: '2026-11-18T16:20:00.000Z',
 }
 const back: User = { ...gone, hasLeft: false, leftAt: null }
+const asBefore = { base: rolesOf(gone), roles: rolesOf(mia) }
 
 function school() {
   const server = smallSchool()
@@ -34,8 +36,10 @@ function school() {
     left = !body.active
     return left ? gone : back
   }
-  server.answers['PUT /api/admin/users/:id/group'] = () => ({ ...back, groupId: 3 })
-  server.answers['PATCH /api/admin/users/:id/crew-captain'] = () => mia
+  server.answers['PUT /api/admin/users/:id/roles'] = () => {
+    left = false
+    return mia
+  }
   server.answers['GET /api/users/:id/stats'] = () => weekStats
   return {
     ...server,
@@ -79,7 +83,7 @@ describe('a learner who leaves', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Mia Lopez is as before.')).toBeTruthy()
     const sent = server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
-    expect(sent).toEqual([{ active: false }, { active: true }, { groupId: 3 }, { isCrewCaptain: true }])
+    expect(sent).toEqual([{ active: false }, asBefore])
     expect(await screen.findByText('Showing 2 of 2 learners')).toBeTruthy()
   })
 
@@ -149,8 +153,8 @@ describe('several learners', () => {
     expect(await screen.findByText('2 learners as before.')).toBeTruthy()
     const sent = server.requestsTo('POST /api/admin/users/bulk-active').map(({ body }) => body.active)
     expect(sent).toEqual([false, true])
-    expect(server.requestsTo('PUT /api/admin/users/:id/group').map(({ body }) => body)).toEqual([
-      { groupId: 3 },
+    expect(server.requestsTo('PUT /api/admin/users/:id/roles').map(({ body }) => body)).toEqual([
+      { base: rolesOf(back), roles: rolesOf(mia) },
     ])
   })
 
@@ -206,17 +210,17 @@ describe('guides and admins', () => {
     }
     const left = { ...guide, assignedStudio: null, hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
     server.answers['GET /api/admin/users'] = ({ query }) => (query.state === 'left' ? [] : [admin, guide])
-    server.answers['PATCH /api/admin/users/:id/active'] = ({ body }) => (body.active ? guide : left)
-    server.answers['PATCH /api/admin/users/:id/assigned-studio'] = () => guide
+    server.answers['PATCH /api/admin/users/:id/active'] = () => left
+    server.answers['PUT /api/admin/users/:id/roles'] = () => guide
     showApp('/admin?tab=guides')
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as left: Mia Lopez' }))
     expect(await screen.findByText(/^Mia can no longer sign in\. Goals,/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Mark as left' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(server.requestsTo('PATCH /api/admin/users/:id/assigned-studio').map(({ body }) => body)).toEqual(
-        [{ assignedStudio: 'Summit' }],
-      ),
+      expect(server.requestsTo('PUT /api/admin/users/:id/roles').map(({ body }) => body)).toEqual([
+        { base: rolesOf(left), roles: rolesOf(guide) },
+      ]),
     )
     await showLeft()
     expect(await screen.findByText('Nobody has left.')).toBeTruthy()

@@ -1,6 +1,7 @@
 // A change that takes a person out of the crew says so, and can be undone.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { rolesOf } from '../../contract/roles.ts'
 import { wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, learner, smallSchool } from '../testing/small-school.ts'
@@ -23,22 +24,16 @@ beforeEach(() => {
 test('A captain without a studio who becomes coach leaves the crew, says the toast, and Undo gives all of it back', async () => {
   const server = smallSchool()
   server.answers['GET /api/admin/users'] = () => [admin, captain, learner]
-  server.answers['PATCH /api/admin/users/:id/coach-wooden'] = ({ body }) =>
-    JSON.stringify(body).includes('true') ? { ...captain, ...outside, isCoachWooden: true } : captain
-  server.answers['PUT /api/admin/users/:id/group'] = () => captain
-  server.answers['PATCH /api/admin/users/:id/crew-captain'] = () => captain
+  const coach = { ...captain, ...outside, isCoachWooden: true }
+  server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => coach
+  server.answers['PUT /api/admin/users/:id/roles'] = () => captain
   showApp('/admin')
   fireEvent.click(await screen.findByRole('switch', { name: `Coach Wooden: ${NAME}` }))
   expect(await screen.findByText(`${NAME} is now a Coach Wooden, ${LEFT}`)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeTruthy()
   const sent = server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
-  expect(sent).toEqual([
-    { isCoachWooden: true },
-    { isCoachWooden: false },
-    { groupId: 3 },
-    { isCrewCaptain: true },
-  ])
+  expect(sent).toEqual([{ isCoachWooden: true }, { base: rolesOf(coach), roles: rolesOf(captain) }])
 })
 
 test('A captain who becomes guide leaves the crew, says the toast', async () => {
@@ -54,9 +49,9 @@ test('A coach whose studio is taken leaves the crew, says the toast, and Undo gi
   const server = smallSchool()
   const coach = { ...wilhelmina, isCoachWooden: true }
   server.answers['GET /api/admin/users'] = () => [admin, coach]
-  server.answers['PUT /api/admin/users/:id'] = ({ body }) =>
-    JSON.stringify(body).includes('null') ? { ...coach, ...outside, studio: null } : coach
-  server.answers['PUT /api/admin/users/:id/group'] = () => coach
+  const adult = { ...coach, ...outside, studio: null }
+  server.answers['PUT /api/admin/users/:id'] = () => adult
+  server.answers['PUT /api/admin/users/:id/roles'] = () => coach
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: `Edit ${NAME}` }))
   const dialog = await screen.findByRole('dialog', { name: `Edit ${NAME}` })
@@ -67,8 +62,7 @@ test('A coach whose studio is taken leaves the crew, says the toast, and Undo gi
   await waitFor(() =>
     expect(server.requests.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
       { studio: null },
-      { studio: 'Basecamp II' },
-      { groupId: 3 },
+      { base: rolesOf(adult), roles: rolesOf(coach) },
     ]),
   )
 })

@@ -155,6 +155,7 @@ export const topicsOfChanges = {
   'POST /api/admin/crews/undo-sort': [...aboutCrews, 'goals', 'feedback'],
   'POST /api/admin/crew-captains/deselect-all': aboutCrews,
   'PUT /api/admin/users/:id/crew-assignments': ['assignments'],
+  'PUT /api/admin/users/:id/roles': gone,
   'DELETE /api/admin/users/:id/crew-assignments': ['assignments'],
   'POST /api/admin/coaches/auto-assign': ['assignments'],
   'DELETE /api/admin/clear-all-crew-assignments': ['assignments'],

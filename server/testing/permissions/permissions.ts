@@ -201,6 +201,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'PATCH /api/admin/users/:id/admin': { ...superAdmins, anyAccount: true },
   'PUT /api/admin/users/:id/group': changing,
   'PUT /api/admin/users/:id/crew-assignments': changing,
+  'PUT /api/admin/users/:id/roles': changingAccount,
   'DELETE /api/admin/users/:id/crew-assignments': changing,
   'POST /api/admin/coaches/auto-assign': admins,
   'DELETE /api/admin/clear-all-crew-assignments': admins,

@@ -144,6 +144,21 @@ describe('rows of two schools in one call', () => {
     schoolId: s.harbor.id,
   }
 
+  const inCrews = (groupId: number | null, assignedCrews: number[]) => {
+    const flags = {
+      isAdmin: false,
+      isGuide: false,
+      isCoachWooden: false,
+      isCrewCaptain: false,
+      hasLeft: false,
+    }
+    const base = { ...flags, canBypassDeadlines: false, studio: null, assignedStudio: null, groupId: null }
+    return {
+      base: { ...base, assignedCrews: [] },
+      roles: { ...base, isCoachWooden: assignedCrews.length > 0, groupId, assignedCrews },
+    }
+  }
+
   test.each<[PartName, Call, Record<string, number>, Record<string, unknown>, number]>([
     ['admin', 'POST /api/admin/crews/move-learner', {}, { userId: learner.id, targetGroupId: kelp }, 404],
     [
@@ -183,6 +198,10 @@ describe('rows of two schools in one call', () => {
       { assignedCrews: [MAX_ID] },
       404,
     ],
+    ['admin', 'PUT /api/admin/users/:id/roles', { id: learner.id }, inCrews(kelp, []), 404],
+    ['superAdmin', 'PUT /api/admin/users/:id/roles', { id: learner.id }, inCrews(kelp, []), 404],
+    ['admin', 'PUT /api/admin/users/:id/roles', { id: coach.id }, inCrews(null, [lichen, kelp]), 404],
+    ['admin', 'PUT /api/admin/users/:id/roles', { id: coach.id }, inCrews(MAX_ID, []), 404],
     ['admin', 'POST /api/admin/users', {}, account, 404],
     ['admin', 'PUT /api/admin/users/:id', { id: learner.id }, { schoolId: s.harbor.id }, 403],
     ['admin', 'PUT /api/admin/users/:id', { id: learner.id }, { schoolId: null }, 403],

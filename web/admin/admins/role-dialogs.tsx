@@ -12,7 +12,7 @@ import { normalizedText } from '../../ui/text.ts'
 import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses } from '../people/person-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import { useUndo } from '../people/use-undo.ts'
+import { usePersonUndo } from '../people/use-undo.ts'
 import { useClosingChange } from '../use-save.ts'
 
 const roleOf = ({ isCoachWooden, isGuide }: User) => (isCoachWooden ? 'coach' : isGuide ? 'guide' : 'learner')
@@ -44,7 +44,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     const words = normalizedText(search).split(/\s+/).filter(Boolean)
     return people.filter(({ text }) => words.every((word) => text.includes(word))).map(({ option }) => option)
   }
-  const undo = useUndo()
+  const undo = usePersonUndo()
   const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
     onSaved: (user) => {
       const was = users.data?.find(({ id }) => id === user.id)

@@ -7,7 +7,7 @@ import { BATCH_SIZE, ListActionDialog } from '../../parts/lists/list-action-dial
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { fullName, namedFew } from '../people/person-name.ts'
-import { type UndoStep, undoCalls, useUndoSteps } from '../people/use-undo.ts'
+import { setBack, useUndo } from '../people/use-undo.ts'
 
 /** The value of 'No studio'; a studio is `=` and its name, and empty is nothing chosen. */
 const NO_STUDIO = 'none'
@@ -25,7 +25,7 @@ export function ChangeStudioDialog({
   onClose: () => void
 }) {
   const { input } = useScope()
-  const undo = useUndoSteps()
+  const undo = useUndo()
   const [choice, setChoice] = useState('')
   const studio = choice === '' || choice === NO_STUDIO ? null : choice.slice(1)
   const who = plural(people.length, 'learner')
@@ -49,7 +49,7 @@ export function ChangeStudioDialog({
         failure: 'Failed to update student',
         note: (done) => leftCrews(takesOut ? done.filter(leavesCrew) : []),
         undo: (done) =>
-          undo(() => stepsBack(done, studio, send), `${plural(done.length, 'learner')} as before.`),
+          undo(() => goBack(done, studio, send), `${plural(done.length, 'learner')} as before.`),
       }}
       onDone={onDone}
       onClose={onClose}
@@ -86,24 +86,18 @@ export function ChangeStudioDialog({
   )
 }
 
-/** The studios as before, in few calls; then the crews of the coaches who had left theirs. */
-function stepsBack(
+/** The studios as before, in few calls; then the coaches who had left their crews. */
+async function goBack(
   people: readonly User[],
   studio: string | null,
   send: (to: string | null, those: readonly User[]) => Promise<unknown>,
-): UndoStep[] {
-  const steps: UndoStep[] = []
-  for (const [before, those] of Map.groupBy(people, (person) => person.studio)) {
-    if (before === studio) continue
-    for (let at = 0; at < those.length; at += BATCH_SIZE) {
-      steps.push(() => send(before, those.slice(at, at + BATCH_SIZE)))
-    }
-  }
+): Promise<void> {
   const left = studio === null ? people.filter(leavesCrew) : []
-  return [
-    ...steps,
-    ...left.flatMap((person) => undoCalls(person, { ...person, groupId: null, isCrewCaptain: false })),
-  ]
+  const others = people.filter((person) => person.studio !== studio && !left.includes(person))
+  for (const [before, those] of Map.groupBy(others, (person) => person.studio)) {
+    for (let at = 0; at < those.length; at += BATCH_SIZE) await send(before, those.slice(at, at + BATCH_SIZE))
+  }
+  for (const coach of left) await setBack(coach, { ...coach, studio, groupId: null, isCrewCaptain: false })
 }
 
 /** A coach without a studio can be in no crew. */

@@ -16,7 +16,7 @@ import { compareText, normalizedText } from '../../ui/text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
-import { undoCalls, useUndoSteps } from '../people/use-undo.ts'
+import { setBack, useUndo } from '../people/use-undo.ts'
 
 /** Moves the chosen learners to a crew with one press, each by the rules of a single move. */
 export function MoveCrewDialog({
@@ -30,7 +30,7 @@ export function MoveCrewDialog({
 }) {
   const { input } = useScope()
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
-  const undo = useUndoSteps()
+  const undo = useUndo()
   const moveTo = (crew: Group | null) => {
     const groupId = crew?.id ?? null
     return {
@@ -39,7 +39,11 @@ export function MoveCrewDialog({
       failure: 'Failed to move learner',
       undo: (done: readonly User[]) =>
         undo(
-          () => done.flatMap((before) => stepsBack(before, groupId)),
+          async () => {
+            for (const before of done.filter((person) => person.groupId !== groupId)) {
+              await setBack(before, { ...before, groupId, isCrewCaptain: false })
+            }
+          },
           `${plural(done.length, 'learner')} as before.`,
         ),
     }
@@ -68,10 +72,6 @@ export function MoveCrewDialog({
       )}
     </ListActionDialog>
   )
-}
-
-function stepsBack(before: User, groupId: number | null) {
-  return before.groupId === groupId ? [] : undoCalls(before, { ...before, groupId, isCrewCaptain: false })
 }
 
 function CrewList({

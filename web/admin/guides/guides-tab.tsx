@@ -5,23 +5,15 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { formatDate } from '../../ui/dates.ts'
-import { Key, School, UserRoundMinus, UserRoundPlus } from '../../ui/icons.tsx'
-import { Pencil } from '../../ui/start-icons.tsx'
+import { UserRoundMinus, UserRoundPlus } from '../../ui/icons.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { AdminTable, type Column } from '../admin-table.tsx'
-import { addGuide, deletePerson, editCredentials, editPerson, moveSchool, signInOf } from '../dialogs.ts'
+import { addGuide } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
-import { markAsLeft } from '../people/leaving.ts'
+import { type PersonAction, PersonDialog } from '../people/person-dialog.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import {
-  bringBackButton,
-  leaveButton,
-  leftOnColumn,
-  removeButton,
-  signInButton,
-} from '../people/row-buttons.tsx'
-import { useBringBack } from '../people/use-bring-back.ts'
+import { leftOnColumn, personButtons, useBringBack } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 
 const guidesAmong = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)
@@ -44,11 +36,7 @@ export function GuidesTab() {
   const { data: studios } = useApi('GET /api/admin/studios', input)
   const changes = useLearnerChanges()
   const me = useUser()
-  const [open, setOpen] = useState<
-    | { kind: 'add' }
-    | { kind: 'edit' | 'credentials' | 'sign-in' | 'move-school' | 'leave' | 'delete'; guide: User }
-    | null
-  >(null)
+  const [open, setOpen] = useState<{ kind: 'add' } | { kind: PersonAction; guide: User } | null>(null)
   const choices = useMemo(() => studios?.map(({ name }) => ({ value: name, label: name })) ?? [], [studios])
   const close = () => setOpen(null)
   const columns: readonly Column<User>[] = [
@@ -96,69 +84,30 @@ export function GuidesTab() {
         state={{ value: state, onChange: setState }}
         columns={state === 'left' ? [usernameColumn, leftOnColumn] : columns}
         actions={(guide) =>
-          guide.hasLeft
-            ? [
-                bringBackButton(() => bringBack(guide)),
-                removeButton(() => setOpen({ kind: 'delete', guide })),
-              ]
-            : [
-                {
-                  icon: Pencil,
-                  label: 'Edit',
-                  onClick: () => setOpen({ kind: 'edit', guide }),
-                  preloadProps: editPerson.preloadProps,
-                },
-                {
-                  icon: Key,
-                  label: 'Edit credentials',
-                  onClick: () => setOpen({ kind: 'credentials', guide }),
-                  preloadProps: editCredentials.preloadProps,
-                },
-                signInButton(guide, me, () => setOpen({ kind: 'sign-in', guide })),
-                {
-                  icon: UserRoundMinus,
-                  label: 'Remove guide status',
-                  onClick: () => changes.setGuide(guide, false),
-                },
-                ...(me.isSuperAdmin
-                  ? [
-                      {
-                        icon: School,
-                        label: 'Move to another school…',
-                        onClick: () => setOpen({ kind: 'move-school', guide }),
-                        preloadProps: moveSchool.preloadProps,
-                      },
-                    ]
-                  : []),
-                leaveButton(
-                  () => setOpen({ kind: 'leave', guide }),
-                  guide.id === me.id ? 'You cannot mark your own account as left.' : undefined,
-                ),
-              ]
+          personButtons(guide, {
+            me,
+            ofRole: [
+              {
+                icon: UserRoundMinus,
+                label: 'Remove guide status',
+                onClick: () => changes.setGuide(guide, false),
+              },
+            ],
+            deletes: false,
+            onOpen: (kind) => setOpen({ kind, guide }),
+            onBringBack: bringBack,
+          })
         }
       />
       {open?.kind === 'add' && <addGuide.Dialog onClose={close} />}
-      {open?.kind === 'edit' && (
-        <editPerson.Dialog
+      {open && open.kind !== 'add' && (
+        <PersonDialog
+          kind={open.kind}
           person={open.guide}
-          now={guides.data?.find(({ id }) => id === open.guide.id) ?? null}
-          failure="Failed to update user"
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'sign-in' && <signInOf.Dialog person={open.guide} onClose={close} />}
-      {open?.kind === 'leave' && <markAsLeft.Dialog people={[open.guide]} onClose={close} />}
-      {open?.kind === 'delete' && (
-        <deletePerson.Dialog
-          person={open.guide}
+          people={guides.data}
           noun="guide"
-          failure="Failed to delete user"
           onClose={close}
         />
-      )}
-      {open?.kind === 'move-school' && <moveSchool.Dialog person={open.guide} onClose={close} />}
-      {open?.kind === 'credentials' && (
-        <editCredentials.Dialog person={open.guide} failure="Failed to update user" onClose={close} />
       )}
     </>
   )

@@ -7,15 +7,11 @@ import {
   addMany,
   changeStudio,
   deleteLearners,
-  deletePerson,
   deselectCaptains,
-  editCredentials,
-  editPerson,
   moveCrew,
-  moveSchool,
-  signInOf,
 } from '../dialogs.ts'
 import { bringBackMany, markAsLeft } from '../people/leaving.ts'
+import { PersonDialog } from '../people/person-dialog.tsx'
 import type { RowAction } from './learner-row.tsx'
 import type { AddDialog } from './learners-tools.tsx'
 import { mayGetCard, type SelectionAction } from './selection-bar.tsx'
@@ -54,37 +50,8 @@ export function LearnerDialog({
           onClose={onClose}
         />
       )
-    case 'edit':
-      return (
-        <editPerson.Dialog
-          person={open.learner}
-          now={users.find(({ id }) => id === open.learner.id) ?? null}
-          studios={studios}
-          failure="Failed to update student"
-          onClose={onClose}
-        />
-      )
-    case 'credentials':
-      return (
-        <editCredentials.Dialog person={open.learner} failure="Failed to update student" onClose={onClose} />
-      )
-    case 'sign-in':
-      return <signInOf.Dialog person={open.learner} onClose={onClose} />
-    case 'move-school':
-      return <moveSchool.Dialog person={open.learner} onClose={onClose} />
-    case 'delete':
-      return (
-        <deletePerson.Dialog
-          person={open.learner}
-          noun="learner"
-          failure="Failed to delete student"
-          onClose={onClose}
-        />
-      )
     case 'days-away':
       return <daysAway.Dialog person={open.learner} onClose={onClose} />
-    case 'leave':
-      return <markAsLeft.Dialog people={[open.learner]} onClose={onClose} />
     case 'leave-many':
       return <markAsLeft.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
     case 'bring-back':
@@ -108,5 +75,16 @@ export function LearnerDialog({
         />
       )
     }
+    default:
+      return (
+        <PersonDialog
+          kind={open.kind}
+          person={open.learner}
+          people={users}
+          noun="learner"
+          studios={studios}
+          onClose={onClose}
+        />
+      )
   }
 }

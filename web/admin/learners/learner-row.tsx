@@ -18,12 +18,13 @@ import { Switch } from '../../ui/switch.tsx'
 import { Td } from '../../ui/table.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { deletePerson, editCredentials, editPerson, moveSchool, signInOf } from '../dialogs.ts'
+import type { PersonAction } from '../people/person-dialog.tsx'
 import { fullName, listedName } from '../people/person-name.ts'
 import { backTo, type FormerRoles, formerState, lacksOnlyCrew } from './former-roles.ts'
 import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
 import type { LearnerChanges } from './use-learner-changes.ts'
 
-export type RowAction = 'edit' | 'credentials' | 'sign-in' | 'move-school' | 'days-away' | 'leave' | 'delete'
+export type RowAction = PersonAction | 'days-away'
 
 export interface RowContext {
   /** Null while they load, or if there are too many to render in every row. */
@@ -243,7 +244,7 @@ function ChangeBack({
   former: FormerRoles
   onBack: LearnerChanges['goBack']
 }) {
-  const before = useStore(former.store, (all) => all.get(learner.id))
+  const before = useStore(former, (all) => all.get(learner.id))
   const state = formerState(before, learner)
   if (!state) return null
   const label = lacksOnlyCrew(state, learner) ? backTo(state) : 'Change back'

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
+import { rolesOf } from '../../../contract/roles.ts'
 import { refused } from '../../testing/fake-server.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
@@ -36,6 +37,8 @@ function schoolOf(learner: User) {
   server.answers['PATCH /api/admin/users/:id/crew-captain'] = ({ body }) => change(body)
   server.answers['PUT /api/admin/users/:id/group'] = ({ body }) =>
     change({ groupId: body.groupId, groupName: body.groupId === null ? null : 'Lichen Legends' })
+  server.answers['PUT /api/admin/users/:id/roles'] = ({ body }) =>
+    change({ ...body.roles, groupName: body.roles.groupId === null ? null : 'Lichen Legends' })
   return {
     server,
     sent: () => server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body),
@@ -53,7 +56,11 @@ test('A guide switched off by hand is offered the former crew, with the captainc
   expect(screen.getByRole('button', { name: 'Back to Lichen Legends' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: `Back to Lichen Legends: ${NAME}` }))
   await waitFor(() =>
-    expect(sent()).toEqual([{ isGuide: true }, { isGuide: false }, { groupId: 3 }, { isCrewCaptain: true }]),
+    expect(sent()).toEqual([
+      { isGuide: true },
+      { isGuide: false },
+      { base: rolesOf({ ...captain, ...outside }), roles: rolesOf(captain) },
+    ]),
   )
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Back to Lichen/ })).toBeNull())
 })
@@ -63,7 +70,12 @@ test('A role can be taken back in the row, until another crew is chosen there', 
   showApp('/admin')
   fireEvent.click(await screen.findByRole('switch', { name: `Coach Wooden: ${NAME}` }))
   fireEvent.click(await screen.findByRole('button', { name: `Change back: ${NAME}` }))
-  await waitFor(() => expect(sent()).toEqual([{ isCoachWooden: true }, { isCoachWooden: false }]))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { isCoachWooden: true },
+      { base: rolesOf({ ...wilhelmina, isCoachWooden: true }), roles: rolesOf(wilhelmina) },
+    ]),
+  )
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Change back/ })).toBeNull())
   fireEvent.click(screen.getByRole('switch', { name: `Coach Wooden: ${NAME}` }))
   await screen.findByRole('button', { name: `Change back: ${NAME}` })
@@ -99,12 +111,16 @@ test('Chosen learners are moved to a crew with one press, each by the rules of a
   expect(await within(dialog).findByText('2 learners moved to Lichen Legends, 1 refused.')).toBeTruthy()
   const sent = server.requestsTo('POST /api/admin/crews/move-learner').map(({ body }) => body)
   expect(sent).toEqual([1, 2, 3].map((userId) => ({ userId, targetGroupId: 3, validateSize: true })))
-  server.answers['PUT /api/admin/users/:id/group'] = () => khai
+  server.answers['PUT /api/admin/users/:id/roles'] = () => khai
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(server.requestsTo('PUT /api/admin/users/:id/group').map(({ body }) => body)).toEqual([
-      { groupId: null },
-      { groupId: null },
+    expect(
+      server
+        .requestsTo('PUT /api/admin/users/:id/roles')
+        .map(({ params, body: { base, roles } }) => [...[params.id, base.groupId, roles.groupId]]),
+    ).toEqual([
+      [1, 3, null],
+      [3, 3, null],
     ]),
   )
 })

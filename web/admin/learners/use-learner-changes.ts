@@ -2,17 +2,23 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
-import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
-import { useUndo } from '../people/use-undo.ts'
-import { backTo, type FormerRoles, formerState, lacksOnlyCrew } from './former-roles.ts'
+import { usePersonUndo } from '../people/use-undo.ts'
+import {
+  backTo,
+  type FormerRoles,
+  forgetRoles,
+  formerState,
+  lacksOnlyCrew,
+  rememberRoles,
+  withValidCrew,
+} from './former-roles.ts'
 
 export interface LearnerChanges {
   setCrew: (learner: User, groupId: number | null) => void
@@ -24,18 +30,27 @@ export interface LearnerChanges {
   goBack: (former: User, learner: User) => void
 }
 
-const updateUser = (cache: OptimisticCache, id: number | string, change: Partial<User>) =>
-  cache.update('GET /api/admin/users', (users) =>
-    users.map((user) => (user.id === Number(id) ? withValidCrew({ ...user, ...change }) : user)),
-  )
+type RowCall =
+  | 'PUT /api/admin/users/:id/group'
+  | `PATCH /api/admin/users/:id/${'coach-wooden' | 'crew-captain' | 'guide' | 'assigned-studio'}`
 
-/** Like the server, takes a user who may not be in a crew out of it. */
-const withValidCrew = (user: User): User =>
-  isCrewCandidate(user) ? user : { ...user, groupId: null, groupName: null, isCrewCaptain: false }
-
-/** The user before the change, for the sentence of the toast and its Undo. */
-interface WithBefore {
-  before: User
+/** `onSuccess` gets the user after and before the change, for the sentence of the toast and its Undo. */
+function useRowChange(
+  name: RowCall,
+  onSuccess: (now: User, before: User) => void,
+  ...failure: Parameters<typeof onFailure>
+) {
+  const client = useQueryClient()
+  return useChange<RowCall, { before: User }>(name, {
+    optimistic: ({ params, body }, cache) => {
+      const change = 'groupId' in body ? { ...body, groupName: crewName(client, body.groupId) } : body
+      cache.update('GET /api/admin/users', (users) =>
+        users.map((user) => (user.id === Number(params.id) ? withValidCrew({ ...user, ...change }) : user)),
+      )
+    },
+    onSuccess: (now, { before }) => onSuccess(now, before),
+    onError: onFailure(...failure),
+  }).mutate
 }
 
 /**
@@ -49,79 +64,69 @@ export function useLearnerChanges({
   onGuideChange?: (id: number) => void
   former?: FormerRoles
 } = {}): LearnerChanges {
-  const undo = useUndo()
-  const client = useQueryClient()
-  const { mutate: setCrew } = useChange('PUT /api/admin/users/:id/group', {
-    optimistic: ({ params, body }, cache) =>
-      updateUser(cache, params.id, {
-        groupId: body.groupId,
-        groupName: crewName(client, body.groupId),
-        ...(body.groupId === null && { isCrewCaptain: false }),
-      }),
-    onSuccess: (now, { before }: WithBefore) => {
+  const undo = usePersonUndo()
+  const setCrew = useRowChange(
+    'PUT /api/admin/users/:id/group',
+    (now, before) => {
       // Another crew was chosen, so the row no longer offers the former one.
-      former?.forget(before.id)
+      if (former) forgetRoles(former, before.id)
       showSuccess('Crew assignment updated', crewSentence(before, now), undo(before, now))
     },
-    onError: onFailure('Failed to update crew assignment'),
-  })
-  const { mutate: setCoach } = useChange('PATCH /api/admin/users/:id/coach-wooden', {
-    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
-    onSuccess: (now, { before }: WithBefore) => {
-      former?.remember(before)
+    'Failed to update crew assignment',
+  )
+  const setCoach = useRowChange(
+    'PATCH /api/admin/users/:id/coach-wooden',
+    (now, before) => {
+      if (former) rememberRoles(former, before)
       showSuccess(
         now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
         sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
         undo(before, now),
       )
     },
-    onError: onFailure('Failed to update Coach Wooden status'),
-  })
-  const { mutate: setCaptain } = useChange('PATCH /api/admin/users/:id/crew-captain', {
-    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
-    onSuccess: (now, { before }: WithBefore) => {
-      former?.remember(before)
+    'Failed to update Coach Wooden status',
+  )
+  const setCaptain = useRowChange(
+    'PATCH /api/admin/users/:id/crew-captain',
+    (now, before) => {
+      if (former) rememberRoles(former, before)
       showSuccess(
         now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
         `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
         undo(before, now),
       )
     },
-    onError: onFailure(
-      'Failed to update Crew Captain status',
-      'An error occurred while updating crew captain status.',
-    ),
-  })
-  const { mutate: setGuide } = useChange('PATCH /api/admin/users/:id/guide', {
-    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
-    onSuccess: (now, { before }: WithBefore) => {
-      former?.remember(before)
-      const lost = formerState(former?.store.get().get(now.id), now)
+    'Failed to update Crew Captain status',
+    'An error occurred while updating crew captain status.',
+  )
+  const setGuide = useRowChange(
+    'PATCH /api/admin/users/:id/guide',
+    (now, before) => {
+      if (former) rememberRoles(former, before)
+      const lost = formerState(former?.get().get(now.id), now)
       if (now.isGuide) {
         showSuccess('Guide assigned', guideSentence(before, now), undo(before, now))
       } else if (lost && lacksOnlyCrew(lost, now)) {
-        showSuccess('Guide removed', `${fullName(now)} is a learner again, and in no crew.`, {
-          ...undo(lost, now),
-          label: backTo(lost),
-        })
+        const action = { ...undo(lost, now), label: backTo(lost) }
+        showSuccess('Guide removed', `${fullName(now)} is a learner again, and in no crew.`, action)
       } else {
         showSuccess('Guide removed', `${fullName(now)} is a learner again.`, undo(before, now))
       }
     },
-    onError: onFailure('Failed to update Guide status'),
-  })
-  const { mutate: setGuideStudio } = useChange('PATCH /api/admin/users/:id/assigned-studio', {
-    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
-    onSuccess: (now, { before }: WithBefore) =>
+    'Failed to update Guide status',
+  )
+  const setGuideStudio = useRowChange(
+    'PATCH /api/admin/users/:id/assigned-studio',
+    (now, before) =>
       showSuccess(
         'Guide studio updated',
         `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
         undo(before, now),
       ),
-    onError: onFailure('Failed to update Guide studio assignment'),
-  })
+    'Failed to update Guide studio assignment',
+  )
   return useMemo(() => {
-    const of = (learner: User) => ({ params: { id: learner.id }, before: learner })
+    const of = (before: User) => ({ params: { id: before.id }, before })
     return {
       setCrew: (learner, groupId) => setCrew({ ...of(learner), body: { groupId } }),
       setCoach: (learner, isCoachWooden) => setCoach({ ...of(learner), body: { isCoachWooden } }),

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
+import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { CredentialFields, EmailField, NameFields, requiredAccount } from './account-fields.tsx'
+import { CredentialFields, EmailField, NameFields, requiredAccount, StudioField } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
 /** Fields that only some roles have. */
@@ -100,3 +101,49 @@ export function AddAccountDialog({
     </FormDialog>
   )
 }
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** `name`: whether the studio is the person's own, or the one to look after. */
+function StudioOf<Name extends 'studio' | 'assignedStudio'>(props: {
+  name: Name
+  label: string
+  form: FormFields<Name>
+}) {
+  const { input } = useScope()
+  const { data: studios = [] } = useApi('GET /api/admin/studios', input)
+  return <StudioField {...props} studios={studios} none="Choose a studio" />
+}
+
+export const AddLearnerDialog = ({ onClose }: DialogProps) => (
+  <AddAccountDialog
+    title="Add Learner"
+    noun="learner"
+    success="Student created successfully"
+    failure="Failed to create student"
+    required={{ studio: 'Choose a studio.' }}
+    roleOf={({ studio }) => ({ studio })}
+    onClose={onClose}
+  >
+    {(form) => <StudioOf name="studio" label="Studio" form={form} />}
+  </AddAccountDialog>
+)
+
+export const AddGuideDialog = ({ onClose }: DialogProps) => (
+  <AddAccountDialog
+    title="Add Guide"
+    description="A guide sees the learners and goals of one studio."
+    noun="guide"
+    success="Guide created successfully"
+    failure="Failed to create guide"
+    required={{ assignedStudio: 'Choose the studio this guide looks after.' }}
+    roleOf={({ assignedStudio }) => ({ userType: 'guide', assignedStudio })}
+    successText={(user) => `${fullName(user)} looks after ${user.assignedStudio}.`}
+    checkCreated={({ id }) => (id ? null : 'User creation failed - no user ID returned')}
+    onClose={onClose}
+  >
+    {(form) => <StudioOf name="assignedStudio" label="Assigned studio" form={form} />}
+  </AddAccountDialog>
+)

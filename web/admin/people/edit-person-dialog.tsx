@@ -13,7 +13,7 @@ import { showSuccess, toast } from '../../ui/toast.ts'
 import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
 import { changedElsewhere, lossesOf, onlyChanges, type PersonEdit } from './person-changes.ts'
 import { fullName } from './person-name.ts'
-import { useUndo } from './use-undo.ts'
+import { usePersonUndo } from './use-undo.ts'
 
 /** Edits the name and Admin Bypass of a person; with `studios` also the studio, with `schools` also the school. */
 export function EditPersonDialog({
@@ -118,7 +118,7 @@ function useSavePerson({
 }) {
   const account = useChange('PUT /api/admin/users/:id', { onError: onFailure(failure) })
   const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: onFailure(failure) })
-  const undo = useUndo()
+  const undo = usePersonUndo()
   const params = { id: person.id }
   const finish = (user: User) => {
     const losses = lossesOf(person, user)

@@ -1,17 +1,17 @@
 import type { User } from '../../../contract/people.ts'
+import { isAdmin } from '../../../contract/roles.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
-import { topicsOf } from '../../api/topics.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { type Scope, useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session-context.ts'
 import { ListActionDialog } from '../../parts/lists/list-action-dialog.tsx'
 import { fullName, namedFew } from './person-name.ts'
-import { type UndoStep, undoCalls, useUndoSteps } from './use-undo.ts'
+import { setBack, useUndo } from './use-undo.ts'
 
 const LABEL = 'Mark as left'
 const FAILURE = 'Failed to mark as left'
 const FAILURE_BACK = 'Failed to bring back'
-const undoSettings = { failure: FAILURE_BACK, topics: topicsOf('PATCH /api/admin/users/:id/active') }
 
 interface LeavingProps {
   people: readonly User[]
@@ -33,8 +33,15 @@ export function MarkAsLeftDialog({
 
 function OnePerson({ person, onDone, onClose }: Omit<LeavingProps, 'people'> & { person: User }) {
   const { firstName, groupName } = person
-  const undo = useUndoSteps(undoSettings)
+  const me = useUser()
+  const undo = useUndo(FAILURE_BACK)
   const params = { id: person.id }
+  const bringBack = async (now: User) => {
+    if (me.isSuperAdmin || !isAdmin(person)) return setBack(person, now)
+    // Admins bring each other back, but do not change each other's roles.
+    await call('PATCH /api/admin/users/:id/active', { params, body: { active: true } })
+    return setBack(person, { ...now, hasLeft: false })
+  }
   return (
     <ConfirmChange
       call="PATCH /api/admin/users/:id/active"
@@ -46,13 +53,7 @@ function OnePerson({ person, onDone, onClose }: Omit<LeavingProps, 'people'> & {
       saved={(now) => [
         `${fullName(person)} marked as left`,
         undefined,
-        undo(
-          () => [
-            () => call('PATCH /api/admin/users/:id/active', { params, body: { active: true } }),
-            ...undoCalls(person, now),
-          ],
-          `${fullName(person)} is as before.`,
-        ),
+        undo(() => bringBack(now), `${fullName(person)} is as before.`),
       ]}
       onSaved={() => onDone([person.id])}
       failure={FAILURE}
@@ -73,7 +74,7 @@ const setActive = (input: Scope['input'], people: readonly User[], active: boole
 function Several(props: LeavingProps) {
   const { people } = props
   const { input } = useScope()
-  const undo = useUndoSteps(undoSettings)
+  const undo = useUndo(FAILURE_BACK)
   return (
     <ListActionDialog
       {...props}
@@ -86,7 +87,10 @@ function Several(props: LeavingProps) {
         failure: FAILURE,
         undo: (done) =>
           undo(
-            () => [() => setActive(input, done, true), ...done.flatMap(stepsBack)],
+            async () => {
+              await setActive(input, done, true)
+              for (const person of done) await setBack(person, { ...person, ...ROLES_LOST })
+            },
             `${plural(done.length, 'learner')} as before.`,
           ),
       }}
@@ -127,12 +131,5 @@ const Named = ({ people }: { people: readonly User[] }) => (
   <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
 )
 
-/** The calls that give back what leaving took. */
-const stepsBack = (before: User): UndoStep[] =>
-  undoCalls(before, {
-    ...before,
-    groupId: null,
-    isCrewCaptain: false,
-    assignedCrews: [],
-    assignedStudio: null,
-  })
+/** What leaving takes. */
+const ROLES_LOST = { groupId: null, isCrewCaptain: false, assignedCrews: [], assignedStudio: null }
