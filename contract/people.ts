@@ -4,7 +4,7 @@ import { endpoints, shapes } from './endpoint.ts'
 import { count, day, id, idParams, idText, instant, schoolQuery } from './fields.ts'
 import { lookBack } from './look-back-shape.ts'
 import { profilePictures } from './profile-pictures.ts'
-import { partFields } from './school-parts.ts'
+import { featureFields } from './school-features.ts'
 
 /** Null means initials. */
 export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
@@ -111,7 +111,7 @@ export const peopleEndpoints = endpoints({
         feedbackGraceDays: count,
         showCrewRank: z.boolean(),
         showStreaks: z.boolean(),
-        ...partFields,
+        ...featureFields,
       }),
       /** The day from which the school refuses the caller, who has no second factor yet; null for others. */
       secondFactorFrom: z.nullable(day),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, day, digits, id, idParams, instant, schoolQuery, someField } from './fields.ts'
-import { partFields } from './school-parts.ts'
+import { featureFields } from './school-features.ts'
 import { plural } from './sentences.ts'
 import { longText, name } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -86,7 +86,7 @@ const further = {
   leaverMonths: months(LEAVER_MONTHS_MIN),
   showCrewRank: z.boolean(),
   showStreaks: z.boolean(),
-  ...partFields,
+  ...featureFields,
 }
 
 /** Until then nothing is deleted by `goalMonths` and `leaverMonths`, because one of them changed; null once it has passed. */

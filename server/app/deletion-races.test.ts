@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'
-import { goalBody, switchParts } from '../testing/goal-calls.ts'
+import { goalBody, switchFeatures } from '../testing/goal-calls.ts'
 import { interleaved, letters, ROUNDS, race, randomTurns } from '../testing/races.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -10,7 +10,7 @@ import { PASSWORD, story } from '../testing/story.ts'
 /** Reflections on the week are open. */
 const FRIDAY = '2026-11-20T15:00:00.000Z'
 const s = await story({ ...interleaved, now: FRIDAY })
-await switchParts(s, { plans: true, weekChecks: true, reflections: true })
+await switchFeatures(s, { plans: true, weekChecks: true, reflections: true })
 
 const NEW_PASSWORD = 'harbor lantern 92'
 const DUE = '2026-11-20'

@@ -2,7 +2,7 @@
 // every time, so no test depends on luck.
 import { expect, test as sentence } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { changeGoal, goalBody, review, setGoal, switchParts, travelTo } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, review, setGoal, switchFeatures, travelTo } from '../testing/goal-calls.ts'
 import { alone, letters } from '../testing/races.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -260,7 +260,7 @@ const check = (id: number) =>
   s.uma.call('PUT /api/goals/:id/check', { params: { id }, body: { state: 'stuck' } })
 
 test('without locks a goal keeps a check that is made while it is completed', async () => {
-  await switchParts(s, { weekChecks: true })
+  await switchFeatures(s, { weekChecks: true })
   const { id } = await setGoal(s.uma)
   await overtaken(
     () => check(id),
@@ -285,7 +285,7 @@ test('without locks two answers are both taken', async () => {
 
 // On PostgreSQL the update of the goal locks its row before the notifications are read, with or without the other lock.
 onSqlite('without locks the coach is told twice of a goal that is stuck', async () => {
-  await switchParts(s, { weekChecks: true })
+  await switchFeatures(s, { weekChecks: true })
   await s.db.updateTable('users').set({ group_id: s.crews.lichen }).where('id', '=', s.uma.id).execute()
   const { id } = await setGoal(s.uma)
   await overtaken(

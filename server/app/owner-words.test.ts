@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/event-source.ts'
-import { changeGoal, review, setGoal, switchParts } from '../testing/goal-calls.ts'
+import { changeGoal, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
 import { settled } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 
@@ -19,7 +19,7 @@ const log = pino(
 )
 const s = await story({ log })
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
-await switchParts(s, { plans: true, weekChecks: true })
+await switchFeatures(s, { plans: true, weekChecks: true })
 
 const PLAN = 'secretplan'
 const NOTE = 'secretnote'

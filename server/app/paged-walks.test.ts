@@ -5,7 +5,14 @@ import * as z from 'zod/mini'
 import { api, type Call } from '../../contract/api.ts'
 import { addDays } from '../../contract/days.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { changeGoal, goalBody, review, setGoal, switchParts, type TestUser } from '../testing/goal-calls.ts'
+import {
+  changeGoal,
+  goalBody,
+  review,
+  setGoal,
+  switchFeatures,
+  type TestUser,
+} from '../testing/goal-calls.ts'
 import { isPaged } from '../testing/list-answers.ts'
 import { letters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -14,7 +21,7 @@ const s = await story()
 const wil = { id: s.wil.id }
 let made = 0
 // Then the queue has two places, for stuck goals and for the others.
-await switchParts(s, { weekChecks: true })
+await switchFeatures(s, { weekChecks: true })
 
 interface Walk {
   by: TestUser

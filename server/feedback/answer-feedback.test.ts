@@ -6,7 +6,7 @@ import {
   notificationsOf,
   review,
   setGoal,
-  switchParts,
+  switchFeatures,
   type TestUser,
   travelTo,
 } from '../testing/goal-calls.ts'
@@ -31,7 +31,7 @@ async function reviewed(by: TestUser = s.cole) {
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
   await s.db.deleteFrom('notifications').execute()
-  await switchParts(s, { feedbackAnswers: true })
+  await switchFeatures(s, { feedbackAnswers: true })
   await travelTo(s, '2026-11-18T15:00:00.000Z')
 })
 
@@ -264,7 +264,7 @@ describe('in a school that has answers switched off', () => {
   test('both calls are refused right after forbidden, and answers are not shown', async () => {
     const { goalId, id } = await reviewed()
     await answer(s.wil, id)
-    await switchParts(s, { feedbackAnswers: false })
+    await switchFeatures(s, { feedbackAnswers: false })
     const off = { answer: null, mayAnswer: 'switched_off' }
     expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([off])
     expect((await s.ada.call('GET /api/admin/feedback-log')).body.items).toMatchObject([off])
@@ -272,7 +272,7 @@ describe('in a school that has answers switched off', () => {
     expect((await answer(s.cole, id)).error.code).toBe('forbidden')
     expect((await answer(s.wil, id, '')).error.code).toBe('switched_off')
     expect((await remove(s.ada, id)).error.code).toBe('switched_off')
-    await switchParts(s, { feedbackAnswers: true })
+    await switchFeatures(s, { feedbackAnswers: true })
     expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([{}, { answer: { text: TEXT } }])
   })
 })

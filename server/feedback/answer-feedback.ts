@@ -9,7 +9,7 @@ import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
-import { requirePart } from '../platform/db/school-parts.ts'
+import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { entryById } from './feedback.views.ts'
@@ -46,7 +46,7 @@ export async function answerFeedback(
   const { feedback, owner, notified } = await transaction(school, async (tx) => {
     const { goal } = await entryWithGoal(tx, id, { lockRow: true })
     if (!isOwner(caller, goal.owner)) refuse('forbidden')
-    await requirePart(tx, 'feedbackAnswers')
+    await requireFeature(tx, 'feedbackAnswers')
     // Read after the lock: edits and new feedback, which end entries, lock the goal too.
     const before = await entryById(tx, id, { caller, now })
     const { answer, isActive } = before
@@ -80,7 +80,7 @@ export async function removeAnswer(
     const { goal } = await entryWithGoal(tx, id, { lockRow: true })
     const { title, owner } = goal
     if (!mayRemoveAnswer(caller, owner)) refuse('forbidden')
-    await requirePart(tx, 'feedbackAnswers')
+    await requireFeature(tx, 'feedbackAnswers')
     const { answer, feedbackProviderId } = await entryById(tx, id, { caller, now })
     if (answer === null) refuse('not_found')
     if (!caller.isAdmin && answerStays(answer, now)) refuse('already_answered')

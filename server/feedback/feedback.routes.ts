@@ -2,7 +2,7 @@
 import { groupFor } from '../crews/index.ts'
 import { goalFor, isOwner, mayReviewGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
-import { requirePart } from '../platform/db/school-parts.ts'
+import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
@@ -26,7 +26,7 @@ export const feedbackRoutes = {
     subject: async (context, { params }) => {
       const found = await entryFor(context, params.id)
       if (!isOwner(context.caller, found.goal.owner)) refuse('forbidden')
-      await requirePart(found.school, 'feedbackAnswers')
+      await requireFeature(found.school, 'feedbackAnswers')
       return found
     },
     handle: (context, { subject, body }) => answerFeedback(context, subject, body.text),
@@ -35,7 +35,7 @@ export const feedbackRoutes = {
     subject: async (context, { params }) => {
       const found = await entryFor(context, params.id)
       if (!mayRemoveAnswer(context.caller, found.goal.owner)) refuse('forbidden')
-      await requirePart(found.school, 'feedbackAnswers')
+      await requireFeature(found.school, 'feedbackAnswers')
       return found
     },
     handle: (context, { subject }) => removeAnswer(context, subject),

@@ -35,7 +35,7 @@ export async function feedbackQueue(
 ): Promise<Page<StoredGoalWithFeedback>> {
   const { caller } = viewer
   const calendar = await schoolCalendar(school)
-  const { weekChecks } = calendar.parts
+  const { weekChecks } = calendar.features
   const after = weekChecks ? decodeCursor(cursor, ['id', 'id']) : decodeCursor(cursor, ['id'])
   const place = weekChecks ? placeOfStuck(viewer.now) : sql<number>`1`
   const rows = await goalsWithFeedbackOf(school)
@@ -131,5 +131,5 @@ export async function entryById(
     .executeTakeFirst()
   if (!row) refuse('not_found')
   const goal = { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null, now }
-  return toFeedback(row, goal, (await schoolCalendar(school)).parts)
+  return toFeedback(row, goal, (await schoolCalendar(school)).features)
 }

@@ -82,7 +82,7 @@ export async function writeFeedback(
     feedbackProvider: { id: caller.id, firstName, lastName },
     answer: null,
     // The giver never owns the goal.
-    mayAnswer: calendar.parts.feedbackAnswers ? 'forbidden' : 'switched_off',
+    mayAnswer: calendar.features.feedbackAnswers ? 'forbidden' : 'switched_off',
   }
   return { feedback, goal, notified }
 }

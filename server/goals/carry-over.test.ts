@@ -6,7 +6,7 @@ import {
   goalBody,
   goalDetailFor,
   setGoal,
-  switchParts,
+  switchFeatures,
   type TestUser,
   travelTo,
 } from '../testing/goal-calls.ts'
@@ -30,7 +30,7 @@ async function unfinished(owner: TestUser = s.wil, fields: Record<string, unknow
 
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
-  await switchParts(s, { carryOver: true })
+  await switchFeatures(s, { carryOver: true })
   await travelTo(s, WEDNESDAY)
 })
 
@@ -231,7 +231,7 @@ describe('in a school that has it switched off', () => {
     const old = await unfinished()
     const next = (await carry(s.wil, s.wil, old.id)).body
     const other = await unfinished(s.max)
-    await switchParts(s, { carryOver: false })
+    await switchFeatures(s, { carryOver: false })
     for (const id of [other.id, MAX_ID, null])
       expect((await carry(s.max, s.max, id)).error).toMatchObject({
         code: 'validation',
@@ -244,14 +244,14 @@ describe('in a school that has it switched off', () => {
       abilities: { carry: 'switched_off' },
     }
     for (const { id } of [old, next]) expect(await goalDetailFor(s.wil, id)).toMatchObject(off)
-    await switchParts(s, { carryOver: true })
+    await switchFeatures(s, { carryOver: true })
     expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: old.id, timesCarried: 1 })
   })
 
   test('a goal that was carried over before still does not move', async () => {
     const old = await unfinished()
     await carry(s.wil, s.wil, old.id)
-    await switchParts(s, { carryOver: false })
+    await switchFeatures(s, { carryOver: false })
     const call = s.cole.call('POST /api/goals/:id/extension', {
       params: { id: old.id },
       body: { day: '2026-11-23' },

@@ -8,8 +8,8 @@ import { findGoal, type GoalFacts } from './goals.store.ts'
 /** `not_found` for a goal that is not in the school. Where nothing is carried over the field itself is refused, later. */
 export async function requireCarriedGoal(school: SchoolDb, id: number | null): Promise<void> {
   if (id === null) return
-  const { parts } = await schoolCalendar(school)
-  if (parts.carryOver) await findGoal(school, id)
+  const { features } = await schoolCalendar(school)
+  if (features.carryOver) await findGoal(school, id)
 }
 
 interface NewGoalOf {

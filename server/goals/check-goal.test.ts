@@ -5,7 +5,7 @@ import {
   goalDetailFor,
   notificationsOf,
   setGoal,
-  switchParts,
+  switchFeatures,
   type TestUser,
   travelTo,
 } from '../testing/goal-calls.ts'
@@ -23,7 +23,7 @@ const stuckOnes = async (by: TestUser) =>
 
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
-  await switchParts(s, { weekChecks: true })
+  await switchFeatures(s, { weekChecks: true })
   await travelTo(s, WEDNESDAY)
 })
 
@@ -194,7 +194,7 @@ describe('the queue', () => {
       cursor = page.nextCursor
     } while (cursor)
     expect(walked).toEqual(['B', 'D', 'A', 'C', 'E'])
-    await switchParts(s, { weekChecks: false })
+    await switchFeatures(s, { weekChecks: false })
     expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E'])
   })
 
@@ -214,7 +214,7 @@ describe('in a school that has checks switched off', () => {
   test('the call is refused right after forbidden, and what was marked is not shown', async () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id, NOTE)
-    await switchParts(s, { weekChecks: false })
+    await switchFeatures(s, { weekChecks: false })
     expect(await goalDetailFor(s.wil, id)).toMatchObject({
       check: null,
       abilities: { check: 'switched_off' },
@@ -224,7 +224,7 @@ describe('in a school that has checks switched off', () => {
       code: 'switched_off',
       message: 'Your school has switched this off.',
     })
-    await switchParts(s, { weekChecks: true })
+    await switchFeatures(s, { weekChecks: true })
     expect((await goalDetailFor(s.wil, id)).check).toMatchObject({ note: NOTE })
   })
 })

@@ -27,7 +27,7 @@ export async function checkGoal(
     const before = await findGoal(tx, id, { lockRow: true })
     if (!isOwner(caller, before.owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
-    if (!calendar.parts.weekChecks) refuse('switched_off')
+    if (!calendar.features.weekChecks) refuse('switched_off')
     const refusal = checkRefusal(before, now)
     if (refusal) refuse(refusal)
     await writeCheck(tx, id, state === null ? null : { state, note: textOrNull(note), at: now })

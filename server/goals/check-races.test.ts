@@ -1,11 +1,11 @@
 // Checks hold however many people press at the same moment: one notification a day, and none on a completed goal.
 import { expect } from 'vitest'
-import { changeGoal, setGoal, switchParts } from '../testing/goal-calls.ts'
+import { changeGoal, setGoal, switchFeatures } from '../testing/goal-calls.ts'
 import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
-await switchParts(s, { weekChecks: true, plans: true })
+await switchFeatures(s, { weekChecks: true, plans: true })
 
 async function onlyGoal(): Promise<number> {
   await s.db.deleteFrom('goals').where('user_id', '=', s.wil.id).execute()

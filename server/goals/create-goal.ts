@@ -8,7 +8,7 @@ import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/s
 import { notify, recordActivity } from '../notifications/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { requirePartOfField } from '../platform/db/school-parts.ts'
+import { requireFeatureOfField } from '../platform/db/school-features.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -36,9 +36,9 @@ export async function createGoal(
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
     // Read after the lock: changing the time zone or the calendar locks the owners, too.
     const calendar = await schoolCalendar(tx)
-    const { timeZone, parts } = calendar
-    if (input.plan !== undefined) requirePartOfField(parts, 'plans', 'plan')
-    if (input.carriedFromId !== undefined) requirePartOfField(parts, 'carryOver', 'carriedFromId')
+    const { timeZone, features } = calendar
+    if (input.plan !== undefined) requireFeatureOfField(features, 'plans', 'plan')
+    if (input.carriedFromId !== undefined) requireFeatureOfField(features, 'carryOver', 'carriedFromId')
     const old = await oldGoalOf(tx, input, { ownerId, weekStart: goalWeekAt(now, timeZone).weekStart })
     const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)

@@ -10,7 +10,7 @@ import {
   reviewRefusal,
 } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
-import type { Parts } from '../../contract/school-parts.ts'
+import type { Features } from '../../contract/school-features.ts'
 import { guidesStudio, leadsCrew, mayGiveTime } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 
@@ -108,18 +108,18 @@ export interface SchoolNow {
   now: number
   /** The Monday of the goal week. */
   weekStart: string
-  parts: Parts
+  features: Features
 }
 
 /**
- * What the caller may do with a goal: true, or the error code that the call would return. Of a part that is switched off it is
+ * What the caller may do with a goal: true, or the error code that the call would return. Of a feature that is switched off it is
  * `switched_off` for everybody.
  */
 export function abilitiesOf(
   caller: Caller,
   owner: OwnerState,
   goal: GoalNow,
-  { now, weekStart, parts }: SchoolNow,
+  { now, weekStart, features }: SchoolNow,
 ): StoredGoal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
@@ -133,8 +133,8 @@ export function abilitiesOf(
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
     extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
-    carry: parts.carryOver ? (manages ? carryAbility() : 'forbidden') : 'switched_off',
-    check: parts.weekChecks ? checkAbility() : 'switched_off',
+    carry: features.carryOver ? (manages ? carryAbility() : 'forbidden') : 'switched_off',
+    check: features.weekChecks ? checkAbility() : 'switched_off',
   }
 
   function carryAbility() {

@@ -7,7 +7,7 @@ import { mayGiveTime, mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
-import { requirePart } from '../platform/db/school-parts.ts'
+import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { requireCarriedGoal } from './carry-over.ts'
@@ -75,7 +75,7 @@ export const goalRoutes = {
   ...route('PUT /api/goals/:id/check', {
     subject: async (context, { params }) => {
       const found = await goalFor(context, params.id, isOwner)
-      await requirePart(found.school, 'weekChecks')
+      await requireFeature(found.school, 'weekChecks')
       return found
     },
     handle: (context, { subject: { school, goal }, body }) => checkGoal(context, school, goal.id, body),
@@ -135,7 +135,7 @@ async function goalToRevise(context: MemberContext, id: number, body: unknown) {
 async function isWellFormed(school: SchoolDb, body: unknown): Promise<boolean> {
   const change = z.safeParse(goalChange, body)
   if (!change.success) return false
-  return change.data.plan === undefined || (await schoolCalendar(school)).parts.plans
+  return change.data.plan === undefined || (await schoolCalendar(school)).features.plans
 }
 
 /** For rows whose absence is refused before the policy is asked. */

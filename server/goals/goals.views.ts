@@ -5,7 +5,7 @@ import { statusOf } from '../../contract/goal-rules.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoal, StoredGoalDetail, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
-import type { Parts } from '../../contract/school-parts.ts'
+import type { Features } from '../../contract/school-features.ts'
 import { nameOrNull, seesDaysAway, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { jsonRows } from '../platform/db/engine.ts'
@@ -40,7 +40,7 @@ interface EntryGoal {
 export function toFeedback(
   row: EntryRow,
   { isOwn, isArchived, now }: EntryGoal,
-  { feedbackAnswers }: Pick<Parts, 'feedbackAnswers'>,
+  { feedbackAnswers }: Pick<Features, 'feedbackAnswers'>,
 ): StoredFeedback {
   const entry = toStoredFeedback(row)
   if (!feedbackAnswers) return { ...entry, answer: null, mayAnswer: 'switched_off' }
@@ -100,7 +100,7 @@ async function goalView(
   { caller, now }: Viewer,
 ): Promise<GoalView> {
   const calendar = await schoolCalendar(school)
-  const { parts } = calendar
+  const { features } = calendar
   const { weekStart } = goalWeekAt(now, calendar.timeZone)
   const seen = rows.filter((row) => row.first_due_on !== null && seesDaysAway(caller, ownerOf(row)))
   const moves = await lastMoves(
@@ -110,19 +110,19 @@ async function goalView(
   const toGoal = (row: GoalViewRow): StoredGoal => {
     const until = feedbackUntil(row, calendar)
     const state = { ...row, feedbackUntil: until, isCarriedOver: row.carriedToId !== null }
-    return Object.assign(toStoredGoal(row, now), withoutParts(parts), {
+    return Object.assign(toStoredGoal(row, now), withoutFeatures(features), {
       feedbackUntil: until,
       lastMove: moves.get(row.id) ?? null,
-      abilities: abilitiesOf(caller, ownerOf(row), state, { now, weekStart, parts }),
+      abilities: abilitiesOf(caller, ownerOf(row), state, { now, weekStart, features }),
     })
   }
   const toEntry = (entry: EntryRow, row: GoalViewRow) =>
-    toFeedback(entry, { isOwn: row.userId === caller.id, isArchived: row.archivedAt !== null, now }, parts)
+    toFeedback(entry, { isOwn: row.userId === caller.id, isArchived: row.archivedAt !== null, now }, features)
   return { toGoal, toEntry }
 }
 
-/** The fields of the parts that are off, as if nothing were stored. */
-function withoutParts({ plans, carryOver, weekChecks }: Parts) {
+/** The fields of the features that are off, as if nothing were stored. */
+function withoutFeatures({ plans, carryOver, weekChecks }: Features) {
   return {
     ...(!plans && { plan: null }),
     ...(!carryOver && { carriedFromId: null, carriedToId: null, timesCarried: 0 }),

@@ -7,7 +7,7 @@ import {
   notificationsOf,
   review,
   setGoal,
-  switchParts,
+  switchFeatures,
   travelTo,
 } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
@@ -18,7 +18,7 @@ const PLAN = 'If the bus is late, then I will read at the stop'
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
   await s.db.deleteFrom('notifications').execute()
-  await switchParts(s, { plans: true })
+  await switchFeatures(s, { plans: true })
   await travelTo(s, '2026-11-18T15:00:00.000Z')
 })
 
@@ -131,7 +131,7 @@ describe('in a school that has plans switched off', () => {
 
   test('the field is refused, and what was written is not shown until it is on again', async () => {
     const { id } = await setGoal(s.wil, { plan: PLAN })
-    await switchParts(s, { plans: false })
+    await switchFeatures(s, { plans: false })
     expect((await goalDetailFor(s.wil, id)).plan).toBe(null)
     for (const plan of ['Another', '', null]) {
       expect((await changeGoal(s.wil, id, { plan })).error).toMatchObject(OFF)
@@ -139,13 +139,13 @@ describe('in a school that has plans switched off', () => {
       expect(sent.error).toMatchObject(OFF)
     }
     expect((await changeGoal(s.wil, id, { title: 'Read one chapter' })).body).toMatchObject({ plan: null })
-    await switchParts(s, { plans: true })
+    await switchFeatures(s, { plans: true })
     expect((await goalDetailFor(s.wil, id)).plan).toBe(PLAN)
   })
 
   test('the refusals of the person and of the deadline come first', async () => {
     const { id } = await setGoal(s.wil)
-    await switchParts(s, { plans: false })
+    await switchFeatures(s, { plans: false })
     expect((await changeGoal(s.gia, id, { plan: PLAN })).error.code).toBe('forbidden')
     await travelTo(s, '2026-11-20T22:00:00.000Z')
     expect((await changeGoal(s.wil, id, { plan: PLAN })).error.code).toBe('deadline_passed')

@@ -7,7 +7,7 @@ import {
   notificationsOf,
   review,
   setGoal,
-  switchParts,
+  switchFeatures,
 } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
@@ -92,7 +92,7 @@ describe('an edit', () => {
   })
 
   test('of any field alone is a change, and the same value again is none', async () => {
-    await switchParts(s, { plans: true })
+    await switchFeatures(s, { plans: true })
     const values = {
       title: 'Read three chapters',
       description: 'Chapters 3 to 5',
@@ -105,7 +105,7 @@ describe('an edit', () => {
       expect((await changeGoal(s.wil, id, change)).body).toMatchObject({ ...change, updated: true })
       expect((await changeGoal(s.wil, id, change)).body).toMatchObject({ ...change, updated: false })
     }
-    await switchParts(s, { plans: false })
+    await switchFeatures(s, { plans: false })
   })
 
   test('counts each revision', async () => {

@@ -11,7 +11,7 @@ import { notify } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { requirePartOfField } from '../platform/db/school-parts.ts'
+import { requireFeatureOfField } from '../platform/db/school-features.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -36,8 +36,8 @@ export async function reviseGoal(
     const goal = await findGoal(tx, id, { lockRow: true })
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
     if (change.plan !== undefined) {
-      const { parts } = await schoolCalendar(tx)
-      requirePartOfField(parts, 'plans', 'plan')
+      const { features } = await schoolCalendar(tx)
+      requireFeatureOfField(features, 'plans', 'plan')
     }
     const readOnly = readOnlyRefusal(goal, goal.owner)
     if (readOnly) refuse(readOnly)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Topic } from '../../contract/topics.ts'
 import { type EventStream, listen } from '../testing/event-source.ts'
-import { switchParts } from '../testing/goal-calls.ts'
+import { switchFeatures } from '../testing/goal-calls.ts'
 import { settled } from '../testing/settled.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -62,7 +62,7 @@ const ofLeaver = { params: { id: 0 } }
 const goal = { title: 'Read', category: 'Academic', duration: 'weekly' } as const
 
 const ofBrendans = { schoolId: s.brendans.id }
-await switchParts(s, { plans: true, weekChecks: true })
+await switchFeatures(s, { plans: true, weekChecks: true })
 
 /** The owner, the crew of Moss with its coach, the guide and the admins. */
 function ofWilsGoals(topics: Topic[]): Heard {

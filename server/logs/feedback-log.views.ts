@@ -21,7 +21,7 @@ export async function feedbackLog(
   filter: LogFilter,
   { caller, now }: Viewer,
 ): Promise<StoredFeedbackLog> {
-  const { parts } = await schoolCalendar(school)
+  const { features } = await schoolCalendar(school)
   const after = decodeCursor(filter.cursor, ['instant', 'id'])
   const rows = await entriesOf(school, scope, filter, now)
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')
@@ -61,7 +61,7 @@ export async function feedbackLog(
           last_name: row.provider_last_name,
         },
         { isOwn: row.id === caller.id, isArchived: row.archived_at !== null, now },
-        parts,
+        features,
       ),
       goal: { id: row.goalId, title: row.title, category: row.category, user: toPerson(row) },
     }),

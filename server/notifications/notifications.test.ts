@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { notificationWords } from '../../contract/notification-kinds.ts'
 import { unscopedSchool } from '../platform/db/school-db.ts'
-import { changeGoal, notificationsOf, review, setGoal, switchParts, travelTo } from '../testing/goal-calls.ts'
+import {
+  changeGoal,
+  notificationsOf,
+  review,
+  setGoal,
+  switchFeatures,
+  travelTo,
+} from '../testing/goal-calls.ts'
 import { settled } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -238,7 +245,7 @@ describe('the activity of a crew', () => {
 
 test('what is stored beside a message makes the same sentence, for everybody who reads it', async () => {
   travelTo(s, WEDNESDAY)
-  await switchParts(s, { feedbackAnswers: true, weekChecks: true })
+  await switchFeatures(s, { feedbackAnswers: true, weekChecks: true })
   const goal = await setGoal(s.wil, { title: 'Read “Emil” by “Kästner”' }, s.cole)
   const { id } = await review(s.cole, goal.id, 'needs_improvement')
   await s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text: 'I will.' } })

@@ -63,7 +63,7 @@ function personOnly(user: User): Person {
 
 /** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */
 function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
-  const { timeZone, entries, graceDays, showCrewRank, showStreaks, parts, questions } = calendar
+  const { timeZone, entries, graceDays, showCrewRank, showStreaks, features, questions } = calendar
   const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
   return {
     now: iso(now),
@@ -81,7 +81,7 @@ function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
       feedbackGraceDays: graceDays,
       showCrewRank,
       showStreaks,
-      ...parts,
+      ...features,
       reflectionQuestions: questions,
     },
     lookBack: lookBackAnswer(now, calendar),

@@ -1,7 +1,7 @@
 // The file of everything stored about a person.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { changeGoal, review, setGoal, switchParts } from '../testing/goal-calls.ts'
+import { changeGoal, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
@@ -113,17 +113,17 @@ test('what a captain was told of others in the school before is gone, for the ad
 
 test('holds plans, checks, answers and what was carried over, whatever the school has switched off', async () => {
   const old = await storedGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-13' })
-  await switchParts(s, { plans: true, weekChecks: true })
+  await switchFeatures(s, { plans: true, weekChecks: true })
   const { id } = await setGoal(s.max, { carriedFromId: old, plan: 'If it rains, then I will swim' })
   await s.max.call('PUT /api/goals/:id/check', { params: { id }, body: { state: 'stuck', note: 'No pool' } })
   const entry = await review(s.cole, id, 'denied')
   const answer = { params: { id: entry.id }, body: { text: 'There is one in town' } }
   await s.max.call('PUT /api/feedback/:id/answer', answer)
   const off = { carryOver: false, feedbackAnswers: false, plans: false, weekChecks: false }
-  await switchParts(s, off)
+  await switchFeatures(s, off)
   const { goals } = (await exported(s.max.id, s.max)).body
   const given = (await exported(s.cole.id, s.cole)).body.feedbackGiven
-  await switchParts(s, { carryOver: true, feedbackAnswers: true })
+  await switchFeatures(s, { carryOver: true, feedbackAnswers: true })
   expect(goals).toMatchObject([
     { id: old, carriedFromId: null, carriedToId: id, timesCarried: 0 },
     {

@@ -18,7 +18,7 @@ export async function deleteReflection(
     const { owner, ...reflection } = await lockReflection(tx, named)
     if (!mayDeleteReflections(caller, owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
-    if (!calendar.parts.reflections) refuse('switched_off')
+    if (!calendar.features.reflections) refuse('switched_off')
     const refusal = caller.isAdmin ? null : writingRefusal(reflection, calendar, now)
     if (refusal) refuse(refusal)
     await tx.db.deleteFrom('reflections').where('id', '=', reflection.id).execute()

@@ -6,7 +6,7 @@ import { type CaredFor, isLearnerRow, type PersonRow, peopleOf } from '../people
 import type { Caller } from '../platform/caller.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
-import { requirePart } from '../platform/db/school-parts.ts'
+import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { deleteReflection } from './delete-reflection.ts'
@@ -50,7 +50,7 @@ export const reflectionRoutes = {
   ...route('GET /api/users/:id/reflections', {
     subject: async (context, { params }) => {
       const found = await ownerFor(context, params.id, mayReadReflections)
-      await requirePart(found.school, 'reflections')
+      await requireFeature(found.school, 'reflections')
       return found
     },
     handle: (context, { subject: { school, owner }, query }) =>
@@ -62,7 +62,7 @@ export const reflectionRoutes = {
       if (!isAdmin && !isCoach) refuse('forbidden')
       const { school, group } = await groupFor(context, params.id)
       if (!isAdmin && !(isCoach && assignedCrews.includes(group.id))) refuse('forbidden')
-      await requirePart(school, 'reflections')
+      await requireFeature(school, 'reflections')
       return { school, group }
     },
     handle: async (context, { subject: { school, group }, query }) => {
@@ -71,7 +71,7 @@ export const reflectionRoutes = {
     },
   }),
   ...route('GET /api/guide/studio-reflections', {
-    subject: async ({ school }) => requirePart(school, 'reflections'),
+    subject: async ({ school }) => requireFeature(school, 'reflections'),
     handle: async (context, { query }) => {
       const { school, caller } = context
       const learners = await peopleOf(school)
@@ -96,7 +96,7 @@ async function aboutWeek(
 
 async function requireWriter(context: MemberContext): Promise<void> {
   if (!mayWriteReflections(context.caller)) refuse('forbidden')
-  await requirePart(context.school, 'reflections')
+  await requireFeature(context.school, 'reflections')
 }
 
 /** Coaches and guides; of a named crew its coaches, and guides for the learners of their studio in it. */
@@ -107,7 +107,7 @@ async function requireResponder(context: MemberContext, crewId: number | null): 
     await groupFor(context, crewId)
     if (!isGuide) refuse('forbidden')
   }
-  await requirePart(context.school, 'reflections')
+  await requireFeature(context.school, 'reflections')
 }
 
 /** The reflection of this id if `may` allows the caller to act on it; `not_found`, `forbidden`, `switched_off`. */
@@ -119,6 +119,6 @@ async function reflectionFor(
   const school = await schoolOfRow(services.database, caller, 'reflections', id)
   const named = await findReflection(school, id)
   if (!may(caller, await findOwner(school, named.userId))) refuse('forbidden')
-  await requirePart(school, 'reflections')
+  await requireFeature(school, 'reflections')
   return { school, named }
 }

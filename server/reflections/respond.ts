@@ -3,7 +3,7 @@ import type { Reflection, SentResponse } from '../../contract/reflections.ts'
 import type { OwnerFacts } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { requirePart } from '../platform/db/school-parts.ts'
+import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishReflections } from './reflection-changes.ts'
@@ -26,7 +26,7 @@ export async function respond(
   const { owner, reflection, changed, notified } = await transaction(school, async (tx) => {
     const { owner, version } = await lockReflection(tx, named)
     if (!mayRespond(caller, owner)) refuse('forbidden')
-    await requirePart(tx, 'reflections')
+    await requireFeature(tx, 'reflections')
     if (owner.hasLeft) refuse('account_left')
     if (expectedVersion !== undefined && expectedVersion !== version) refuse('reflection_revised')
     await requireGiverOfSchool(tx, caller.id)
@@ -58,7 +58,7 @@ export async function takeResponseBack(
   const owner = await transaction(school, async (tx): Promise<OwnerFacts> => {
     const { owner } = await lockReflection(tx, named)
     if (!mayRespond(caller, owner)) refuse('forbidden')
-    await requirePart(tx, 'reflections')
+    await requireFeature(tx, 'reflections')
     const own = (await responseOf(tx, named.id, caller.id)) ?? refuse('not_found')
     await tx.db.deleteFrom('responses').where('id', '=', own.id).execute()
     return owner

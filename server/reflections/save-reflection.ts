@@ -20,7 +20,7 @@ export async function saveReflection(
     const owner = await lockOwner(tx, caller.id)
     if (!mayWriteReflections({ ...caller, studioId: owner.studioId })) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
-    if (!calendar.parts.reflections) refuse('switched_off')
+    if (!calendar.features.reflections) refuse('switched_off')
     const before = await reflectionAbout(tx, caller.id, week)
     const same = before?.texts.every((text, index) => text === texts[index]) === true
     const isAnswered = !same && before?.isAnswered === true

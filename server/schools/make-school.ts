@@ -1,8 +1,8 @@
 // Creates a school with its five default studios.
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
-import { newSchoolParts } from '../../contract/school-parts.ts'
+import { newSchoolFeatures } from '../../contract/school-features.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { partValues } from '../platform/db/school-parts.ts'
+import { featureValues } from '../platform/db/school-features.ts'
 import { nameKey } from '../platform/names.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Chicago'
@@ -23,7 +23,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
       description: school.description ?? null,
       time_zone: school.timeZone ?? DEFAULT_TIME_ZONE,
       created_at: now,
-      ...partValues(newSchoolParts),
+      ...featureValues(newSchoolFeatures),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

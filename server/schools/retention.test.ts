@@ -1,6 +1,6 @@
 // How long a school keeps old rows, and the deletion of older ones.
 import { expect, test } from 'vitest'
-import { defaultQuestions, newSchoolParts } from '../../contract/school-parts.ts'
+import { defaultQuestions, newSchoolFeatures } from '../../contract/school-features.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { deleteOldRows } from './retention.ts'
@@ -16,7 +16,7 @@ const REST = {
     staffSecondFactorFrom: null,
   },
   ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
-  ...{ ...newSchoolParts, reflectionQuestions: defaultQuestions },
+  ...{ ...newSchoolFeatures, reflectionQuestions: defaultQuestions },
 }
 
 test('24 months until an admin says otherwise', async () => {

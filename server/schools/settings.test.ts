@@ -1,6 +1,6 @@
 // The settings of a school: what is sent, what stays, what is refused, and what learners are then shown.
 import { afterEach, describe, expect, test } from 'vitest'
-import { defaultQuestions, newSchoolParts } from '../../contract/school-parts.ts'
+import { defaultQuestions, newSchoolFeatures } from '../../contract/school-features.ts'
 import { changeGoal, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
@@ -9,7 +9,7 @@ const KEPT = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 const FIRST = {
   ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
   ...{ showCrewRank: true, showStreaks: true },
-  ...newSchoolParts,
+  ...newSchoolFeatures,
   reflectionQuestions: defaultQuestions,
 }
 const set = (fields: object, by: typeof s.ada = s.ada) =>
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(error.issues?.map(({ path }) => path)).toEqual(['reflectionQuestions.1'])
   })
 
-  test('the parts that are on, and the questions, are said with the goal week', async () => {
+  test('the features that are on, and the questions, are said with the goal week', async () => {
     await set({ plans: true, reflections: false, reflectionQuestions: ['  One? ', 'Two?'] })
     const { settings, lookBack } = (await s.wil.call('GET /api/goal-week')).body
     expect(settings).toMatchObject({

@@ -9,7 +9,7 @@ import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { partColumns, partValues, toParts, toQuestions } from '../platform/db/school-parts.ts'
+import { featureColumns, featureValues, toFeatures, toQuestions } from '../platform/db/school-features.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
@@ -23,7 +23,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
     .select(['staff_second_factor', 'staff_second_factor_from'])
-    .select(partColumns)
+    .select(featureColumns)
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow()
   return {
@@ -35,7 +35,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     leaverMonths: row.leaver_months,
     showCrewRank: row.show_crew_rank === 1,
     showStreaks: row.show_streaks === 1,
-    ...toParts(row),
+    ...toFeatures(row),
     reflectionQuestions: toQuestions(row),
     staffSecondFactor: row.staff_second_factor === 1 ? 'required' : 'off',
     staffSecondFactorFrom: row.staff_second_factor_from,
@@ -179,7 +179,7 @@ async function write(
       leaver_months: settings.leaverMonths,
       show_crew_rank: flag(settings.showCrewRank),
       show_streaks: flag(settings.showStreaks),
-      ...partValues(settings),
+      ...featureValues(settings),
       first_question: settings.reflectionQuestions[0],
       second_question: settings.reflectionQuestions[1],
       staff_second_factor: flag(settings.staffSecondFactor === 'required'),

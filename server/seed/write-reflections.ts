@@ -1,6 +1,6 @@
 // What made-up learners wrote about the last weeks, and what their coaches and guides responded.
 import { lookBackOn } from '../../contract/look-back.ts'
-import { defaultQuestions } from '../../contract/school-parts.ts'
+import { defaultQuestions } from '../../contract/school-features.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
 import { type Random, seededRandom } from './random.ts'

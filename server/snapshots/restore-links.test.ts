@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { goalDetailFor, review, setGoal, switchParts } from '../testing/goal-calls.ts'
+import { goalDetailFor, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { cleanUpSnapshots } from './clean-up-snapshots.ts'
@@ -12,7 +12,7 @@ import { restoreGoals } from './restore-goals.ts'
 const s = await story()
 const { database, dataFolder } = s.services
 const folder = join(dataFolder, 'snapshots')
-await switchParts(s, { plans: true, weekChecks: true })
+await switchFeatures(s, { plans: true, weekChecks: true })
 
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()

@@ -1,8 +1,8 @@
 // Goals and feedback made through the real calls, for tests that only set a few of their fields.
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Goal } from '../../contract/goals.ts'
-import type { Parts } from '../../contract/school-parts.ts'
-import { partColumns, partValues, toParts } from '../platform/db/school-parts.ts'
+import type { Features } from '../../contract/school-features.ts'
+import { featureColumns, featureValues, toFeatures } from '../platform/db/school-features.ts'
 import type { Story } from './story.ts'
 
 export type TestUser = Pick<Awaited<ReturnType<Story['person']>>, 'id' | 'call'>
@@ -81,11 +81,11 @@ export async function travelTo(
   services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
 }
 
-/** Switches parts of Friday on or off in all schools. */
-export async function switchParts({ db }: Pick<Story, 'db'>, parts: Partial<Parts>): Promise<void> {
-  const school = await db.selectFrom('schools').select(partColumns).executeTakeFirstOrThrow()
+/** Switches features of Friday on or off in all schools. */
+export async function switchFeatures({ db }: Pick<Story, 'db'>, features: Partial<Features>): Promise<void> {
+  const school = await db.selectFrom('schools').select(featureColumns).executeTakeFirstOrThrow()
   await db
     .updateTable('schools')
-    .set(partValues({ ...toParts(school), ...parts }))
+    .set(featureValues({ ...toFeatures(school), ...features }))
     .execute()
 }

@@ -1,10 +1,10 @@
 // The days of a school and what it sets about them, read in one statement.
 import type { SchoolDays } from '../../../contract/school-days.ts'
-import type { Parts, Questions } from '../../../contract/school-parts.ts'
+import type { Features, Questions } from '../../../contract/school-features.ts'
 import { refuse } from '../errors.ts'
 import { jsonList, jsonRows } from './engine.ts'
 import type { SchoolDb } from './school-db.ts'
-import { partColumns, toParts, toQuestions } from './school-parts.ts'
+import { featureColumns, toFeatures, toQuestions } from './school-features.ts'
 
 /** `timeZone` is the current zone, which may have changed since the caller was read. */
 export interface SchoolCalendar extends SchoolDays {
@@ -12,8 +12,8 @@ export interface SchoolCalendar extends SchoolDays {
   version: number
   showCrewRank: boolean
   showStreaks: boolean
-  /** The parts of Friday that are on. */
-  parts: Parts
+  /** The features of Friday that are on. */
+  features: Features
   questions: Questions
 }
 
@@ -27,7 +27,7 @@ export async function schoolCalendar({ db, engine, schoolId }: SchoolDb): Promis
     .selectFrom('schools')
     .where('schools.id', '=', schoolId)
     .select(['time_zone', 'calendar_version', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
-    .select(partColumns)
+    .select(featureColumns)
     .select((eb) =>
       jsonList(
         engine,
@@ -47,7 +47,7 @@ export async function schoolCalendar({ db, engine, schoolId }: SchoolDb): Promis
     graceDays: row.feedback_grace_days,
     showCrewRank: row.show_crew_rank === 1,
     showStreaks: row.show_streaks === 1,
-    parts: toParts(row),
+    features: toFeatures(row),
     questions: toQuestions(row),
     entries: jsonRows(row.entries),
   }

@@ -1,7 +1,7 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
 import { afterAll } from 'vitest'
 import type { RowKind } from '../../../contract/endpoint.ts'
-import { review, setGoal, switchParts } from '../goal-calls.ts'
+import { review, setGoal, switchFeatures } from '../goal-calls.ts'
 import { lyingProvider, providerOf } from '../lying-provider.ts'
 import { storedGoal } from '../stored-goal.ts'
 import { PASSWORD, type Story, story } from '../story.ts'
@@ -18,7 +18,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   afterAll(provider.close)
   const settings = { publicUrl: 'http://localhost', providers: [providerOf(provider)] }
   const s = await story({ ...options, ...settings })
-  await switchParts(s, { plans: true, weekChecks: true })
+  await switchFeatures(s, { plans: true, weekChecks: true })
   const { wil, max, zoe, gia, cole, hank, ivy, sue, ada } = s
   const schoolless = await s.person(s.brendans, 'Lee', 'Lost')
   await s.db.updateTable('users').set({ school_id: null }).where('id', '=', schoolless.id).execute()

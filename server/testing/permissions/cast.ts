@@ -1,7 +1,7 @@
 // The people of the permission matrix: callers and owners of rows, described by role and created as rows.
 import { nameKey } from '../../platform/names.ts'
 import type { Browser } from '../browser.ts'
-import { switchParts } from '../goal-calls.ts'
+import { switchFeatures } from '../goal-calls.ts'
 import { storedGoal } from '../stored-goal.ts'
 import type { Story } from '../story.ts'
 
@@ -118,7 +118,7 @@ export type Stage = Record<PartName, OnStage>
  * notification, a saved reply and a day away.
  */
 export async function putOnStage(s: Story): Promise<Stage> {
-  await switchParts(s, { plans: true, weekChecks: true })
+  await switchFeatures(s, { plans: true, weekChecks: true })
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
   // Made from the names of the cast, one by one.

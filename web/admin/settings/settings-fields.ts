@@ -1,5 +1,5 @@
 // The fields of the settings dialog, as texts of its selects, and what of them is sent.
-import type { Questions } from '../../../contract/school-parts.ts'
+import type { Questions } from '../../../contract/school-features.ts'
 import type { SentSettings, Settings } from '../../../contract/schools.ts'
 
 /** Always sent. */

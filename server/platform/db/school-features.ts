@@ -1,6 +1,6 @@
-// Which parts of Friday the school has switched on.
+// Which features of Friday the school has switched on.
 import { errorTable } from '../../../contract/errors.ts'
-import type { Part, Parts, Questions } from '../../../contract/school-parts.ts'
+import type { Feature, Features, Questions } from '../../../contract/school-features.ts'
 import { invalid, refuse } from '../errors.ts'
 import type { SchoolDb } from './school-db.ts'
 import { type Flag, flag, type SchoolRow } from './tables.ts'
@@ -11,14 +11,14 @@ const columnOf = {
   feedbackAnswers: 'feedback_answers',
   plans: 'plans',
   weekChecks: 'week_checks',
-} as const satisfies Record<Part, keyof SchoolRow>
+} as const satisfies Record<Feature, keyof SchoolRow>
 
-type Columns = Record<(typeof columnOf)[Part], Flag>
+type Columns = Record<(typeof columnOf)[Feature], Flag>
 
-/** The columns of `toParts` and `toQuestions`. */
-export const partColumns = [...Object.values(columnOf), 'first_question', 'second_question'] as const
+/** The columns of `toFeatures` and `toQuestions`. */
+export const featureColumns = [...Object.values(columnOf), 'first_question', 'second_question'] as const
 
-export function toParts(row: Columns): Parts {
+export function toFeatures(row: Columns): Features {
   return {
     reflections: row.reflections === 1,
     carryOver: row.carry_over === 1,
@@ -33,7 +33,7 @@ export function toQuestions(row: { first_question: string; second_question: stri
 }
 
 /** To be stored. */
-export function partValues(on: Parts): Columns {
+export function featureValues(on: Features): Columns {
   return {
     reflections: flag(on.reflections),
     carry_over: flag(on.carryOver),
@@ -43,16 +43,16 @@ export function partValues(on: Parts): Columns {
   }
 }
 
-/** Refuses a field of a part that is off with 400. */
-export function requirePartOfField(parts: Parts, part: Part, field: string): void {
-  if (!parts[part]) invalid(field, errorTable.switched_off[1])
+/** Refuses a field of a feature that is off with 400. */
+export function requireFeatureOfField(features: Features, feature: Feature, field: string): void {
+  if (!features[feature]) invalid(field, errorTable.switched_off[1])
 }
 
 /** Refuses with `switched_off`, after `forbidden` and before the body is validated. */
-export async function requirePart({ db, schoolId }: SchoolDb, part: Part): Promise<void> {
+export async function requireFeature({ db, schoolId }: SchoolDb, feature: Feature): Promise<void> {
   const row = await db
     .selectFrom('schools')
-    .select(columnOf[part])
+    .select(columnOf[feature])
     .where('id', '=', schoolId)
     .executeTakeFirst()
   if (!row) refuse('not_found')

@@ -1,12 +1,12 @@
-// The parts of 'Friday in two minutes', each of which a school switches on or off, and the questions of reflections.
+// The features of 'Friday in two minutes', each of which a school switches on or off, and the questions of reflections.
 import * as z from 'zod/mini'
 import { requiredText } from './text.ts'
 
-/** Off in schools that had Cairn before; a new school has `newSchoolParts`. */
-export type Part = 'reflections' | 'carryOver' | 'feedbackAnswers' | 'plans' | 'weekChecks'
-export type Parts = Record<Part, boolean>
+/** Off in schools that had Cairn before; a new school has `newSchoolFeatures`. */
+export type Feature = 'reflections' | 'carryOver' | 'feedbackAnswers' | 'plans' | 'weekChecks'
+export type Features = Record<Feature, boolean>
 
-export const newSchoolParts: Parts = {
+export const newSchoolFeatures: Features = {
   reflections: true,
   carryOver: true,
   feedbackAnswers: true,
@@ -19,7 +19,7 @@ export const defaultQuestions: Questions = ['What went well?', 'What will you tr
 
 const question = requiredText('A question', 120)
 
-export const partFields = {
+export const featureFields = {
   reflections: z.boolean(),
   carryOver: z.boolean(),
   feedbackAnswers: z.boolean(),
