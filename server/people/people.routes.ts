@@ -4,7 +4,7 @@ import { carriesFrom, lookBackAt } from '../../contract/look-back.ts'
 import type { LookBack } from '../../contract/look-back-shape.ts'
 import type { Person, User } from '../../contract/people.ts'
 import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
-import { needsSecondFactor } from '../platform/caller.ts'
+import { lacksSecondFactor } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
@@ -37,7 +37,7 @@ export const peopleRoutes = {
           : await schoolOfRow(database, context.caller, 'users', person.id)
       return {
         ...goalWeekAnswer(context.now, await schoolCalendar(school)),
-        secondFactorFrom: needsSecondFactor(context.caller) ? context.caller.secondFactorFrom : null,
+        secondFactorFrom: lacksSecondFactor(context.caller) ? context.caller.secondFactorFrom : null,
       }
     },
   }),

@@ -51,11 +51,15 @@ export function isRequiredOf(caller: Caller): boolean {
   return caller.secondFactorRequired && isStaff(caller)
 }
 
-/** Whether the school refuses the caller until they have a second factor: `now`, or without `now` from its day on. */
-export function needsSecondFactor(caller: Caller, now?: number): boolean {
-  if (!isRequiredOf(caller) || caller.isEnrolled || caller.isTrusted) return false
+/** Whether the caller lacks the second factor that the school requires, whichever day it begins to refuse. */
+export function lacksSecondFactor(caller: Caller): boolean {
+  return isRequiredOf(caller) && !caller.isEnrolled && !caller.isTrusted
+}
+
+/** Whether the school refuses the caller at this instant until they have a second factor. */
+export function needsSecondFactor(caller: Caller, now: number): boolean {
   const { secondFactorFrom: from, timeZone } = caller
-  return now === undefined || from === null || timeZone === null || zonedDay(now, timeZone) >= from
+  return lacksSecondFactor(caller) && (from === null || timeZone === null || zonedDay(now, timeZone) >= from)
 }
 
 /** Learners have goals, crews and studios; admins and guides are none. */

@@ -16,7 +16,7 @@ import { LongText } from '../../ui/long-text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { GOAL_READERS } from './goal-readers.ts'
+import { GOAL_READERS } from './goal-words.ts'
 import { RemoveAnswer } from './remove-answer.tsx'
 import { updateGoals } from './shown-goals.ts'
 

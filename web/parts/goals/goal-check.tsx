@@ -11,7 +11,7 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { Check } from '../../ui/start-icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { GOAL_READERS } from './goal-readers.ts'
+import { GOAL_READERS } from './goal-words.ts'
 import { showGoal } from './shown-goals.ts'
 
 /** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */

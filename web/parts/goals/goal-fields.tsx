@@ -13,8 +13,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
-import { GOAL_READERS } from './goal-readers.ts'
-import { categories, categoryIcon } from './goal-words.ts'
+import { categories, categoryIcon, GOAL_READERS } from './goal-words.ts'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
 function typeIcon(type: string): IconPicture {

@@ -38,3 +38,6 @@ export const feedbackDisplay: Record<FeedbackStatus, DisplayStyle & { block: str
   needs_improvement: { tone: 'warn', icon: PencilLine, word: 'Needs Improvement', block: 'bg-amber-soft' },
   denied: { tone: 'miss', icon: CircleX, word: 'Denied', block: 'bg-clay-soft' },
 }
+
+/** Who reads what the owner writes with a goal, in the forms for plans, for notes of stuck goals and for answers. */
+export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
