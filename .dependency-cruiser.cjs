@@ -104,6 +104,20 @@ module.exports = {
       to: { path: '^web/app/' },
     },
     {
+      name: 'requests-leave-in-few-places',
+      comment:
+        'The papers say to which machines the server sends requests, by setting (server/app/settings.ts).',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: ['^server/(oidc|platform/db)/', '^server/platform/live\\.ts$', tests],
+      },
+      to: {
+        path: '^(node:)?(http|https|http2|tls|dgram|dns)$|node_modules/(pg|openid-client)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'shipped-code-needs-dependencies',
       comment: 'A package that only developers install is missing where the server runs.',
       severity: 'error',

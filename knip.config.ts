@@ -7,8 +7,7 @@ export default {
   entry: [
     'server/app/main.ts',
     'server/cli/main.ts',
-    'server/backups/check-worker.ts',
-    'server/backups/copy-worker.ts',
+    'server/backups/file-worker.ts',
     'scripts/tasks/*.ts',
     'scripts/tests/project-reporter.ts',
     'bench/run.ts',
@@ -16,6 +15,9 @@ export default {
     'drills/run.ts',
     'web/styles/main.css',
     'web/styles/print.css',
+    'web/family/main.tsx',
+    'web/family/family.css',
+    'vite.family.config.ts',
   ],
   project: ['{contract,server,web,e2e,bench,drills,scripts}/**/*.{ts,tsx,mjs,css}'],
   compilers: {

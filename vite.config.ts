@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstFont } from './scripts/build/first-font.ts'
-import { firstSheet } from './scripts/build/first-sheet.ts'
 import { webChunks } from './scripts/build/web-chunks.ts'
 import { webFiles } from './scripts/build/web-files.ts'
+import { webPackages } from './scripts/build/web-packages.ts'
 
 /** The page keeps its own Host, by which the server knows that a write is not another site's. */
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
@@ -24,9 +25,23 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+const packages = webPackages(join(import.meta.dirname, 'dist'))
+
+/** In development too the pages of families have their addresses. */
+const familyPages = (): Plugin => ({
+  name: 'cairn-family-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (/^\/family(\/(confirm|stop)?)?(\?|$)/.test(request.url ?? '')) request.url = '/family.html'
+      next()
+    })
+  },
+})
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), firstSheet(), tailwindcss(), webFiles(), firstFont(), preloadFont()],
+  plugins: [react(), tailwindcss(), webFiles(), firstFont(), preloadFont(), familyPages(), packages.ofPages],
+  worker: { plugins: () => [packages.ofWorkers] },
   // Every browser we build for has React's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -1,8 +1,12 @@
 import { defineConfig } from 'vite'
 
-/** The server as a few files for Node; libraries stay in node_modules, some of them with native parts. */
+/**
+ * The server as a few files for Node; libraries stay in node_modules, some of them with native parts. Kysely and Zod are of
+ * many modules, most of which Cairn does not use: bundled, the idle server needs 9 MiB less (127 MiB before).
+ */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: ['kysely', 'zod'] },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -14,8 +18,7 @@ export default defineConfig({
       input: {
         main: 'server/app/main.ts',
         cli: 'server/cli/main.ts',
-        'check-worker': 'server/backups/check-worker.ts',
-        'copy-worker': 'server/backups/copy-worker.ts',
+        'file-worker': 'server/backups/file-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

@@ -16,6 +16,7 @@ const { values } = parseArgs({
     full: flag,
     'no-report': flag,
     only: { type: 'string' },
+    peers: { type: 'string' },
     engine: { type: 'string' },
     learners: number,
     weeks: number,

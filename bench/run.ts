@@ -3,11 +3,12 @@
 // --full takes the school of 5,000 learners and 40 weeks; --only hot or lists measures these alone; --engine, --learners,
 // --weeks, --rounds and --milliseconds choose otherwise; --no-report leaves docs/generated/ alone.
 // --web measures the pages in a slow browser (--rounds); --district many schools on two nodes (--schools, --learners, --weeks,
-// --seconds); --soak hours of steady requests on both engines (--minutes, --per-second, --engine).
+// --seconds); --peers <folder> Cairn next to Planka (--learners, --weeks, --rounds, --seconds); --soak hours of steady requests on both engines (--minutes, --per-second, --engine).
 import { chosenEngines, command, options, say } from './options.ts'
 import { machine, type Section, textOf, today, writePage } from './page.ts'
 
 if (options.web) await (await import('./web/run.ts')).web()
+else if (options.peers) await (await import('./peers/run.ts')).peers(options.peers)
 else if (options.soak) await (await import('./soak/run.ts')).soak()
 else if (options.district) await (await import('./district.ts')).district()
 else await bench()

@@ -1,9 +1,9 @@
 // The statements that each call sends to the database, recorded from the app itself, so that the floor runs the same ones.
 import pino from 'pino'
 import { buildApp } from '../server/app/build-app.ts'
-import { testClock } from '../server/platform/clock.ts'
 import { type DatabaseSource, openDatabase, type SentQuery } from '../server/platform/db/open.ts'
 import type { HotCall, HotRequest } from '../server/testing/hot-calls.ts'
+import { testClock } from '../server/testing/test-clock.ts'
 
 export interface Statement {
   sql: string

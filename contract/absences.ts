@@ -1,7 +1,7 @@
 // Days away: school days on which a person is not at school. No reason is stored.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
-import { day, id, idParams, idText, previewQuery } from './fields.ts'
+import { endpoints, forRow, shapes } from './endpoint.ts'
+import { day, id, idText, previewQuery } from './fields.ts'
 import { personName } from './people.ts'
 
 /** Days away begin so many days before today at the earliest, and end so many after it at the latest. */
@@ -41,16 +41,12 @@ export type EnteredAbsence = z.output<typeof enteredAbsence>
 export const absenceEndpoints = endpoints({
   'GET /api/users/:id/absences': {
     summary: 'The days away of a person, newest first',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     response: z.array(absence),
   },
   'POST /api/users/:id/absences': {
     summary: 'Enter days away, and move the goals that are due on them. ?preview=true shows it first',
-    access: 'educator',
-    row: 'user',
-    params: idParams,
+    ...forRow('educator', 'user'),
     query: z.strictObject(previewQuery),
     body: newAbsence,
     status: 201,

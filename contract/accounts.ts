@@ -1,8 +1,8 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
-import { endpoints, shapes } from './endpoint.ts'
-import { count, id, idParams, idText, instant, schoolQuery, someField } from './fields.ts'
+import { endpoints, forRow, forSchool, noAnswer, type Stored, shapes } from './endpoint.ts'
+import { count, id, idText, someField, storedInstant } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { accountState, user } from './people.ts'
 import { email, name, username } from './text.ts'
@@ -18,7 +18,6 @@ export type ListedUser = z.output<typeof listedUser>
 const schoolId = z.optional(
   z.union([z.enum(['none', 'all']), idText], 'Name a school by its number, or none, or all.'),
 )
-const scoped = z.strictObject(schoolQuery)
 /** Longer lists are sent in several calls. */
 export const MOST_ROWS = 500
 const userIds = z
@@ -105,10 +104,11 @@ export type SignInCard = z.output<typeof signInCard>
 
 /** How a person signs in. `provider` is null for one that is no longer set up. */
 const signInOf = z.object({
-  links: z.array(z.object({ provider: z.nullable(z.string()), since: instant })),
+  links: z.array(z.object({ provider: z.nullable(z.string()), since: storedInstant })),
   sessions: count,
 })
 export type SignInOf = z.output<typeof signInOf>
+export type StoredSignInOf = Stored<typeof signInOf>
 
 /** The learners who get a card. */
 export const cardIds = z
@@ -116,9 +116,7 @@ export const cardIds = z
   .check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.'))
 
 const flagChange = <T extends z.core.$ZodShape>(shape: T) => ({
-  access: 'admin' as const,
-  row: 'user' as const,
-  params: idParams,
+  ...forRow('admin', 'user'),
   body: z.strictObject(shape),
   response: user,
 })
@@ -126,8 +124,7 @@ const flagChange = <T extends z.core.$ZodShape>(shape: T) => ({
 export const accountEndpoints = endpoints({
   'GET /api/admin/users': {
     summary: 'The users of the school',
-    access: 'admin',
-    schoolScoped: true,
+    ...forSchool('admin'),
     query: z.strictObject({
       role: z.optional(z.enum(['learner', 'coach', 'guide', 'admin'])),
       state: z._default(accountState, 'active'),
@@ -137,9 +134,7 @@ export const accountEndpoints = endpoints({
   },
   'POST /api/admin/users': {
     summary: 'Make a learner, an admin or a guide',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     body: newAccount,
     status: 201,
     response: user,
@@ -147,18 +142,14 @@ export const accountEndpoints = endpoints({
   },
   'POST /api/admin/users/bulk': {
     summary: 'Make up to 500 learners; good rows are made, bad ones reported',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     body: z.strictObject({ users: rows }),
     bodyLimit: BYTES_OF_ROWS,
     response: bulkResult,
   },
   'POST /api/admin/users/bulk-emails': {
     summary: 'Set the e-mail addresses of up to 500 accounts; good rows are done in order, bad ones reported',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     body: z.strictObject({ rows }),
     bodyLimit: BYTES_OF_ROWS,
     response: emailsResult,
@@ -166,53 +157,40 @@ export const accountEndpoints = endpoints({
   },
   'POST /api/admin/users/bulk-update': {
     summary: 'Put several learners into a studio',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     body: z.strictObject({ userIds, studio: z.nullable(studioName) }),
     response: listResult,
   },
   'POST /api/admin/users/bulk-delete': {
     summary: 'Delete several users; from 20 on a snapshot of their goals is saved first',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     body: z.strictObject({ userIds }),
     response: listResult,
   },
   'POST /api/admin/users/bulk-active': {
     summary: 'Mark several users as left, or bring them back',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     body: z.strictObject({ userIds, active: z.boolean() }),
     response: listResult,
   },
   'POST /api/admin/users/sign-in-cards': {
     summary: 'Give learners new readable passwords, to be printed',
-    access: 'staff',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('staff'),
     body: z.strictObject({ userIds: cardIds }),
     response: z.array(signInCard),
     errors: ['account_left'],
   },
   'PUT /api/admin/users/:id': {
     summary: 'Change a name, a studio, the credentials or the school',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     body: accountChange,
     response: user,
     errors: ['proof_needed', 'username_taken', 'email_taken'],
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Delete a user with goals, notifications and activities',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('admin', 'user'),
+    ...noAnswer,
     errors: ['own_account', 'last_admin'],
   },
   'PATCH /api/admin/users/:id/active': {
@@ -222,35 +200,25 @@ export const accountEndpoints = endpoints({
   },
   'GET /api/admin/users/:id/sign-in': {
     summary: 'How a person signs in, and in how many places',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     response: signInOf,
   },
   'DELETE /api/admin/users/:id/sessions': {
     summary: 'Sign somebody out everywhere',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     response: z.object({ ended: count }),
     errors: ['own_account'],
   },
   'DELETE /api/admin/users/:id/second-factor': {
     summary: 'Remove the second factor of somebody and sign the person out everywhere',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('admin', 'user'),
+    ...noAnswer,
     errors: ['proof_needed', 'own_account'],
   },
   'DELETE /api/admin/users/:id/identities': {
     summary: 'Remove the links to providers and sign the person out everywhere',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('admin', 'user'),
+    ...noAnswer,
     errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/guide': {

@@ -1,4 +1,7 @@
-// The address of a call: its path in the endpoint table with parameters and query.
+// The address of a call: its path in the endpoint table with parameters and query. And the ids in it.
+
+/** Every id is an integer from 1 to the maximum of a 32-bit column. */
+export const MAX_ID = 2 ** 31 - 1
 
 interface Arguments {
   params?: Record<string, number | string> | undefined

@@ -3,8 +3,8 @@ import { absenceEndpoints } from './absences.ts'
 import { accountEndpoints } from './accounts.ts'
 import { calendarEndpoints } from './calendar.ts'
 import { coachingEndpoints } from './coaching.ts'
-import { crewSortEndpoints } from './crew-sorts.ts'
 import { crewEndpoints } from './crews.ts'
+import { familyEndpoints } from './families.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
@@ -15,37 +15,35 @@ import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
 import { privacyEndpoints } from './privacy.ts'
 import { reflectionEndpoints } from './reflections.ts'
-import { schoolGoalEndpoints } from './school-goals.ts'
+import { rosterEndpoints } from './roster-import.ts'
 import { schoolEndpoints } from './schools.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './session.ts'
-import { signInEndpoints } from './sign-in.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { systemEndpoints } from './system.ts'
 
 export const api = {
   ...sessionEndpoints,
-  ...signInEndpoints,
   ...secondFactorEndpoints,
   ...peopleEndpoints,
   ...goalEndpoints,
-  ...schoolGoalEndpoints,
   ...feedbackEndpoints,
   ...reflectionEndpoints,
   ...notificationEndpoints,
   ...crewEndpoints,
-  ...crewSortEndpoints,
   ...absenceEndpoints,
   ...coachingEndpoints,
   ...schoolEndpoints,
   ...privacyEndpoints,
   ...calendarEndpoints,
   ...accountEndpoints,
+  ...rosterEndpoints,
   ...statisticsEndpoints,
   ...logEndpoints,
   ...historyEndpoints,
   ...guideEndpoints,
   ...personExportEndpoints,
+  ...familyEndpoints,
   ...systemEndpoints,
 }
 

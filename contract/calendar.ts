@@ -1,7 +1,7 @@
 // The school's calendar: its days without school.
 import * as z from 'zod/mini'
 import { addDays, isDay } from './days.ts'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, forSchool, shapes } from './endpoint.ts'
 import { count, day, previewQuery, schoolQuery } from './fields.ts'
 import type { DayOff } from './school-days.ts'
 import { name } from './text.ts'
@@ -57,8 +57,7 @@ export type CalendarChange = z.output<typeof calendarChange>
 export const calendarEndpoints = endpoints({
   'GET /api/days-off': {
     summary: 'The school’s days without school; ?from= and ?to= for those that touch the span',
-    access: 'member',
-    schoolScoped: true,
+    ...forSchool('member'),
     query: z
       .strictObject({ ...schoolQuery, from: z.optional(calendarDay), to: z.optional(calendarDay) })
       .check(
@@ -79,8 +78,7 @@ export const calendarEndpoints = endpoints({
   },
   'PUT /api/admin/days-off': {
     summary: 'Replace the school’s calendar; goals on newly free days move. ?preview=true shows it first',
-    access: 'admin',
-    schoolScoped: true,
+    ...forSchool('admin'),
     query: z.strictObject({ ...schoolQuery, ...previewQuery }),
     body: z.strictObject({
       entries: z

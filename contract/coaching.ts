@@ -1,7 +1,7 @@
 // Which coaches look after which crews, and all roles of a person in one call.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
-import { count, id, idParams, message, schoolQuery } from './fields.ts'
+import { endpoints, forRow, forSchool, shapes } from './endpoint.ts'
+import { count, id, message } from './fields.ts'
 import { profilePicture, user } from './people.ts'
 import { name } from './text.ts'
 
@@ -38,21 +38,15 @@ const roles = z
   .register(shapes, { id: 'Roles' })
 export type Roles = z.output<typeof roles>
 
-const scoped = z.strictObject(schoolQuery)
-
 export const coachingEndpoints = endpoints({
   'GET /api/admin/coach-assignments': {
     summary: 'The coaches of the school with their crews',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     response: z.array(coachAssignment),
   },
   'PUT /api/admin/users/:id/crew-assignments': {
     summary: 'Assign crews to a coach: in place of those it had, or with `base` only what differs from it',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     body: z.strictObject({
       assignedCrews: crewIds,
       /** The crews before the caller's edit: only the difference is applied, so that concurrent changes are kept. */
@@ -64,9 +58,7 @@ export const coachingEndpoints = endpoints({
   'PUT /api/admin/users/:id/roles': {
     summary:
       'Set all roles of a person at once if they are still `base`; an Undo is the same call with both swapped',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     body: z.strictObject({ base: roles, roles }).check(
       z.refine(
         ({ base, roles: { isAdmin, hasLeft } }) => (base.isAdmin || !isAdmin) && (base.hasLeft || !hasLeft),
@@ -91,17 +83,13 @@ export const coachingEndpoints = endpoints({
   },
   'DELETE /api/admin/users/:id/crew-assignments': {
     summary: 'Take all crews from a coach',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     response: message,
     errors: ['account_left', 'not_a_coach'],
   },
   'POST /api/admin/coaches/auto-assign': {
     summary: 'Deal all crews of the school anew and evenly among its coaches',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     response: z.object({
       crewsDistributed: count,
       /** Coaches that have crews now. */
@@ -113,9 +101,7 @@ export const coachingEndpoints = endpoints({
   },
   'DELETE /api/admin/clear-all-crew-assignments': {
     summary: 'Take all crews from all coaches',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     response: z.object({ clearedCount: count }),
   },
 })

@@ -1,8 +1,8 @@
-// Crews (groups of 3-5 learners) and their members.
+// Crews (groups of 3-5 learners), their members, and sorts of all learners of a school into crews.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
-import { endpoints, shapes } from './endpoint.ts'
-import { count, id, idParams, instant, message, schoolQuery, someField } from './fields.ts'
+import { endpoints, forRow, forSchool, noAnswer, type Stored, shapes } from './endpoint.ts'
+import { count, id, message, previewQuery, schoolQuery, someField, storedInstant } from './fields.ts'
 import { person, personName, user } from './people.ts'
 import { longText, name } from './text.ts'
 
@@ -12,7 +12,7 @@ export const group = z
     name: z.string(),
     description: z.nullable(z.string()),
     schoolId: id,
-    createdAt: instant,
+    createdAt: storedInstant,
     memberCount: count,
     /** By last, then first name. */
     captains: z.array(personName),
@@ -21,6 +21,7 @@ export const group = z
   })
   .register(shapes, { id: 'Group' })
 export type Group = z.output<typeof group>
+export type StoredGroup = Stored<typeof group>
 
 /** Days away that touch today, the goal week or the last week with school; none for who may not see them. */
 const away = z.array(daysAway)
@@ -42,51 +43,87 @@ export const groupWithMembers = z
   .extend(group, { members: z.array(member) })
   .register(shapes, { id: 'GroupWithMembers' })
 export type GroupWithMembers = z.output<typeof groupWithMembers>
+export type StoredGroupWithMembers = Stored<typeof groupWithMembers>
 
-const scoped = z.strictObject(schoolQuery)
 const description = z.optional(z.nullable(longText('A description')))
+
+/** Identifies a plan: a call with its seed applies exactly that plan, or answers 409 `plan_changed`. */
+const seed = z
+  .int('A seed is a whole number.')
+  .check(z.minimum(0, 'A seed is at least 0.'), z.maximum(Number.MAX_SAFE_INTEGER, 'There is no such seed.'))
+
+export const plannedCrew = z
+  .object({
+    /** Null for a crew that the sort will create. */
+    groupId: z.nullable(id),
+    name: z.string(),
+    /** All that will be in it, by last, then first name. */
+    members: z.array(person),
+  })
+  .register(shapes, { id: 'PlannedCrew' })
+export type PlannedCrew = z.output<typeof plannedCrew>
+
+export const sortResult = z
+  .object({
+    /** Memberships removed before the sort. */
+    clearedExisting: count,
+    learnersAssigned: count,
+    crewsCreated: count,
+    /** Captains who are put into another crew and lose the role. */
+    formerCaptains: z.array(personName),
+    /** Only with `?preview=true`. */
+    seed: z.optional(seed),
+    /** The crews that the sort changes. */
+    plan: z.optional(z.array(plannedCrew)),
+  })
+  .register(shapes, { id: 'SortResult' })
+export type SortResult = z.output<typeof sortResult>
+
+const sort = {
+  ...forSchool('admin'),
+  query: z.strictObject({ ...schoolQuery, ...previewQuery }),
+  body: z.optional(
+    z.strictObject({
+      seed: z.optional(seed),
+      /** Of the crews that the sort makes, in the order of its plan; without one they are 'Crew A' and so on. */
+      names: z.optional(z.array(name('A crew name')).check(z.maxLength(2000, 'At most 2,000 names.'))),
+    }),
+  ),
+  // 2,000 names of 100 characters, each of which takes up to 12 bytes.
+  bodyLimit: 3 * 1024 * 1024,
+  response: sortResult,
+  errors: ['too_few_learners', 'plan_changed', 'name_taken'],
+} as const
 
 export const crewEndpoints = endpoints({
   'GET /api/groups': {
     summary: 'The crews the caller may see: the own one, or those of the school',
-    access: 'member',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('member'),
     response: z.array(group),
   },
   'GET /api/groups/:id': {
     summary: 'One crew with its members and their week',
-    access: 'member',
-    row: 'group',
-    params: idParams,
+    ...forRow('member', 'group'),
     response: groupWithMembers,
   },
   'GET /api/groups/:id/members': {
     summary: 'The members of a crew',
-    access: 'member',
-    row: 'group',
-    params: idParams,
+    ...forRow('member', 'group'),
     response: z.array(memberAway),
   },
   'GET /api/admin/groups': {
     summary: 'The crews of the school',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     response: z.array(group),
   },
   'GET /api/admin/crews-with-members': {
     summary: 'The crews of the school with their members',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     response: z.array(groupWithMembers),
   },
   'POST /api/admin/groups': {
     summary: 'Make a crew',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     body: z.strictObject({ name: name('A crew name'), description }),
     status: 201,
     response: group,
@@ -94,26 +131,19 @@ export const crewEndpoints = endpoints({
   },
   'PUT /api/admin/groups/:id': {
     summary: 'Rename a crew',
-    access: 'admin',
-    row: 'group',
-    params: idParams,
+    ...forRow('admin', 'group'),
     body: z.strictObject({ name: z.optional(name('A crew name')), description }).check(someField),
     response: group,
     errors: ['name_taken'],
   },
   'DELETE /api/admin/groups/:id': {
     summary: 'Delete a crew; its members become unassigned',
-    access: 'admin',
-    row: 'group',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('admin', 'group'),
+    ...noAnswer,
   },
   'PUT /api/admin/users/:id/group': {
     summary: 'Put a learner into a crew or take it out; breaks the lower limit if it must',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     body: z.strictObject({ groupId: z.nullable(id) }),
     response: user,
     errors: ['account_left', 'not_a_candidate', 'crew_full'],
@@ -132,9 +162,21 @@ export const crewEndpoints = endpoints({
   },
   'POST /api/admin/crew-captains/deselect-all': {
     summary: 'Take the captain flag from everybody in the school',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
+    ...forSchool('admin'),
     response: message,
+  },
+  'POST /api/admin/crews/auto-sort': {
+    summary: 'Place every learner without a crew; existing memberships stay. ?preview=true shows it first',
+    ...sort,
+  },
+  'POST /api/admin/crews/randomize': {
+    summary: 'Deal all learners into crews anew. ?preview=true shows it first',
+    ...sort,
+  },
+  'POST /api/admin/crews/undo-sort': {
+    summary: 'Put memberships and captains back as before the last sort, if nobody was moved since',
+    ...forSchool('admin'),
+    response: message,
+    errors: ['nothing_to_undo'],
   },
 })

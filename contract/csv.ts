@@ -5,12 +5,19 @@ export type Separator = ',' | ';' | '\t'
 /** `line` is the record's first line in the text, counted from 1, with blank lines and line breaks inside quotes. */
 export type CsvRecord = { line: number; fields: string[] }
 
+/** A record with the place of its end in the text, for a progress bar. */
+export type PlacedRecord = CsvRecord & { end: number }
+
 /**
  * The records of a text, without blank lines. Fields are not trimmed; quoted ones may contain separators, line breaks and
  * doubled quotes. A quote that is never closed is an ordinary character.
  */
 export function readCsv(text: string, separator: Separator): CsvRecord[] {
-  const records: CsvRecord[] = []
+  return Array.from(csvRecords(text, separator), ({ line, fields }) => ({ line, fields }))
+}
+
+/** `readCsv` record by record, for long texts. */
+export function* csvRecords(text: string, separator: Separator): Generator<PlacedRecord> {
   let line = 1
   let at = text.startsWith('\uFEFF') ? 1 : 0
   while (at < text.length) {
@@ -24,11 +31,10 @@ export function readCsv(text: string, separator: Separator): CsvRecord[] {
       at++
     }
     const written = text.slice(start, at)
-    if (written.trim() !== '') records.push({ line, fields })
+    if (written.trim() !== '') yield { line, fields, end: at }
     line += 1 + (written.match(/\r\n?|\n/g)?.length ?? 0)
     at += text.startsWith('\r\n', at) ? 2 : 1
   }
-  return records
 }
 
 type Field = { value: string; end: number }

@@ -1,6 +1,7 @@
 // The form of an endpoint of the table, and the types derived from it.
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { idParams, schoolQuery } from './fields.ts'
 
 export type Schema = z.core.$ZodType
 
@@ -9,12 +10,14 @@ export const shapes = z.registry<{ id: string }>()
 
 /**
  * Who may make the call at all; the policy of the row decides which rows such a caller may read or change.
- * `session`: signed in, with or without a school. `member`: signed in, with a school. The others are roles
+ * `session`: signed in, with or without a school. `member`: signed in, with a school. `pass`: a browser of a guardian, who is
+ * no user; a session makes none of these calls, and a pass no others. The others are roles
  * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; an educator is a coach,
  * guide or admin; a leader any of them; an adult is an educator, but no coach with a studio, who is a child).
  */
 export type Access =
   | 'public'
+  | 'pass'
   | 'session'
   | 'member'
   | 'reviewer'
@@ -54,6 +57,10 @@ export interface Endpoint {
   bodyLimit?: number
   /** 204 has no body, so the `response` of such a call is that of its preview. */
   status?: 200 | 201 | 204
+  /** It answers 200 instead of 201 where what it makes was there already. */
+  answersUnchanged?: true
+  /** For programs that read mail: the call takes any origin, and ignores its body, whatever its type. */
+  fromAnywhere?: true
   /** The file name under which the browser saves the answer; `:id` is replaced by the id in the path. */
   download?: string
   response: Schema | null
@@ -72,7 +79,11 @@ const BODY_LIMIT = 128 * KIB
 
 /** The maximum length of a body in bytes; a longer one is 413. */
 export function bodyLimitOf({ access, bodyLimit }: Pick<Endpoint, 'access' | 'bodyLimit'>): number {
-  return bodyLimit ?? (access === 'public' ? ANONYMOUS_BODY_LIMIT : BODY_LIMIT)
+  return bodyLimit ?? (hasAccount(access) ? BODY_LIMIT : ANONYMOUS_BODY_LIMIT)
+}
+
+function hasAccount(access: Access): boolean {
+  return access !== 'public' && access !== 'pass'
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -82,6 +93,19 @@ export type EndpointTable = Record<`${Method} /${string}`, Endpoint>
 export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }
+
+/** Who may make a call about the row that `:id` in its path names. */
+export const forRow = <const A extends Access, const R extends RowKind>(access: A, row: R) => ({
+  access,
+  row,
+  params: idParams,
+})
+
+/** Who may make a call in the school that a super admin names. A call with more in its query adds its own `query`. */
+export const forSchool = <const A extends Access>(access: A) =>
+  ({ access, schoolScoped: true, query: z.strictObject(schoolQuery) }) as const
+
+export const noAnswer = { status: 204, response: null } as const
 
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined

@@ -1,9 +1,9 @@
 // Giving feedback, the queue of goals that await it, saved replies, and the giver's own figures.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, forRow, noAnswer, shapes } from './endpoint.ts'
 import { feedback, feedbackStatus, newAnswer } from './feedback-shapes.ts'
-import { count, id, idParams, idText, paged, pageQuery, percentage } from './fields.ts'
+import { count, id, idText, paged, pageQuery, percentage } from './fields.ts'
 import { goalWithFeedback } from './goals.ts'
 import { longText, requiredText } from './text.ts'
 
@@ -56,20 +56,15 @@ export const feedbackEndpoints = endpoints({
   },
   'PUT /api/feedback/:id/answer': {
     summary: 'Answer feedback on one’s own goal, once; for 10 minutes another text may follow',
-    access: 'member',
-    row: 'feedback',
-    params: idParams,
+    ...forRow('member', 'feedback'),
     body: newAnswer,
     response: feedback,
     errors: ['switched_off', 'goal_archived', 'feedback_ended', 'already_answered'],
   },
   'DELETE /api/feedback/:id/answer': {
     summary: 'Take back one’s own answer to feedback within 10 minutes, or remove one as an admin',
-    access: 'member',
-    row: 'feedback',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('member', 'feedback'),
+    ...noAnswer,
     errors: ['switched_off', 'already_answered'],
   },
   'POST /api/feedback/accept': {
@@ -121,10 +116,7 @@ export const feedbackEndpoints = endpoints({
   },
   'DELETE /api/feedback/replies/:id': {
     summary: 'Forget a saved reply',
-    access: 'reviewer',
-    row: 'reply',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('reviewer', 'reply'),
+    ...noAnswer,
   },
 })

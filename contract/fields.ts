@@ -1,7 +1,7 @@
 // Fields that many shapes share: ids, instants, days, paging. And which fields a change changes.
 import * as z from 'zod/mini'
+import { MAX_ID } from './address.ts'
 import { isDay, isMonday } from './days.ts'
-import { MAX_ID } from './ids.ts'
 
 /** An id in a body: a number from 1 to 2^31-1; "1" and true are refused. */
 export const id = z

@@ -1,13 +1,12 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
-import { endpoints, type Stored, shapes } from './endpoint.ts'
+import { endpoints, forRow, noAnswer, type Stored, shapes } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
   ability,
   count,
   day,
   id,
-  idParams,
   paged,
   pageQuery,
   someField,
@@ -15,8 +14,7 @@ import {
   storedInstant,
   weekQuery,
 } from './fields.ts'
-import { goalCheck, sentCheck } from './goal-checks.ts'
-import { goalExtension, move } from './goal-moves.ts'
+import { goalCheck, goalExtension, move, sentCheck } from './goal-parts.ts'
 import { QUANTITY_MAX, QUANTITY_MIN } from './goal-types.ts'
 import { person } from './people.ts'
 import { goalTitle, longText } from './text.ts'
@@ -195,17 +193,13 @@ const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters, s
 export const goalEndpoints = endpoints({
   'GET /api/users/:id/goals': {
     summary: 'A person’s goals of the goal week, newest first; ?scope=all for all, paged',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     query: listQuery,
     response: z.union([z.array(goal), paged(goal)]),
   },
   'GET /api/users/:id/goals-with-feedback': {
     summary: 'A person’s goals of the goal week with their active feedback; ?scope=all for all, paged',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     query: listQuery,
     response: z.union([z.array(goalWithFeedback), paged(goalWithFeedback)]),
   },
@@ -220,43 +214,32 @@ export const goalEndpoints = endpoints({
   },
   'GET /api/goals/:id': {
     summary: 'One goal with its feedback, earlier feedback too',
-    access: 'member',
-    row: 'goal',
-    params: idParams,
+    ...forRow('member', 'goal'),
     response: goalDetail,
   },
   'PATCH /api/goals/:id': {
     summary: 'Complete or reopen a goal, or edit its text or plan',
-    access: 'member',
-    row: 'goal',
-    params: idParams,
+    ...forRow('member', 'goal'),
     body: goalChange,
     response: changedGoal,
     errors: ['deadline_passed', 'goal_locked', 'goal_archived', 'account_left'],
   },
   'DELETE /api/goals/:id': {
     summary: 'Delete a goal with its feedback',
-    access: 'member',
-    row: 'goal',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('member', 'goal'),
+    ...noAnswer,
     errors: ['deadline_passed', 'goal_archived'],
   },
   'POST /api/goals/:id/extension': {
     summary: 'Give a goal more time: another day on which it is due',
-    access: 'educator',
-    row: 'goal',
-    params: idParams,
+    ...forRow('educator', 'goal'),
     body: goalExtension,
     response: changedGoal,
     errors: ['goal_archived', 'account_left', 'already_carried', 'goal_completed'],
   },
   'PUT /api/goals/:id/check': {
     summary: 'Say how one’s own open goal is going, or take it back',
-    access: 'member',
-    row: 'goal',
-    params: idParams,
+    ...forRow('member', 'goal'),
     body: sentCheck,
     response: goal,
     errors: ['switched_off', 'goal_archived', 'goal_completed', 'goal_locked'],
@@ -269,25 +252,19 @@ export const goalEndpoints = endpoints({
   },
   'GET /api/groups/:id/goals': {
     summary: 'A crew’s goals of the goal week',
-    access: 'leader',
-    row: 'group',
-    params: idParams,
+    ...forRow('leader', 'group'),
     query: z.strictObject(weekQuery),
     response: z.array(goal),
   },
   'GET /api/groups/:id/goals-with-feedback': {
     summary: 'A crew’s goals of the goal week with their active feedback',
-    access: 'leader',
-    row: 'group',
-    params: idParams,
+    ...forRow('leader', 'group'),
     query: z.strictObject(weekQuery),
     response: z.array(goalWithFeedback),
   },
   'GET /api/groups/:id/all-goals': {
     summary: 'All goals of a crew’s members, newest first',
-    access: 'leader',
-    row: 'group',
-    params: idParams,
+    ...forRow('leader', 'group'),
     query: z.strictObject({ ...pageQuery, ...goalFilters }),
     response: paged(goalWithFeedback),
   },

@@ -1,10 +1,10 @@
 // The reads of guides: the learners of their studio with their week, and the crews and goals of the school.
 import * as z from 'zod/mini'
 import { groupWithMembers, member } from './crews.ts'
-import { endpoints, type Stored } from './endpoint.ts'
+import { endpoints, forSchool, type Stored } from './endpoint.ts'
 import { idText, instant, paged, pageQuery, schoolQuery, weekQuery } from './fields.ts'
 import { goalFilters, goalWithFeedback } from './goals.ts'
-import { accountState } from './people.ts'
+import { accountState, guardianCount } from './people.ts'
 import { searchText } from './text.ts'
 
 const groupName = z.nullable(z.string())
@@ -13,6 +13,7 @@ export const studioUser = z.extend(member, {
   groupName,
   /** When the account was marked as left; null for an active one. */
   leftAt: z.nullable(instant),
+  guardianCount,
 })
 export type StudioUser = z.output<typeof studioUser>
 
@@ -38,15 +39,12 @@ export const guideEndpoints = endpoints({
   },
   'GET /api/guide/all-crews': {
     summary: 'The crews of the school with their members and their week',
-    access: 'guide',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('guide'),
     response: z.array(groupWithMembers),
   },
   'GET /api/guide/all-goals': {
     summary: 'The goals of the school, newest first',
-    access: 'guide',
-    schoolScoped: true,
+    ...forSchool('guide'),
     query: z.strictObject({
       ...pageQuery,
       ...goalFilters,

@@ -1,7 +1,7 @@
 // Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
 import * as z from 'zod/mini'
-import { endpoints, type Stored, shapes } from './endpoint.ts'
-import { count, day, idParams, instant, pageQuery, percentage, weekQuery } from './fields.ts'
+import { endpoints, forRow, type Stored, shapes } from './endpoint.ts'
+import { count, day, instant, pageQuery, percentage, weekQuery } from './fields.ts'
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
@@ -98,17 +98,13 @@ const query = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters })
 export const historyEndpoints = endpoints({
   'GET /api/users/:id/goal-history': {
     summary: 'All goals of a person in pages, with figures, weeks, streak and achievements',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     query,
     response: goalHistory,
   },
   'GET /api/groups/:id/goal-history': {
     summary: 'The members of a crew with their figures and newest goals',
-    access: 'leader',
-    row: 'group',
-    params: idParams,
+    ...forRow('leader', 'group'),
     query,
     response: groupHistory,
   },

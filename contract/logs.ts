@@ -1,6 +1,6 @@
 // The logs of feedback, of goal edits and of administration.
 import * as z from 'zod/mini'
-import { endpoints, type Stored, shapes } from './endpoint.ts'
+import { endpoints, forSchool, type Stored, shapes } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
 import { count, id, idText, instant, paged, pageQuery, schoolQuery, storedInstant } from './fields.ts'
 import { category, duration } from './goals.ts'
@@ -69,12 +69,14 @@ interface Acts {
     | 'move'
     | 'randomize'
     | 'undo-sort'
+  family: 'close' | 'codes' | 'connect' | 'end' | 'open'
   goal: 'delete' | 'extend'
   goals: 'archive' | 'clear-school' | 'restore'
   identity: 'link' | 'refused' | 'unlink'
   password: 'change' | 'reset'
   reflection: 'delete'
   retention: 'run'
+  roster: 'import'
   school: 'change' | 'create' | 'delete' | 'export' | 'import' | 'seed' | 'set-up' | 'settings'
   'second-factor': 'codes' | 'enrol' | 'recovery' | 'refused' | 'remove' | 'reset'
   session: 'end' | 'refused' | 'start'
@@ -102,7 +104,7 @@ interface Acts {
 export const auditEntry = z
   .object({
     id,
-    at: instant,
+    at: storedInstant,
     /** Null for the command line, and once the person is deleted. */
     actor: z.nullable(personName),
     /** A code such as `goal.delete`. */
@@ -113,6 +115,7 @@ export const auditEntry = z
   })
   .register(shapes, { id: 'AuditEntry' })
 export type AuditLogEntry = z.output<typeof auditEntry>
+export type StoredAuditEntry = Stored<typeof auditEntry>
 
 /** `?about=` selects a part of the audit log. 'changes' is all but 'sign-ins'. */
 export const auditPart = z.enum(['changes', 'people', 'crews', 'goals', 'school', 'sign-ins'])
@@ -149,22 +152,19 @@ export const logEndpoints = endpoints({
   },
   'GET /api/admin/feedback-log': {
     summary: 'Feedback in the school in the last 7 days, newest first',
-    access: 'admin',
-    schoolScoped: true,
+    ...forSchool('admin'),
     query: z.strictObject({ ...feedbackFilter, ...schoolQuery }),
     response: feedbackLog,
   },
   'GET /api/admin/goal-edits': {
     summary: 'Edits of goals in the last 7 days with before and after, newest first',
-    access: 'admin',
-    schoolScoped: true,
+    ...forSchool('admin'),
     query: z.strictObject({ ...entryFilter, ...schoolQuery }),
     response: goalEditLog,
   },
   'GET /api/admin/audit-log': {
     summary: 'Who did what that matters later, newest first',
-    access: 'admin',
-    schoolScoped: true,
+    ...forSchool('admin'),
     query: z.strictObject({
       ...pageQuery,
       from,

@@ -138,6 +138,22 @@ export const notificationKinds = {
     opens: [],
     keptBy: 'leaders',
   }),
+  family_connected: kind({
+    fields: ['actor'],
+    words: ({ actor }) => [`${actor} can now see your goals.`],
+    icon: 'person',
+    ink: 'plain',
+    opens: [],
+    keptBy: 'leaders',
+  }),
+  family_ended: kind({
+    fields: ['actor'],
+    words: ({ actor }) => [`${actor} can no longer see your goals.`],
+    icon: 'person',
+    ink: 'plain',
+    opens: [],
+    keptBy: 'leaders',
+  }),
 } satisfies Record<NotificationType, ReturnType<typeof kind>>
 
 /** The stored message where the data are missing, as in rows of before they were stored. */

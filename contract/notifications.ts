@@ -1,8 +1,8 @@
 // A person's notifications, and the recent activity of a crew.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, forRow, type Stored, shapes } from './endpoint.ts'
 import { negativeStatus } from './feedback-shapes.ts'
-import { count, day, id, idParams, instant, pageQuery } from './fields.ts'
+import { count, day, id, pageQuery, storedFlag, storedInstant } from './fields.ts'
 import { personName, profilePicture } from './people.ts'
 
 export const notificationType = z.enum([
@@ -15,6 +15,8 @@ export const notificationType = z.enum([
   'feedback_answered',
   'reflection_answered',
   'account_changed',
+  'family_connected',
+  'family_ended',
 ])
 export type NotificationType = z.output<typeof notificationType>
 
@@ -55,11 +57,12 @@ export const notification = z
     message: z.string(),
     /** What `message` is made of. Null in rows of before it was stored. */
     data: z.nullable(notificationData),
-    isRead: z.boolean(),
-    createdAt: instant,
+    isRead: storedFlag,
+    createdAt: storedInstant,
   })
   .register(shapes, { id: 'Notification' })
 export type Notification = z.output<typeof notification>
+export type StoredNotification = Stored<typeof notification>
 
 export const activity = z
   .object({
@@ -67,7 +70,7 @@ export const activity = z
     type: z.enum(['goal_completed', 'goal_created']),
     userId: id,
     goalId: z.nullable(id),
-    createdAt: instant,
+    createdAt: storedInstant,
     user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
     goal: z.nullable(z.object({ id, title: z.string() })),
     /** Who set the goal for `user`. Null when it was `user`, at a completion, and for a person no longer in the school. */
@@ -75,6 +78,7 @@ export const activity = z
   })
   .register(shapes, { id: 'Activity' })
 export type Activity = z.output<typeof activity>
+export type StoredActivity = Stored<typeof activity>
 
 export const notificationEndpoints = endpoints({
   'GET /api/notifications': {
@@ -89,9 +93,7 @@ export const notificationEndpoints = endpoints({
   },
   'PATCH /api/notifications/:id/read': {
     summary: 'Mark one as read',
-    access: 'member',
-    row: 'notification',
-    params: idParams,
+    ...forRow('member', 'notification'),
     response: notification,
   },
   'PUT /api/notifications/mark-all-read': {
@@ -101,9 +103,7 @@ export const notificationEndpoints = endpoints({
   },
   'GET /api/groups/:id/activities': {
     summary: 'The newest 50 activities of a crew’s members',
-    access: 'member',
-    row: 'group',
-    params: idParams,
+    ...forRow('member', 'group'),
     response: z.array(activity),
   },
 })

@@ -6,17 +6,23 @@ const PASSWORD_MAX = 128
 const LEARNER_MINIMUM = 8
 const STAFF_MINIMUM = 12
 
-type Roles = { isAdmin: boolean; isSuperAdmin: boolean; isCoachWooden: boolean; isGuide: boolean }
+/** Those that are absent are roles that the person does not have. */
+export type PasswordRoles = {
+  isAdmin?: boolean
+  isSuperAdmin?: boolean
+  isCoachWooden?: boolean
+  isGuide?: boolean
+}
 
 /** 12 characters for admins, super admins, coaches and guides, 8 for all others. */
-export function minimumPasswordLength(roles: Roles): 8 | 12 {
+export function minimumPasswordLength(roles: PasswordRoles): 8 | 12 {
   return roles.isAdmin || roles.isSuperAdmin || roles.isCoachWooden || roles.isGuide
     ? STAFF_MINIMUM
     : LEARNER_MINIMUM
 }
 
 /** The subject of the sentence about the password's length: "an admin's password", 'a password'. */
-export function passwordNoun(roles: Roles): string {
+export function passwordNoun(roles: PasswordRoles): string {
   if (roles.isAdmin || roles.isSuperAdmin) return "an admin's password"
   if (roles.isCoachWooden) return "a coach's password"
   return roles.isGuide ? "a guide's password" : 'a password'

@@ -1,10 +1,22 @@
 // People as others see them, and the calls about one's own account and the people of the school.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
-import { count, day, id, idParams, idText, instant, schoolQuery } from './fields.ts'
-import { lookBack } from './look-back-shape.ts'
+import { endpoints, forRow, forSchool, shapes } from './endpoint.ts'
+import { count, day, id, idText, instant, schoolQuery, storedInstant } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 import { featureFields } from './school-features.ts'
+
+/** The time in which learners can write about a week. */
+export const lookBack = z
+  .object({
+    /** Its Monday. */
+    week: day,
+    opensAt: storedInstant,
+    closesAt: storedInstant,
+    /** From when on its unfinished goals can be carried over; null if that is not before `closesAt`. */
+    carriesFrom: z.nullable(storedInstant),
+  })
+  .register(shapes, { id: 'LookBack' })
+export type LookBack = z.output<typeof lookBack>
 
 /** Null means initials. */
 export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
@@ -28,6 +40,9 @@ export const person = z
   .register(shapes, { id: 'Person' })
 export type Person = z.output<typeof person>
 
+/** How many people of the learner's family look on now. */
+export const guardianCount = count
+
 const accountFields = {
   username: z.string(),
   schoolId: z.nullable(id),
@@ -46,6 +61,7 @@ const accountFields = {
   /** A provider's sign-in finds the account by it. */
   email: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
+  guardianCount,
 }
 
 /** Which accounts a list holds: those that are active, those marked as left, or both. */
@@ -75,42 +91,39 @@ export const peopleEndpoints = endpoints({
   },
   'GET /api/users': {
     summary: 'The people the caller may see: the own crew, or the school',
-    access: 'member',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('member'),
     response: z.array(person),
   },
   'GET /api/users/:id': {
     summary: 'One person',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     response: personOrUser,
   },
   'GET /api/goal-week': {
     summary: 'The goal week of the school now, by the server’s clock',
-    access: 'member',
-    schoolScoped: true,
+    ...forSchool('member'),
     query: z.strictObject({ ...schoolQuery, userId: z.optional(idText) }),
     response: z.object({
-      now: instant,
+      now: storedInstant,
       timeZone: z.string(),
       label: z.enum(['Current Week', 'Next Week']),
       weekStart: z.string(),
       weekEnd: z.string(),
       start: z.string(),
       end: z.string(),
-      changesAt: instant,
+      changesAt: storedInstant,
       /** Monday to Friday, each with the name of the no-school day; null for a school day. */
       days: z.array(z.object({ day, noSchool: z.nullable(z.string()) })),
       /** The Monday of the latest week before the goal week that has a school day. */
       lastWeek: day,
       /** When goals can be set again; null while the goal week has a school day before its deadline. */
-      opensAt: z.nullable(instant),
+      opensAt: z.nullable(storedInstant),
       settings: z.object({
         feedbackGraceDays: count,
         showCrewRank: z.boolean(),
         showStreaks: z.boolean(),
+        /** Whether families see the weeks of their learners. */
+        familyView: z.boolean(),
         ...featureFields,
       }),
       /** The day from which the school refuses the caller, who has no second factor yet; null for others. */

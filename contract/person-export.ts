@@ -1,10 +1,10 @@
 // The export of everything stored about a person.
 import * as z from 'zod/mini'
 import { absence } from './absences.ts'
-import { endpoints, type Stored } from './endpoint.ts'
+import { endpoints, forRow, type Stored } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
-import { id, idParams, instant } from './fields.ts'
-import { move } from './goal-moves.ts'
+import { count, id, storedInstant } from './fields.ts'
+import { move } from './goal-parts.ts'
 import { goal } from './goals.ts'
 import { auditEntry, goalEdit } from './logs.ts'
 import { activity, notification } from './notifications.ts'
@@ -12,7 +12,7 @@ import { user } from './people.ts'
 import { reflection } from './reflections.ts'
 
 export const personExport = z.object({
-  exportedAt: instant,
+  exportedAt: storedInstant,
   user,
   /** Own goals, archived ones too, with all feedback, edits and moves of them. */
   goals: z.array(
@@ -32,21 +32,43 @@ export const personExport = z.object({
   reflections: z.array(z.omit(reflection, { user: true, abilities: true })),
   /** Responses to the reflections of others; the text is null for having read one. */
   responsesGiven: z.array(
-    z.object({ id, reflectionId: id, text: z.nullable(z.string()), createdAt: instant }),
+    z.object({ id, reflectionId: id, text: z.nullable(z.string()), createdAt: storedInstant }),
   ),
   notifications: z.array(z.omit(notification, { groupId: true })),
   activities: z.array(z.omit(activity, { user: true, goal: true, by: true })),
   /** Days away, first to last, with who entered them. */
-  absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: instant })),
-  savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
+  absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: storedInstant })),
+  /** Who looks on at the person's weeks. */
+  guardians: z.array(z.object({ name: z.string(), since: storedInstant })),
+  savedReplies: z.array(z.object({ id, text: z.string(), createdAt: storedInstant })),
   /** `by`: 'password', or the key of a provider. */
-  sessions: z.array(z.object({ createdAt: instant, seenAt: instant, by: z.string(), device: z.string() })),
+  sessions: z.array(
+    z.object({ createdAt: storedInstant, seenAt: storedInstant, by: z.string(), device: z.string() }),
+  ),
   /** Links to providers. */
-  links: z.array(z.object({ issuer: z.string(), since: instant })),
+  links: z.array(z.object({ issuer: z.string(), since: storedInstant })),
   /** Apps and passkeys; an app has no name. */
   factors: z.array(
-    z.object({ kind: z.enum(['app', 'passkey']), name: z.nullable(z.string()), since: instant }),
+    z.object({ kind: z.enum(['app', 'passkey']), name: z.nullable(z.string()), since: storedInstant }),
   ),
+  /** What the school's own system calls the person, and since when; null if no import gave an id. */
+  roster: z.nullable(z.object({ id: z.string(), since: storedInstant })),
+  /** What is left of signing in. Wrong tries count for the typed username, also those of strangers. */
+  signIn: z.object({
+    passkeys: z.array(z.object({ name: z.string(), lastUsedAt: z.nullable(storedInstant) })),
+    /** Unused ones. */
+    recoveryCodes: count,
+    wrongTries: z.array(
+      z.object({
+        at: z.enum(['sign-in', 'second-step', 'own-password', 'proof']),
+        /** Within the last 15 minutes. */
+        tries: count,
+        /** Within the last day. */
+        waits: count,
+        waitUntil: z.nullable(storedInstant),
+      }),
+    ),
+  }),
   /** The person's actions, and actions on the account. */
   auditLog: z.array(auditEntry),
 })
@@ -56,9 +78,7 @@ export type StoredPersonExport = Stored<typeof personExport>
 export const personExportEndpoints = endpoints({
   'GET /api/users/:id/export': {
     summary: 'Everything stored about a person as a JSON file, credentials aside',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     download: 'cairn-person-:id.json',
     response: personExport,
   },

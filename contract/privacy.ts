@@ -1,7 +1,6 @@
 // Whom people ask about what is kept about them; the page '/privacy' shows it to everybody.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
-import { schoolQuery } from './fields.ts'
+import { endpoints, forSchool } from './endpoint.ts'
 import { longText } from './text.ts'
 
 export const PRIVACY_CONTACT_MAX = 300
@@ -19,16 +18,12 @@ export const privacyEndpoints = endpoints({
   },
   'GET /api/privacy-contact': {
     summary: 'Whom people of the school ask about their data; null for nobody',
-    access: 'member',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('member'),
     response: contactAnswer,
   },
   'PUT /api/admin/privacy-contact': {
     summary: 'Name whom people ask about their data; null for nobody. All people of the school read it',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('admin'),
     body: z.strictObject({ contact: privacyContact }),
     response: contactAnswer,
   },

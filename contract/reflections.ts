@@ -1,18 +1,17 @@
 // What learners write about their weeks, and what adults respond to it.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, forRow, noAnswer, type Stored, shapes } from './endpoint.ts'
 import {
   ability,
   count,
   day,
   id,
-  idParams,
   idText,
-  instant,
   monday,
   paged,
   pageQuery,
+  storedInstant,
   weekQuery,
 } from './fields.ts'
 import { person, personName } from './people.ts'
@@ -27,7 +26,7 @@ const response = z
     provider: z.nullable(personName),
     /** Null for 'Read'. */
     text: z.nullable(z.string()),
-    createdAt: instant,
+    createdAt: storedInstant,
   })
   .register(shapes, { id: 'ReflectionResponse' })
 
@@ -42,25 +41,26 @@ export const reflection = z
     texts: twoTexts,
     /** 1 at first; grows with each save that changes a text. */
     version: count,
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: storedInstant,
+    updatedAt: storedInstant,
     /** The first to the last. */
     responses: z.array(response),
     abilities: z.object({ edit: ability, respond: ability }),
   })
   .register(shapes, { id: 'Reflection' })
 export type Reflection = z.output<typeof reflection>
+export type StoredReflection = Stored<typeof reflection>
 
 /** The reflection that can be written now, with its texts once they are saved. */
 const openReflection = z.object({
   week: day,
-  opensAt: instant,
-  closesAt: instant,
+  opensAt: storedInstant,
+  closesAt: storedInstant,
   /** Those of the reflection, else of the school. */
   questions: twoTexts,
   reflection: z.nullable(reflection),
 })
-export type OpenReflection = z.output<typeof openReflection>
+export type StoredOpenReflection = Stored<typeof openReflection>
 
 const text = longText('A text', 500)
 /** The version that the caller saw, 0 before the first save; if it has changed, the answer is 409 `reflection_revised`. */
@@ -83,6 +83,7 @@ const reflectionOfLearner = z
   .object({ user: person, reflection: z.nullable(reflection) })
   .register(shapes, { id: 'ReflectionOfLearner' })
 export type ReflectionOfLearner = z.output<typeof reflectionOfLearner>
+export type StoredReflectionOfLearner = Stored<typeof reflectionOfLearner>
 
 export const reflectionEndpoints = endpoints({
   'GET /api/reflections/mine': {
@@ -100,11 +101,8 @@ export const reflectionEndpoints = endpoints({
   },
   'DELETE /api/reflections/:id': {
     summary: 'Delete a reflection with its responses: one’s own while it can be written, or as an admin',
-    access: 'member',
-    row: 'reflection',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('member', 'reflection'),
+    ...noAnswer,
     errors: ['switched_off', 'reflection_closed', 'already_responded'],
   },
   'GET /api/reflections/queue': {
@@ -116,36 +114,27 @@ export const reflectionEndpoints = endpoints({
   },
   'PUT /api/reflections/:id/response': {
     summary: 'Respond to a reflection, or change one’s response: a text, or null for having read it',
-    access: 'adult',
-    row: 'reflection',
-    params: idParams,
+    ...forRow('adult', 'reflection'),
     body: sentResponse,
     response: reflection,
     errors: ['switched_off', 'account_left', 'reflection_revised'],
   },
   'DELETE /api/reflections/:id/response': {
     summary: 'Take one’s own response back',
-    access: 'adult',
-    row: 'reflection',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('adult', 'reflection'),
+    ...noAnswer,
     errors: ['switched_off'],
   },
   'GET /api/users/:id/reflections': {
     summary: 'A person’s reflections, newest week first',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     query: z.strictObject(pageQuery),
     response: paged(reflection),
     errors: ['switched_off'],
   },
   'GET /api/groups/:id/reflections': {
     summary: 'The members of a crew by last name, with their reflections about a week',
-    access: 'adult',
-    row: 'group',
-    params: idParams,
+    ...forRow('adult', 'group'),
     query: z.strictObject(weekQuery),
     response: z.array(reflectionOfLearner),
     errors: ['switched_off'],

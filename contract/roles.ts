@@ -39,6 +39,9 @@ export const isAdultCoach = (user: User): boolean => user.isCoachWooden && user.
 /** Those who may set up a second factor. A coach with a studio is a child. */
 export const isStaff = (user: User): boolean => isAdmin(user) || isGuide(user) || isAdultCoach(user)
 
+/** Whether a user may get a sign-in card. Guides, coaches and admins change their own passwords. */
+export const mayGetCard = (user: User): boolean => isLearner(user) && !user.isCoachWooden
+
 /** The crew that the user leads as captain, or null. */
 export const ledCrew = (user: User): number | null => (user.isCrewCaptain ? user.groupId : null)
 

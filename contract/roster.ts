@@ -14,6 +14,16 @@ export type RosterError = { line: number; message: string }
 /** `empty`: only blank lines and perhaps a heading. Rows and errors are in the order of lines. */
 export type Roster = { rows: RosterRow[]; errors: RosterError[]; empty: boolean }
 
+/** A line whose second field is empty; fields in quotes are left as they are. */
+const WITHOUT_PASSWORD = /^([^,;\t"\r\n]+)([,;\t]) *\2/gm
+
+/** The text with a password of `make` in each empty second field; the same text where the second field is another one. */
+export function withPasswords(text: string, make: () => string): string {
+  const order = headingOrder(readRecords(text)[0]) ?? COLUMNS
+  if (order[1] !== 'password') return text
+  return text.replace(WITHOUT_PASSWORD, (_, name, separator) => `${name}${separator}${make()}${separator}`)
+}
+
 /** Reads a list separated by commas, semicolons or tabs, with or without a heading row. Never throws. */
 export function parseRoster(text: string): Roster {
   const records = readRecords(text)

@@ -1,7 +1,7 @@
-// Schools, their studios and their settings.
+// Schools, their studios, their settings, and what admins do to all goals at once.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
-import { count, day, digits, id, idParams, instant, schoolQuery, someField } from './fields.ts'
+import { endpoints, forRow, forSchool, noAnswer, type Stored, shapes } from './endpoint.ts'
+import { count, day, digits, id, instant, schoolQuery, someField, storedInstant } from './fields.ts'
 import { featureFields } from './school-features.ts'
 import { plural } from './sentences.ts'
 import { longText, name } from './text.ts'
@@ -22,11 +22,12 @@ export const school = z
     description: z.nullable(z.string()),
     /** IANA name; all deadlines and weeks of the school use it. */
     timeZone: z.string(),
-    createdAt: instant,
+    createdAt: storedInstant,
     userCount: count,
   })
   .register(shapes, { id: 'School' })
 export type School = z.output<typeof school>
+export type StoredSchool = Stored<typeof school>
 
 /** What all people of a school see of a studio. */
 export const studioChoice = z.object({ id, name: z.string(), goalTypes: z.array(z.string()) })
@@ -36,11 +37,12 @@ export const studio = z
   .extend(studioChoice, {
     description: z.nullable(z.string()),
     schoolId: id,
-    createdAt: instant,
+    createdAt: storedInstant,
     learnerCount: count,
   })
   .register(shapes, { id: 'Studio' })
 export type Studio = z.output<typeof studio>
+export type StoredStudio = Stored<typeof studio>
 
 const MAX_GOAL_TYPES = 20
 export const tooManyGoalTypes = `A studio has at most ${MAX_GOAL_TYPES} goal types.`
@@ -86,6 +88,9 @@ const further = {
   leaverMonths: months(LEAVER_MONTHS_MIN),
   showCrewRank: z.boolean(),
   showStreaks: z.boolean(),
+  /** Whether families see the weeks of their learners, and whether they get the weekly mail. */
+  familyView: z.boolean(),
+  familyMail: z.boolean(),
   ...featureFields,
 }
 
@@ -117,26 +122,30 @@ const consideredMonths = (minimum: number) =>
     ),
   )
 
+export const deletedCounts = z
+  .object({
+    goalsDeleted: count,
+    activitiesDeleted: count,
+    feedbackDeleted: count,
+    notificationsDeleted: count,
+  })
+  .register(shapes, { id: 'DeletedCounts' })
+export type DeletedCounts = z.output<typeof deletedCounts>
+
 export const schoolEndpoints = endpoints({
   'GET /api/studios': {
     summary: 'The studios of the school',
-    access: 'member',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('member'),
     response: z.array(studioChoice),
   },
   'GET /api/admin/studios': {
     summary: 'The studios of the school with their learner counts',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('admin'),
     response: z.array(studio),
   },
   'POST /api/admin/studios': {
     summary: 'Make a studio',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('admin'),
     body: z.strictObject({ name: name('A studio name'), description, goalTypes }),
     status: 201,
     response: studio,
@@ -145,9 +154,7 @@ export const schoolEndpoints = endpoints({
   'PUT /api/admin/studios/:id': {
     summary:
       'Rename a studio, or change its goal types: all of them, or with `base` only what differs from it',
-    access: 'admin',
-    row: 'studio',
-    params: idParams,
+    ...forRow('admin', 'studio'),
     body: z
       .strictObject({
         name: z.optional(name('A studio name')),
@@ -162,11 +169,8 @@ export const schoolEndpoints = endpoints({
   },
   'DELETE /api/admin/studios/:id': {
     summary: 'Delete a studio; its learners choose again',
-    access: 'admin',
-    row: 'studio',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('admin', 'studio'),
+    ...noAnswer,
   },
   'GET /api/admin/schools': {
     summary: 'All schools',
@@ -183,35 +187,26 @@ export const schoolEndpoints = endpoints({
   },
   'PUT /api/admin/schools/:id': {
     summary: 'Rename a school, or set its time zone',
-    access: 'superAdmin',
-    row: 'school',
-    params: idParams,
+    ...forRow('superAdmin', 'school'),
     body: z.strictObject({ ...schoolFields, name: z.optional(schoolFields.name) }).check(someField),
     response: school,
     errors: ['name_taken'],
   },
   'DELETE /api/admin/schools/:id': {
     summary: 'Delete a school; its users stay without one',
-    access: 'superAdmin',
-    row: 'school',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('superAdmin', 'school'),
+    ...noAnswer,
   },
   'GET /api/admin/settings': {
     summary:
       'What the school has set: how long it keeps old rows, what it shows, and who needs a second factor',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('admin'),
     response: settings,
   },
   'PUT /api/admin/settings': {
     summary:
       'Change the settings; the first three are always sent, and with `base` only what differs from it is set',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('admin'),
     body: z.strictObject({
       ...sentSettings.shape,
       /** The settings before the caller's edit, as they were read. */
@@ -222,13 +217,28 @@ export const schoolEndpoints = endpoints({
   },
   'GET /api/admin/retention': {
     summary: 'How many goals and leavers would be deleted in 7 days, with the saved periods or with others',
-    access: 'admin',
-    schoolScoped: true,
+    ...forSchool('admin'),
     query: z.strictObject({
       ...schoolQuery,
       goalMonths: consideredMonths(GOAL_MONTHS_MIN),
       leaverMonths: consideredMonths(LEAVER_MONTHS_MIN),
     }),
     response: z.object({ goals: count, leavers: count }),
+  },
+  'GET /api/admin/goals/clear-school': {
+    summary: 'What deleting all goals of the school would delete now',
+    ...forSchool('admin'),
+    response: z.object({ deletedCounts }),
+  },
+  'DELETE /api/admin/goals/clear-school': {
+    summary: 'Delete all goals of the school, after saving a snapshot of them',
+    ...forSchool('admin'),
+    response: z.object({ deletedCounts }),
+  },
+  'POST /api/admin/goals/archive': {
+    summary: 'Archive the goals due before a day',
+    ...forSchool('admin'),
+    body: z.strictObject({ before: day }),
+    response: z.object({ archived: count }),
   },
 })

@@ -1,8 +1,8 @@
 // The second factor: an authenticator app, passkeys, recovery codes, the second step of a sign-in, and proofs.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, forRow, noAnswer, shapes } from './endpoint.ts'
 import { errorTable } from './errors.ts'
-import { count, id, idParams, instant } from './fields.ts'
+import { count, id, instant, storedInstant } from './fields.ts'
 import { user } from './people.ts'
 import { name } from './text.ts'
 
@@ -140,13 +140,13 @@ export const secondFactorEndpoints = endpoints({
     response: z.object({
       /** Whether the school requires one of the caller, from whichever day. */
       required: z.boolean(),
-      totpSince: z.nullable(instant),
-      passkeys: z.array(z.object({ id, name: z.string(), lastUsedAt: z.nullable(instant) })),
+      totpSince: z.nullable(storedInstant),
+      passkeys: z.array(z.object({ id, name: z.string(), lastUsedAt: z.nullable(storedInstant) })),
       recoveryCodesLeft: count,
       /** Whether browsers can use passkeys at the address of Cairn. */
       passkeysPossible: z.boolean(),
       /** How long the last proof holds; null without one. */
-      provedUntil: z.nullable(instant),
+      provedUntil: z.nullable(storedInstant),
     }),
   },
   'POST /api/auth/second-factor/totp': {
@@ -165,8 +165,7 @@ export const secondFactorEndpoints = endpoints({
   'DELETE /api/auth/second-factor/totp': {
     summary: 'Remove the app',
     access: 'session',
-    status: 204,
-    response: null,
+    ...noAnswer,
     errors: ['not_found', 'proof_needed'],
     conflicts: ['second_factor_needed'],
   },
@@ -187,11 +186,8 @@ export const secondFactorEndpoints = endpoints({
   },
   'DELETE /api/auth/second-factor/passkeys/:id': {
     summary: 'Remove a passkey',
-    access: 'session',
-    row: 'passkey',
-    params: idParams,
-    status: 204,
-    response: null,
+    ...forRow('session', 'passkey'),
+    ...noAnswer,
     errors: ['proof_needed'],
     conflicts: ['second_factor_needed'],
   },

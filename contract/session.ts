@@ -1,7 +1,7 @@
-// First-run set-up, signing in and out, and one's own password.
+// First-run set-up, signing in and out, also through providers, and one's own password.
 import * as z from 'zod/mini'
 import { isStorable, notStorable } from './characters.ts'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, noAnswer, shapes } from './endpoint.ts'
 import { count, instant, message } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
@@ -113,7 +113,22 @@ export const sessionEndpoints = endpoints({
     access: 'session',
     row: 'session',
     params: z.strictObject({ id: sessionId }),
-    status: 204,
-    response: null,
+    ...noAnswer,
+  },
+  'GET /api/auth/providers': {
+    summary: 'Through which providers people sign in, in the order of the buttons',
+    access: 'public',
+    response: z.object({
+      /** The address of Cairn, where a sign-in through a provider begins; null if the operator set none. */
+      origin: z.nullable(z.string()),
+      providers: z.array(z.object({ key: z.string(), name: z.string() })),
+    }),
+  },
+  'POST /api/auth/oidc/:key/start': {
+    summary: 'Begin a sign-in through a provider: the page of the provider to go to',
+    access: 'public',
+    params: z.strictObject({ key: z.string() }),
+    response: z.object({ url: z.string() }),
+    errors: ['not_found', 'rate_limited'],
   },
 })

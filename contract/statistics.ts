@@ -1,7 +1,9 @@
 // Statistics: of the school's goal week for admins, and of one person.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
-import { count, idParams, percentage, schoolQuery } from './fields.ts'
+import { daysAway } from './absences.ts'
+import { endpoints, forRow, forSchool, type Stored, shapes } from './endpoint.ts'
+import { count, percentage, storedInstant } from './fields.ts'
+import { person } from './people.ts'
 
 export const adminStats = z.object({
   /** Goals due in the goal week, without guide goals and archived ones. */
@@ -47,19 +49,30 @@ export const userStats = z
   .register(shapes, { id: 'UserStats' })
 export type UserStats = z.output<typeof userStats>
 
+/** A learner without a goal in the goal week. */
+const withoutGoal = z
+  .extend(person, {
+    away: z.array(daysAway),
+    /** When the newest goal was set; null: never. */
+    lastGoalAt: z.nullable(storedInstant),
+  })
+  .register(shapes, { id: 'LearnerWithoutGoal' })
+export type StoredLearnerWithoutGoal = Stored<typeof withoutGoal>
+
 export const statisticsEndpoints = endpoints({
   'GET /api/admin/stats': {
     summary: 'The school’s goal week in figures',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('admin'),
     response: adminStats,
+  },
+  'GET /api/without-goal': {
+    summary: 'The learners in the caller’s care without a goal in the goal week',
+    ...forSchool('educator'),
+    response: z.array(withoutGoal),
   },
   'GET /api/users/:id/stats': {
     summary: 'Figures of the goal week and of all time',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     response: userStats,
   },
 })

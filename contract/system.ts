@@ -1,7 +1,7 @@
 // What admins see of the installation: its version, its database, and whether the data is backed up.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { count, instant } from './fields.ts'
 
 export const system = z.object({
   version: z.string(),
@@ -12,6 +12,17 @@ export const system = z.object({
   lastBackupError: z.nullable(z.string()),
   /** Problems that the operator should fix, as sentences. */
   problems: z.array(z.string()),
+  /** The mails to families. */
+  mail: z.object({
+    /** Whether the operator set a mail server. */
+    configured: z.boolean(),
+    lastSentAt: z.nullable(instant),
+    waiting: count,
+    /** Refused for good within 30 days. */
+    failed: count,
+    /** Why the newest try failed, as a sentence; null when it did not. */
+    error: z.nullable(z.string()),
+  }),
 })
 export type System = z.output<typeof system>
 

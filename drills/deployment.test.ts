@@ -1,6 +1,6 @@
 // The files in deploy/ name only what exists. No container is built here.
 import { execFile } from 'node:child_process'
-import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,7 +39,7 @@ describe('the Dockerfile', () => {
 
   test('builds with the Node of a release, and starts its program without being root', async () => {
     expect(of('FROM')[0]).toMatch(new RegExp(`^node:${nodeVersion.split('.')[0]}-`))
-    expect(of('USER')).toEqual(['cairn'])
+    expect(of('USER')).toEqual(['1000:1000'])
     expect(of('CMD')).toEqual(['["/cairn/cairn", "start"]'])
     for (const path of ['cairn', ...deployFiles]) expect(await exists(join(root, 'deploy', path))).toBe(true)
     // git keeps the mode of the program that all archives start with.
@@ -66,13 +66,29 @@ describe('the Dockerfile', () => {
   })
 })
 
-test('compose.yaml names settings that the server has, services and files that are there', async () => {
+/** Settings of the server in a compose file, with samples for what the environment gives. */
+function settingsIn(compose: string): Record<string, string> {
+  const settings = [...compose.matchAll(/^ +((?:CAIRN_|DATABASE_)\w+): (.+)$/gm)]
+  return Object.fromEntries(
+    settings.map(([, name = '', value = '']) => [name, value.replace(/\$\{(\w+):\?\}/g, sample)]),
+  )
+}
+
+test('compose.yaml is one container with settings that the server has', async () => {
   const compose = await deploy('compose.yaml')
-  const settings = [...compose.matchAll(/^ {4}((?:CAIRN_|DATABASE_)\w+): (.+)$/gm)]
-  const values = settings.map(([, name = '', value = '']) => [name, value.replace(/\$\{(\w+):\?\}/g, sample)])
-  const config = readConfig(Object.fromEntries(values))
+  const config = readConfig(settingsIn(compose))
   expect(config.warnings).toEqual([])
-  expect(config.database.engine).toBe('postgres')
+  expect(config.database.engine).toBe('sqlite')
+  expect(config.trustProxy).toEqual([/subnet: (\S+) /.exec(compose)?.[1]])
+  expect(compose).toContain('ports: ["127.0.0.1:3000:3000"]')
+})
+
+test('compose.district.yaml names settings that the server has, services and files that are there', async () => {
+  const compose = await deploy('compose.district.yaml')
+  const { DATABASE_URL_FILE, ...settings } = settingsIn(compose)
+  expect(DATABASE_URL_FILE).toBe('/run/secrets/database-url')
+  const config = readConfig({ ...settings, DATABASE_URL: 'postgres://cairn:secret@postgres:5432/cairn' })
+  expect(config.warnings).toEqual([])
   expect(config.trustProxy).toEqual([/subnet: (\S+) /.exec(compose)?.[1]])
   const upstreams = [...(await deploy('nginx.conf')).matchAll(/server (cairn-\d):3000/g)].map(
     ([, name]) => name,
@@ -88,7 +104,8 @@ function sample(_: string, name: string): string {
   return name === 'CAIRN_PUBLIC_URL' ? 'https://goals.example.org' : 'a-sample-of-24-characters'
 }
 
-test('the systemd unit is one that systemd takes', async (context) => {
+test('the systemd units are such as systemd takes', async (context) => {
+  const units = ['cairn.service', 'cairn-backup-copy.service', 'cairn-backup-copy.timer']
   const unit = await deploy('cairn.service')
   expect(unit).toMatch(/^WorkingDirectory=\/opt\/cairn$/m)
   expect(unit).toMatch(/^ExecStart=\/opt\/cairn\/cairn start$/m)
@@ -96,13 +113,48 @@ test('the systemd unit is one that systemd takes', async (context) => {
   if (!(await exists(program))) return context.skip('no systemd on this machine')
   const folder = await mkdtemp(join(tmpdir(), 'cairn-unit-'))
   try {
-    // systemd looks for the program, which is in /opt/cairn only where Cairn is installed.
-    await writeFile(join(folder, 'cairn.service'), unit.replaceAll('/opt/cairn/cairn', '/bin/true'))
-    const { stdout, stderr } = await run(program, ['verify', join(folder, 'cairn.service')])
-    expect(stdout + stderr).not.toMatch(/cairn\.service/)
+    for (const name of units) {
+      // systemd looks for the programs, which are in /opt/cairn only where Cairn is installed.
+      const text = (await deploy(name)).replace(/\/opt\/cairn\/(cairn|deploy\/copy-backups)/g, '/bin/true')
+      await writeFile(join(folder, name), text)
+    }
+    const { stdout, stderr } = await run(program, ['verify', ...units.map((name) => join(folder, name))])
+    expect(stdout + stderr).not.toMatch(/cairn[\w-]*\.(service|timer)/)
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+describe.runIf(process.platform !== 'win32')('the copy of backups', () => {
+  const program = join(root, 'deploy/copy-backups')
+  const names = (folder: string) => readdir(folder).then((found) => found.sort())
+
+  test('brings over what is missing, with a mode for the owner alone, and keeps the newest', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-copy-'))
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+    try {
+      await mkdir(from)
+      await mkdir(to)
+      const nights = [1, 2, 3, 4].map((night) => `cairn-daily-2026-11-0${night}T08-00-00Z.db`)
+      for (const name of nights) await writeFile(join(from, name), name)
+      // A copy that was cut off, and files that are none of its own.
+      await writeFile(join(to, `${nights[2]}.part`), 'half')
+      for (const place of [from, to]) await writeFile(join(place, 'notes.txt'), place)
+      await run(program, [from, to, '3'])
+      expect(await names(to)).toEqual([...nights.slice(1), 'notes.txt'])
+      expect(await readFile(join(to, nights[2] ?? ''), 'utf8')).toBe(nights[2])
+      expect((await stat(join(to, nights[3] ?? ''))).mode & 0o777).toBe(0o600)
+      expect((await run(program, [from, to, '3'])).stdout).toContain(`copied to ${to}, which has 3.`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('writes nothing where the disk is not mounted', async () => {
+    await expect(run(program, [tmpdir(), '/nowhere/at all'])).rejects.toThrow(
+      'There is no folder /nowhere/at all. Is its disk mounted?',
+    )
+  })
 })
 
 test('nginx takes its configuration and passes requests on', async (context) => {

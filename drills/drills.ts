@@ -6,12 +6,14 @@ import { damagedFiles } from './damaged-files.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
+import { familyMailsOnPostgres, familyMailsOnSqlite } from './family-mails.ts'
 import { futureBackup } from './future-backup.ts'
 import { halfRequests } from './half-requests.ts'
 import { junkBodies } from './junk-bodies.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
 import { liveUpdates } from './live-updates.ts'
+import { lostImportOnPostgres, lostImportOnSqlite } from './lost-import.ts'
 import { lostNode } from './lost-node.ts'
 import { lostSignIn } from './lost-sign-in.ts'
 import { oldFiles } from './old-files.ts'
@@ -28,6 +30,8 @@ export const drills: readonly Drill[] = [
   killsOnSqlite,
   killsOnPostgres,
   lostSignIn,
+  lostImportOnSqlite,
+  lostImportOnPostgres,
   postgresCrash,
   databaseAway,
   diskFull,
@@ -50,4 +54,6 @@ export const drills: readonly Drill[] = [
   junkBodies,
   wrongPasswords,
   timeLimits,
+  familyMailsOnSqlite,
+  familyMailsOnPostgres,
 ]

@@ -149,7 +149,7 @@ async function outcome(child: ReturnType<typeof started>): Promise<Said> {
 /** The environment without settings of a real server, which must not reach a drill. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(CAIRN_|DATABASE_URL$|HOST$|PORT$|NODE_ENV$|LOG_LEVEL$)/.test(name),
+    ([name]) => !/^(CAIRN_|DATABASE_URL(_FILE)?$|HOST$|PORT$|NODE_ENV$|LOG_LEVEL$)/.test(name),
   )
   return { ...Object.fromEntries(kept), ...own }
 }

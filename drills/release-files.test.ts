@@ -1,11 +1,13 @@
 // The files of a release are complete: the server runs with them alone. release.test.ts tests whole archives at night.
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readNotices } from '../scripts/build/notices.ts'
+import { linkedFiles } from '../scripts/docs/pages.ts'
 import { copyRelease, isShipped, libraryFiles } from '../scripts/release/files.ts'
 import { importedPackages, readLock, serverPackages } from '../scripts/release/packages.ts'
 import { isReleasePlatform, releasePlatforms } from '../scripts/release/platform.ts'
@@ -102,6 +104,9 @@ describe.runIf(isReleasePlatform(here))('the server with these files alone', () 
   test('has what operators read and install, and nothing of the tests', async () => {
     for (const file of [
       'cairn',
+      'README.md',
+      'deploy/Caddyfile',
+      'deploy/cairn-backup-copy.timer',
       'deploy/cairn.service',
       'docs/upgrading.md',
       'docs/operations.md',
@@ -112,10 +117,31 @@ describe.runIf(isReleasePlatform(here))('the server with these files alone', () 
     expect([type, version, scripts]).toEqual(['module', expect.stringMatching(/^\d+\.\d+\.\d+$/), undefined])
     const parts = await readdir(folder)
     expect(parts.sort()).toEqual(
-      ['CHANGELOG.md', 'README.md', 'SECURITY.md', 'cairn', 'data', 'deploy', 'dist', 'docs'].concat(
+      [
+        'CHANGELOG.md',
+        'CODE_OF_CONDUCT.md',
+        'README.md',
+        'SECURITY.md',
+        'cairn',
+        'data',
+        'deploy',
+        'dist',
+        'docs',
         'node_modules',
         'package.json',
-      ),
+      ].sort(),
     )
+  })
+
+  test('has no document with a link to a file that it does not have', async () => {
+    const below = await readdir(join(folder, 'docs'), { recursive: true })
+    const pages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...below.map((name) => `docs/${name}`)]
+    let links = 0
+    for (const page of pages.filter((name) => name.endsWith('.md'))) {
+      const files = linkedFiles(await readFile(join(folder, page), 'utf8'), page)
+      links += files.length
+      for (const file of files) expect(existsSync(join(folder, file)), `${page} → ${file}`).toBe(true)
+    }
+    expect(links).toBeGreaterThan(100)
   })
 })

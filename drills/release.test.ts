@@ -1,14 +1,17 @@
 // Release archives as a school gets them, at night: made by `npm run release`, unpacked, and run where there is no Node.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '../scripts/build/ensure-built.ts'
 import { makeArchives } from '../scripts/release/archive.ts'
+import { libraryFiles } from '../scripts/release/files.ts'
 import { readLock, serverPackages } from '../scripts/release/packages.ts'
 import { isReleasePlatform, nodeVersion, releasePlatforms } from '../scripts/release/platform.ts'
+import { notesOf } from '../scripts/release/ready.ts'
 import { doMainJob, namesIn } from './main-job.ts'
 import { commandOf, type Program, root, startNode } from './node.ts'
 import { filePlace } from './place.ts'
@@ -28,10 +31,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-releases-'))
   await mkdir(join(folder, 'unpacked here'))
   await mkdir(join(folder, 'nothing'))
+  // The one that both builds below are of, also after another commit meanwhile.
+  const { stdout } = await run('git', ['log', '-1', '--format=%ct'], { cwd: root })
+  process.env.SOURCE_DATE_EPOCH = stdout.trim()
   for (const archive of await makeArchives(root, releasePlatforms, join(folder, 'release')))
     await run('tar', ['-xzf', archive, '-C', join(folder, 'unpacked here')])
 }, 600_000)
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => {
+  delete process.env.SOURCE_DATE_EPOCH
+  return rm(folder, { recursive: true })
+})
 
 async function filesBelow(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
@@ -84,11 +93,49 @@ describe.runIf(process.platform === 'linux').each(releasePlatforms)('the archive
     expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(['CycloneDX', 'cairn'])
     const refs: string[] = sbom.components.map((part: { 'bom-ref': string }) => part['bom-ref'])
     const lock = await readLock(root)
-    const packages = await serverPackages(lock, join(root, 'dist/server'), platform)
-    const names = packages.map((path) => `${path.replace(/^.*node_modules\//, '')}@${lock[path]?.version}`)
+    const inArchive = (await filesBelow(join(unpacked(platform), 'node_modules')))
+      .filter((file) => file.endsWith('/package.json'))
+      .map((file) => file.slice(unpacked(platform).length + 1, -'/package.json'.length))
+      .filter((path) => lock[path])
+      .map((path) => `${path.replace(/^.*node_modules\//, '')}@${lock[path]?.version}`)
+    expect(inArchive.length).toBeGreaterThan(50)
     const viewer = `@fastify/swagger-ui@${lock['node_modules/@fastify/swagger-ui']?.version}`
-    expect(refs).toEqual(expect.arrayContaining([...names, viewer, `node@${nodeVersion}`]))
+    const react = `react@${lock['node_modules/react']?.version}`
+    expect(refs).toEqual(expect.arrayContaining([...inArchive, viewer, react, `node@${nodeVersion}`]))
+    expect(refs.filter((ref) => ref.startsWith('sqlite@'))).toHaveLength(1)
+    // What belongs to another system, or only to developers, is in none of the two.
+    expect(refs.filter((ref) => /^(vitest|typescript|@node-rs\/argon2-(?!linux))/.test(ref))).toEqual([])
+    expect(new Set(refs).size).toBe(refs.length)
   })
+
+  test('has the files of its libraries that the server needs, and no others of them', async () => {
+    const wanted = await libraryFiles(root, unpacked(platform), platform)
+    const found = (await filesBelow(join(unpacked(platform), 'node_modules'))).map((file) =>
+      file.slice(unpacked(platform).length + 1),
+    )
+    expect(found.sort()).toEqual(wanted.sort())
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a release', () => {
+  test('has the notes of its version alone', async () => {
+    const notes = await readFile(join(folder, 'release/NOTES.md'), 'utf8')
+    const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
+    expect(notes.trim()).toBe(notesOf(changelog, version))
+  })
+
+  test('is the same, byte for byte, when the same commit is built again in another folder', async () => {
+    const again = join(folder, 'another clone')
+    const left = new Set(['.git', '.cache', '.node', 'dist', 'node_modules', 'release', 'test-results'])
+    await mkdir(again)
+    for (const name of await readdir(root))
+      if (!left.has(name)) await cp(join(root, name), join(again, name), { recursive: true })
+    await symlink(join(root, 'node_modules'), join(again, 'node_modules'))
+    await ensureBuilt(again, ['web', 'server'])
+    await makeArchives(again, releasePlatforms, join(again, 'release'))
+    const sums = (place: string) => readFile(join(place, 'release/SHA256SUMS'), 'utf8')
+    expect(await sums(again)).toBe(await sums(folder))
+  }, 600_000)
 })
 
 describe.runIf(isReleasePlatform(here))('where no Node is on the PATH', () => {

@@ -7,9 +7,11 @@ import { damagedFiles } from './damaged-files.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import { type Drill, isSkipped } from './drill.ts'
+import { familyMailsOnPostgres, familyMailsOnSqlite } from './family-mails.ts'
 import { futureBackup } from './future-backup.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
+import { lostImportOnPostgres, lostImportOnSqlite } from './lost-import.ts'
 import { lostNode } from './lost-node.ts'
 import { lostSignIn } from './lost-sign-in.ts'
 import { oldFiles } from './old-files.ts'
@@ -25,6 +27,8 @@ const short: [drill: Drill, rounds: number][] = [
   [killsOnSqlite, 3],
   [killsOnPostgres, 3],
   [lostSignIn, 3],
+  [lostImportOnSqlite, 3],
+  [lostImportOnPostgres, 3],
   [postgresCrash, 2],
   [databaseAway, 1],
   [diskFull, 1],
@@ -39,6 +43,8 @@ const short: [drill: Drill, rounds: number][] = [
   [secondStart, 2],
   [leftovers, 2],
   [postgresDump, 1],
+  [familyMailsOnSqlite, 1],
+  [familyMailsOnPostgres, 1],
 ]
 
 const drills = short.map(([drill, rounds]) => ({ title: drill.title, drill, rounds }))

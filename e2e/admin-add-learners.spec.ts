@@ -140,7 +140,7 @@ test('a list: what is wrong stands line by line, and the good lines are added', 
   await refused.end()
   await dialog.getByRole('button', { name: 'Add 2 learners' }).click()
   await dialog.getByRole('button', { name: 'Add 2 learners without the others' }).click()
-  await expectToast(page, 'Created 2 learners')
+  await expect(dialog.getByText(/^Created 2 learners\./)).toBeVisible()
   await expect(dialog.getByText('4 lines that were not added are still in the box.')).toBeVisible()
   const result = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download result' }).click()

@@ -143,9 +143,11 @@ test('settings say what is deleted when, and whether the data is backed up', asy
 
   await test.step('a shorter time says what goes', async () => {
     await open.click()
-    await expect(dialog.getByLabel('Audit log')).toHaveValue('24')
+    await dialog.getByRole('tab', { name: 'This installation' }).click()
     await expect(dialog.getByText('Cairn 1.2.3')).toBeVisible()
     await expect(dialog.getByText('Nov 19, 2026 2:00 AM')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'What is kept' }).click()
+    await expect(dialog.getByLabel('Audit log')).toHaveValue('24')
     await dialog.getByLabel('Audit log').selectOption('6 months')
     await expect(dialog.getByRole('alert')).toContainText('audit log older than 6 months')
     await dialog.getByLabel('Notifications').selectOption('For ever')

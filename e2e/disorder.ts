@@ -1,7 +1,6 @@
 // What is wrong with the layout of a page, whatever it shows.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { classesWithoutSheet } from './loaded-styles.ts'
 
 /** Opens the screen and expects that nothing is cut, broken, or over something else at any of the widths. */
 export async function expectOrder(page: Page, address: string, widths: readonly number[]): Promise<void> {
@@ -13,7 +12,6 @@ export async function expectOrder(page: Page, address: string, widths: readonly 
     await page.evaluate(() => document.fonts.ready)
     expect.soft(await page.evaluate(disorder, 'body'), `${address} at ${width}`).toEqual([])
   }
-  expect.soft(await classesWithoutSheet(page), address).toEqual([])
 }
 
 /** Runs in the page. @returns the layout faults within an element, in words */

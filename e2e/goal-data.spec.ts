@@ -12,7 +12,7 @@ test.use({ clock: THURSDAY, seeded: { learners: 24, weeks: 16 } })
 
 const goalsCard = (page: Page) => page.getByRole('region', { name: 'Goals', exact: true })
 
-test('a learner reads everything ever set: figures, twelve weeks, achievements, page after page', async ({
+test('a learner reads everything ever set: the trail, figures, achievements, week after week', async ({
   browser,
   cairn,
 }) => {
@@ -23,13 +23,12 @@ test('a learner reads everything ever set: figures, twelve weeks, achievements, 
   expect(totalGoals).toBeGreaterThan(20)
 
   const page = await signedIn(browser, cairn, userNamed('learner'), { path: '/goal-history' })
-  await expect(page.getByRole('region', { name: 'So far' })).toContainText(
-    `${completedGoals} of ${totalGoals}`,
-  )
+  const chart = page.getByRole('region', { name: 'Your trail' })
+  await expect(chart).toContainText(`${completedGoals} of ${totalGoals}`)
   for (const { title } of history.achievements) {
     await expect(page.getByRole('region', { name: 'Achievements' }).getByText(title)).toBeVisible()
   }
-  const chart = page.getByRole('region', { name: 'Twelve weeks' })
+  await chart.getByRole('button', { name: 'Show as columns' }).click()
   await expect(chart.getByRole('img', { name: /^Finished goals a week, last 12 weeks: / })).toBeVisible()
   await chart.getByText('Show as a table').click()
   // Six weeks each, from the first with goals on, below a head.
@@ -45,14 +44,11 @@ test('a learner reads everything ever set: figures, twelve weeks, achievements, 
   })
   await expect(tabs.nth(2)).toHaveText(`In Progress${open.goals.length}`)
 
-  const rows = goalsCard(page).getByRole('tabpanel').getByRole('listitem')
-  await expect(rows).toHaveCount(20)
-  const more = goalsCard(page).getByRole('button', { name: 'Show more' })
-  while (await more.isVisible()) {
-    const before = await rows.count()
-    await more.click()
-    await expect.poll(() => rows.count()).toBeGreaterThan(before)
-  }
+  const panel = goalsCard(page).getByRole('tabpanel')
+  const rows = panel.getByRole('listitem')
+  await panel.getByRole('button', { name: /^Show \d+ earlier weeks?$/ }).click()
+  const folded = panel.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
   await expect(rows).toHaveCount(totalGoals)
   await tabs.nth(1).click()
   await expect(rows.first().getByText('Completed', { exact: true })).toBeVisible()
@@ -111,7 +107,7 @@ test('data that cannot be loaded says so and can be tried again', nightly, async
   await expectNoFault(page, 'goal data that failed')
   await refusal.end()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'So far' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your trail' })).toBeVisible()
 })
 
 test('a captain has the crew in a second tab; a guide the studio; others only whose goals they may read', async ({
@@ -123,7 +119,7 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   const crew = await captainApi.call('GET /api/groups/:id', { params: { id: captain.groupId ?? 0 } })
 
   const page = await signedIn(browser, cairn, userNamed('captain'), { path: '/goal-history' })
-  await expect(page.getByRole('region', { name: 'So far' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your trail' })).toBeVisible()
   await page.getByRole('tab', { name: 'My crew' }).click()
   await expect(page).toHaveURL(/view=crew/)
   await expect(page.getByRole('region', { name: 'Crew overview' })).toContainText('goals completed')
@@ -189,7 +185,12 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
     await expect(row).toContainText(goal.category)
     for (const { comments } of goal.feedback) if (comments) await expect(row).toContainText(comments)
   }
-  for (const words of ['What went well', 'Next week', `Learner: ${firstName} ${lastName}`, 'Family']) {
+  for (const words of [
+    'What went well?',
+    'What will you try next week?',
+    `Learner: ${firstName} ${lastName}`,
+    'Family',
+  ]) {
     await expect(sheet.getByText(words, { exact: true })).toBeVisible()
   }
   await expectNoFault(page, 'weekly report')

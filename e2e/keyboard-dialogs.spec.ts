@@ -24,7 +24,6 @@ const openers: [Role, path: (own: number) => string, names: RegExp[]][] = [
       /^Add Learner$/,
       /^Add Multiple Learners$/,
       /^Add Guide$/,
-      /^Deselect All Crew Captains$/,
       /^Settings$/,
       /^Edit (?!credentials)/,
       /^Edit credentials of /,

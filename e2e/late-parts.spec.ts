@@ -43,7 +43,7 @@ test('a new goal is one button while an empty week loads', async ({ browser, cai
       await delay(page, /\/assets\/(dashboard|goals-again)-/)
       await page.goto('/')
       await tabTo(page, 'New goal')
-      await expect(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible()
+      await expect(page.getByText('Pick one thing for this week.')).toBeVisible()
       await expectOpener(page)
     })
   }

@@ -85,7 +85,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   const celebration = page.getByRole('dialog', { name: 'Goal Completed!' })
   await expect(celebration).toBeVisible()
   await reread
-  await expect(celebration.getByText('That is stone three this week.')).toBeVisible()
+  await expect(celebration.getByText('Your third stone this week.')).toBeVisible()
   // web/dashboard/dashboard.test.tsx tests how long it stays and when the lists are read again.
   await expect(celebration).toBeHidden()
   await expect(goalOf(page, OPEN).getByText('Completed', { exact: true })).toBeVisible()

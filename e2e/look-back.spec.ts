@@ -1,4 +1,5 @@
 // The end of the week of a learner on a phone: looking back, carrying over and answering, counted in taps.
+import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expectClicks } from './clicks.ts'
 import { jo, max, coach as reviewer, test } from './coached-school.ts'
@@ -78,6 +79,42 @@ test(
     await expectFits(page)
   },
 )
+
+test('goals come before looking back while they are due', async ({ browser, cairn, school }) => {
+  await school.goalFor(max, { title: 'Read aloud' })
+  await cairn.startAgain('2026-11-20T21:30:00.000Z')
+  const sizes = [
+    { width: 1280, height: 800, friday: 675, monday: 620 },
+    { width: 390, height: 844, friday: 665, monday: 670 },
+  ]
+  const partsOf = (page: Page) => ({
+    card: page.getByRole('region', { name: 'Look back on the week' }),
+    tick: page.getByRole('region', { name: 'My Goals' }).getByRole('checkbox').first(),
+  })
+  const onFriday = await signedIn(browser, cairn, max)
+  for (const { width, height, friday } of sizes) {
+    await onFriday.setViewportSize({ width, height })
+    const { card, tick } = partsOf(onFriday)
+    await expect.poll(async () => (await card.boundingBox())?.height).toBe(108)
+    expect((await tick.boundingBox())?.y).toBeLessThanOrEqual(friday)
+  }
+  const texts: [string, string] = ['All 20 laps.', '']
+  await (await cairn.as(max)).call('PUT /api/reflections/mine', { body: { week: '2026-11-16', texts } })
+  await cairn.startAgain('2026-11-23T15:00:00.000Z')
+  const again = await cairn.as(max)
+  const { id: userId } = await again.call('GET /api/auth/user')
+  await again.call('POST /api/goals', {
+    body: { title: 'Swim 20 laps', category: 'Personal', duration: 'weekly', userId },
+  })
+  const onMonday = await signedIn(browser, cairn, max)
+  for (const { width, height, monday } of sizes) {
+    await onMonday.setViewportSize({ width, height })
+    const { card, tick } = partsOf(onMonday)
+    await expect(card.getByText('You looked back on Nov 16 to 20.')).toBeVisible()
+    await expect(tick).toBeVisible()
+    expect((await tick.boundingBox())?.y).toBeLessThanOrEqual(monday)
+  }
+})
 
 test('a learner plans a goal and says that it is stuck', onPhone, async ({ browser, cairn, school }) => {
   const { deletesFrom: _, ...settings } = await school.admin.call('GET /api/admin/settings')

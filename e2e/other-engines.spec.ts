@@ -89,10 +89,8 @@ async function signedInPage(
 ): Promise<EnginePage> {
   const page = new EnginePage(await engine.start(), cairn.url)
   await page.open('/')
-  await page.click('input', 'Username')
-  await page.type(username)
-  await page.click('input', 'Password')
-  await page.type(password)
+  await page.fill('input', 'Username', username)
+  await page.fill('input', 'Password', password)
   await page.pressEnter()
   await page.expect('the bar', `document.querySelector('header nav') !== null`)
   return page

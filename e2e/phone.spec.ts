@@ -71,7 +71,7 @@ test('a learner sets a goal in the sheet, ticks it, and a stone is placed', asyn
 
   await goal.getByRole('checkbox', { name: 'Mark as done: Draw the creek behind the school' }).tap()
   const celebration = page.getByRole('dialog', { name: 'Goal Completed!' })
-  await expect(celebration.getByText('That is stone three this week.')).toBeVisible()
+  await expect(celebration.getByText('Your third stone this week.')).toBeVisible()
   await expect(celebration).toBeHidden()
   await expect(goal.getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByText('Three stones placed, two to go.')).toBeVisible()

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { errorTable } from '../contract/errors.ts'
 import { expectNoFault } from './axe.ts'
+import { expectClicks } from './clicks.ts'
 import { CREW, captain, coachWithoutStudio, guide, jo, max, STUDIO, test } from './coached-school.ts'
 import { type Cairn, expect } from './fixtures.ts'
-import { expectToast, signedIn } from './people.ts'
+import { expectToast, roster, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { type Account, SUPER_ADMIN } from './school-api.ts'
 import { nightly } from './tags.ts'
@@ -56,7 +57,7 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
     await expect(tab(page)).toContainText('11')
     await expect(rows(page).first()).toContainText('Oct 26 to 30')
     await expect(page.getByText('No reflection yet')).toHaveCount(1)
-    await expect(page.getByText('2 of 3 looked back on this week.')).toBeVisible()
+    await expect(page.getByText('2 of 3 looked back on Nov 16 to 20.')).toBeVisible()
     await expectNoFault(page, 'reflections')
   })
 
@@ -102,6 +103,47 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
   })
 })
 
+/** Learners of six crews. */
+const SIZES = [4, 4, 3, 3, 3, 2]
+
+test('a coach reads 19 reflections in six crews with six clicks, and a key for each', async ({
+  browser,
+  cairn,
+  school,
+}) => {
+  const writers = roster.slice(20, 39)
+  const users = writers.map(({ line: _, ...row }) => row)
+  await school.admin.call('POST /api/admin/users/bulk', { body: { users } })
+  const accounts = await school.admin.call('GET /api/admin/users')
+  const crewIds: number[] = []
+  for (const [place, size] of SIZES.entries()) {
+    const { id } = await school.admin.call('POST /api/admin/groups', { body: { name: `Crew ${place + 1}` } })
+    crewIds.push(id)
+    for (const writer of writers.splice(0, size)) {
+      const params = { id: accounts.find(({ username }) => username === writer.username)?.id ?? 0 }
+      await school.admin.call('PUT /api/admin/users/:id/group', { params, body: { groupId: id } })
+      await write(cairn, writer, ['I ran.', ''])
+    }
+  }
+  const page = await signedIn(browser, cairn, await coachWithoutStudio(school.admin, crewIds))
+  await expect(page.getByText('19 reflections to read.')).toBeVisible()
+  await expectNoFault(page, 'a coach’s Friday')
+  await expectClicks(page, 6, async () => {
+    await page.getByRole('link', { name: 'Read reflections' }).click()
+    for (const [place, size] of SIZES.entries()) {
+      await expect(page.getByRole('heading', { level: 1, name: `Crew ${place + 1} Goals` })).toBeVisible()
+      await expect(rows(page)).toHaveCount(size)
+      for (let left = size - 1; left >= 0; left--) {
+        await page.keyboard.press('r')
+        await expect(tab(page)).toContainText(String(left))
+      }
+      await expect(page.getByRole('heading', { name: `All ${size} reflections read` })).toBeVisible()
+      if (place < SIZES.length - 1) await page.getByRole('link', { name: /^Next crew/ }).click()
+    }
+    await expect(page.getByText(/Nothing waits for you in your other crews\./)).toBeVisible()
+  })
+})
+
 test(
   'a reflection that changed while it was read is read again first, and a refusal loses nothing',
   nightly,
@@ -139,7 +181,7 @@ test(
     const page = await signedIn(browser, cairn, guide, { path: '/guide?tab=learners' })
     await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: max.name.split(' ').at(-1) ?? '' })
-    await expect(page.getByRole('columnheader', { name: 'Reflected' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Reflected. Looked back, ' })).toBeVisible()
     await expectNoFault(page, 'learners of the studio')
     await row.getByRole('button', { name: /^Yes/ }).click()
     const dialog = page.getByRole('dialog', { name: max.name })

@@ -166,7 +166,7 @@ const changes: Record<string, RefusedChange> = {
     role: 'admin',
     path: () => '/admin',
     call: 'POST /api/admin/crew-captains/deselect-all',
-    prepare: () => press('Deselect All Crew Captains'),
+    prepare: () => chooseFromMenu('More for the list', 'Deselect All Crew Captains'),
     send: () => press(/^Deselect \d+ crew captain/),
     failure: 'Failed to deselect Crew Captains',
     success: 'Crew Captains deselected',

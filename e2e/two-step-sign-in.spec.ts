@@ -170,6 +170,7 @@ test(
 
     await page.getByRole('button', { name: 'Settings' }).click()
     const settings = dialog(page, 'School settings')
+    await settings.getByRole('tab', { name: 'Sign-in' }).click()
     await settings.getByText('Require', { exact: true }).click()
     await expect(settings.getByText(/^\d+ of \d+ staff have none and set one up first\.$/)).toBeVisible()
     await expectNoFault(page, 'School settings')

@@ -7,28 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './bootstrap/dependencies.mjs'
 import { Failure } from './bootstrap/failure.mjs'
 import { ensureNode } from './bootstrap/node-version.mjs'
+import { tasks } from './bootstrap/tasks.mjs'
 
-const tasks = [
-  'start',
-  'dev',
-  'test',
-  'test-night',
-  'check',
-  'e2e',
-  'bench',
-  'drill',
-  'demo',
-  'screenshots',
-  'cairn',
-  'build',
-  'docs',
-  'release',
-]
+const known = Object.keys(tasks).map((name) => name.replace(':', '-'))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [task = '', ...args] = process.argv.slice(2)
 
 try {
-  if (!tasks.includes(task)) throw new Failure(`Unknown task '${task}'. Known: ${tasks.join(', ')}.`)
+  if (!known.includes(task)) throw new Failure(`Unknown task '${task}'. Known: ${known.join(', ')}.`)
   const { done, guarded } = await ensureNode(root, [fileURLToPath(import.meta.url), task, ...args])
   if (!done) {
     await ensureDependencies(root)

@@ -40,6 +40,16 @@ export class EnginePage {
     ])
   }
 
+  /** Clicks the field until it has the focus, because a page that is not settled yet may lose a click. Then types. */
+  async fill(selector: string, name: string, text: string): Promise<void> {
+    await this.#until(`the focus in '${name}'`, async () => {
+      await this.click(selector, name)
+      const focused = await this.#window.evaluate(`(${focusedName})()`)
+      return (typeof focused === 'string' && focused.startsWith(name)) || undefined
+    })
+    await this.type(text)
+  }
+
   /** Types into what has the focus. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
@@ -90,6 +100,12 @@ export class EnginePage {
     const shown = await this.#window.evaluate('document.body.innerText.slice(0, 600)').catch(String)
     throw new Error(`Not within ${PATIENCE / 1000} seconds: ${what}. The page shows: ${shown}`)
   }
+}
+
+/** Runs in the page. @returns the label of the field with the focus */
+function focusedName(): string | null {
+  const element = document.activeElement
+  return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent?.trim() ?? null) : null
 }
 
 /** Runs in the page. @returns the middle of the element once it stands still, is enabled, and is not covered */

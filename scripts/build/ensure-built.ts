@@ -13,13 +13,17 @@ type Part = 'web' | 'server'
 
 const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json']
 const parts = {
-  web: { label: 'web app', sources: ['web', 'scripts/build', 'vite.config.ts'], args: ['build'] },
+  web: {
+    label: 'web app',
+    sources: ['web', 'scripts/build', 'vite.config.ts', 'vite.family.config.ts'],
+    runs: [['build'], ['build', '--config', 'vite.family.config.ts']],
+  },
   server: {
     label: 'server',
     sources: ['server', 'vite.server.config.ts'],
-    args: ['build', '--config', 'vite.server.config.ts'],
+    runs: [['build', '--config', 'vite.server.config.ts']],
   },
-} satisfies Record<Part, { label: string; sources: string[]; args: string[] }>
+} satisfies Record<Part, { label: string; sources: string[]; runs: string[][] }>
 
 /** Every path that a build reads. */
 export const builtFrom: readonly string[] = [
@@ -33,7 +37,7 @@ export async function ensureBuilt(root: string, wanted: Part[]): Promise<void> {
 }
 
 async function ensurePart(root: string, part: Part): Promise<void> {
-  const { label, sources, args } = parts[part]
+  const { label, sources, runs } = parts[part]
   const stamp = join(root, `dist/.cairn-built-${part}`)
   const current = await fingerprint(root, [...shared, ...sources])
   if ((await readFile(stamp, 'utf8').catch(() => '')) === current) return
@@ -41,7 +45,9 @@ async function ensurePart(root: string, part: Part): Promise<void> {
   const began = Date.now()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   try {
-    await promisify(execFile)(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: root })
+    // One after the other: the first empties the folder that the others add to.
+    for (const args of runs)
+      await promisify(execFile)(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: root })
   } catch (failure) {
     throw new Failure(`${outputOf(failure)}\nThe ${label} could not be built.`)
   }

@@ -31,6 +31,15 @@ describe('the notices of this build', async () => {
     expect(titles.filter((title) => /^(vitest|typescript|knip) /.test(title))).toEqual([])
   })
 
+  it('say where the source of a part is, where its licence asks for it', () => {
+    const mozilla = notices.filter(({ title }) => title.includes('MPL'))
+    expect(mozilla.map(({ title }) => title.split(' ')[0])).toContain('ical.js')
+    for (const { title, text } of mozilla)
+      expect(text, title).toMatch(
+        /The source of .+: https:\/\/\S+, and https:\/\/registry\.npmjs\.org\/\S+\.tgz$/,
+      )
+  })
+
   it('have the whole Apache licence where a package only refers to it', () => {
     const apache = notices.filter(({ title }) => title.includes('(Apache-2.0)'))
     expect(apache.length).toBeGreaterThan(1)

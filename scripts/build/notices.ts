@@ -21,7 +21,8 @@ const VIEWER = `node_modules/${viewerPackage}`
  * Packages for developers of which the pages have parts: the basis of all styles, the loading of chunks, and the viewer of
  * the API.
  */
-const BUILT_IN = new Set(['node_modules/tailwindcss', 'node_modules/vite', 'node_modules/rolldown', VIEWER])
+export const shippedTools = ['node_modules/tailwindcss', 'node_modules/vite', 'node_modules/rolldown', VIEWER]
+const BUILT_IN = new Set(shippedTools)
 /** Its files in the viewer's package come without their licence. */
 const SWAGGER_UI = {
   title: 'swagger-ui (Apache-2.0)',
@@ -76,7 +77,7 @@ export async function readNotices(root: string): Promise<Notice[]> {
   const notices = await Promise.all(
     shipped.map(async ([path, { version, license }]) => ({
       title: `${nameOf(path)} ${version} (${license})`,
-      text: await licenceOf(root, path, lock.packages),
+      text: `${await licenceOf(root, path, lock.packages)}${await sourceOf(root, path, license)}`,
     })),
   )
   if (lock.packages[VIEWER]) notices.push(SWAGGER_UI)
@@ -116,6 +117,20 @@ async function licenceOf(root: string, path: string, packages: Record<string, Lo
   )
   if (whole) return licenceOf(root, whole[0], packages)
   return standardText(root, path, packages[path]?.license)
+}
+
+/** These licences ask for the address of the source in every copy of the program. */
+const WITH_SOURCE = /MPL|LGPL|EPL|CDDL/
+
+async function sourceOf(root: string, path: string, licence: string | undefined): Promise<string> {
+  if (!licence || !WITH_SOURCE.test(licence)) return ''
+  const { version, repository }: { version: string; repository?: { url: string } } = JSON.parse(
+    await readFile(join(root, path, 'package.json'), 'utf8'),
+  )
+  if (!repository) throw new Error(`${path} does not say where its source is, for which ${licence} asks.`)
+  const address = repository.url.replace(/^git\+/, '').replace(/\.git$/, '')
+  const name = nameOf(path)
+  return `\n\nThe source of ${name} ${version}, unchanged: ${address}, and https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`
 }
 
 async function standardText(root: string, path: string, licence: string | undefined): Promise<string> {

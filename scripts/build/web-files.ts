@@ -12,7 +12,6 @@ export interface WebFile {
   file: string
   /** Files that it cannot run without. */
   imports: string[]
-  css: string[]
   /** The module that asks for it, such as `web/dashboard/dashboard-page.tsx`; null for what is only shared. */
   module: string | null
   entry: boolean
@@ -25,7 +24,6 @@ interface Chunk {
   isEntry: boolean
   facadeModuleId: string | null
   moduleIds: string[]
-  viteMetadata?: { importedCss: Set<string> }
 }
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
@@ -64,14 +62,12 @@ export const webFiles = () => ({
 
 function filesOf(bundle: Bundle): WebFile[] {
   return chunksOf(bundle).flatMap((chunk) => {
-    const { fileName: file, imports, isEntry: entry, viteMetadata } = chunk
-    const css = [...(viteMetadata?.importedCss ?? [])]
+    const { fileName: file, imports, isEntry: entry } = chunk
     const pages = pagesIn(chunk)
     const modules = pages.length > 0 ? pages : [chunk.facadeModuleId]
     return modules.map((module) => ({
       file,
       imports,
-      css,
       entry,
       module: module?.slice(root.length + 1) ?? null,
     }))

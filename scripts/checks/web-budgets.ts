@@ -5,7 +5,7 @@ import { constants, gzipSync } from 'node:zlib'
 import type { WebFile } from '../build/web-files.ts'
 
 /** Kilobytes with the best gzip compression; the font is not compressed. */
-const BUDGETS = { initial: 130, lazy: 45, css: 24, font: 30 }
+const BUDGETS = { initial: 130, family: 90, lazy: 45, css: 24, font: 30 }
 const FIRST_PAGE = 'web/dashboard/dashboard-page.tsx'
 const MAIN_FONT = /figtree-first/
 
@@ -27,14 +27,16 @@ export async function webWeights(folder: string): Promise<Weight[]> {
   const initial = needed(roots, files)
   const scripts = await Promise.all([...initial].map(packed))
   const lazy = [...new Set(files.map(({ file }) => file))].filter((file) => !initial.has(file))
-  const sheets = new Set([
-    ...[...page.matchAll(/<link rel="stylesheet"(?![^>]*media="print")[^>]*href="\/([^"]+)"/g)].map(
-      ([, href = '']) => href,
-    ),
-    ...files.flatMap(({ css }) => css),
-  ])
+  const sheet = /<link rel="stylesheet"(?![^>]*media="print")[^>]*href="\/([^"]+)"/.exec(page)?.[1]
+  if (!sheet) throw new Error('The page has no style sheet.')
   const font = /href="\/([^"]+\.woff2)"/.exec(page)?.[1]
   if (!font || !MAIN_FONT.test(font)) throw new Error('The page does not preload the font.')
+  const family = await readFile(join(folder, 'web/family.html'), 'utf8')
+  const ofFamily = [...family.matchAll(/(?:src|href)="\/(assets\/family-[^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
+  if (ofFamily.length === 0) throw new Error('The page of families has no script.')
+  const familyScripts = await Promise.all(ofFamily.map(packed))
   const fontBytes = (await readFile(join(folder, 'web', font))).length
   return [
     {
@@ -42,7 +44,12 @@ export async function webWeights(folder: string): Promise<Weight[]> {
       bytes: scripts.reduce((sum, one) => sum + one, 0),
       budget: BUDGETS.initial,
     },
-    ...(await weigh([...sheets], packed, BUDGETS.css)),
+    {
+      what: `scripts of the page of families (${ofFamily.length} files)`,
+      bytes: familyScripts.reduce((sum, one) => sum + one, 0),
+      budget: BUDGETS.family,
+    },
+    ...(await weigh([sheet], packed, BUDGETS.css)),
     { what: font, bytes: fontBytes, budget: BUDGETS.font },
     ...(await weigh(lazy, packed, BUDGETS.lazy)).toSorted((one, other) => other.bytes - one.bytes),
   ]

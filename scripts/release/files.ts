@@ -1,13 +1,25 @@
 /** The files of a release, as a folder that is packed into an archive or copied into an image. */
+import { existsSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { withoutDeadLinks } from '../docs/pages.ts'
 import { readLock, serverPackages } from './packages.ts'
 import type { ReleasePlatform } from './platform.ts'
 
 /** What goes with the server: for operators, and for those who decide about it. */
-export const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs']
-export const deployFiles = ['cairn.service', 'nginx-main.conf', 'nginx.conf']
-const notForOperators = /^docs\/screenshots(\/|$)/
+export const documents = ['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'SECURITY.md', 'docs']
+export const deployFiles = [
+  'Caddyfile',
+  'cairn-backup-copy.service',
+  'cairn-backup-copy.timer',
+  'copy-backups',
+  'cairn.service',
+  'nginx-main.conf',
+  'nginx.conf',
+]
+/** An archive has a README of its own. */
+const archiveReadme = 'deploy/README.archive.md'
+const notForOperators = /^docs\/(screenshots|site|decisions|measurements)(\/|$)/
 
 const licence = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 const developersOnly =
@@ -69,10 +81,27 @@ export async function copyRelease(
   const forOperators = (source: string) => !notForOperators.test(relative(root, source).split(sep).join('/'))
   for (const document of documents)
     await cp(join(root, document), join(to, document), { recursive: true, filter: forOperators })
+  await copyFile(join(root, archiveReadme), join(to, 'README.md'))
   for (const file of deployFiles) await cp(join(root, 'deploy', file), join(to, 'deploy', file))
+  await removeDeadLinks(to)
   await writeFile(join(to, 'package.json'), await manifestOf(root))
   await copyFile(join(root, 'deploy/cairn'), join(to, 'cairn'))
   await chmod(join(to, 'cairn'), 0o755)
+}
+
+/** Documents refer to sources and pictures, which a release does not have. */
+async function removeDeadLinks(to: string): Promise<void> {
+  for (const document of ['README.md', ...documents]) {
+    const below = document.endsWith('.md') ? [''] : await filesOf(join(to, document))
+    for (const file of below.map((name) => (name === '' ? document : `${document}/${name}`))) {
+      if (!file.endsWith('.md')) continue
+      const text = await readFile(join(to, file), 'utf8')
+      await writeFile(
+        join(to, file),
+        withoutDeadLinks(text, file, (target) => existsSync(join(to, target))),
+      )
+    }
+  }
 }
 
 /** Node needs its `type`. The scripts of a clone do not exist in a release. */

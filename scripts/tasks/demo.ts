@@ -15,7 +15,7 @@ import type { RunTask } from './task.ts'
 export const run: RunTask = async ({ root, args }) => {
   await ensureBuilt(root, ['web', 'server'])
   const folder = await mkdtemp(join(tmpdir(), 'cairn-demo-'))
-  const { DATABASE_URL: _mustStayUntouched, ...given } = process.env
+  const { DATABASE_URL: _mustStayUntouched, DATABASE_URL_FILE: _norThat, ...given } = process.env
   const env = { ...schoolHours(given), CAIRN_DATA_DIR: folder }
   const options = { cwd: root, env }
   const seedArgs = args.filter((arg) => arg !== PROVIDER)

@@ -3,8 +3,7 @@ import { ownerFor } from '../goals/index.ts'
 import { mayGiveTime, seesDaysAway } from '../people/index.ts'
 import { route } from '../platform/http/route.ts'
 import { absencesOf, findAbsence } from './absences.store.ts'
-import { deleteAbsence } from './delete-absence.ts'
-import { enterAbsence } from './enter-absence.ts'
+import { deleteAbsence, enterAbsence } from './change-absences.ts'
 
 export const absenceRoutes = {
   ...route('GET /api/users/:id/absences', {

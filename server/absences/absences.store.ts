@@ -19,8 +19,7 @@ export async function findAbsence(school: SchoolDb, id: number, userId: number):
 type AbsenceView = NonNullable<Awaited<ReturnType<ReturnType<typeof absences>['executeTakeFirst']>>>
 
 function toAbsence(row: AbsenceView): Absence {
-  const by = nameOrNull(row.by_id, row.first_name, row.last_name)
-  return { id: row.id, from: row.from_on, to: row.to_on, by }
+  return { ...row, by: nameOrNull(row.by_id, row.first_name, row.last_name) }
 }
 
 function absences({ db, schoolId }: SchoolDb, userId: number) {
@@ -29,7 +28,7 @@ function absences({ db, schoolId }: SchoolDb, userId: number) {
     .leftJoin('users as entered_by', 'entered_by.id', 'absences.by_id')
     .where('absences.user_id', '=', userId)
     .where('absences.school_id', '=', schoolId)
-    .select(['absences.id', 'absences.from_on', 'absences.to_on', 'absences.by_id'])
+    .select(['absences.id', 'absences.from_on as from', 'absences.to_on as to', 'absences.by_id'])
     .select(['entered_by.first_name', 'entered_by.last_name'])
 }
 

@@ -1,9 +1,8 @@
 // Who may do what to which account. The school is checked before: the caller is a super admin, or both share a school.
 import type { User } from '../../contract/people.ts'
 import { isStaff } from '../../contract/roles.ts'
-import type { Caller } from '../platform/caller.ts'
+import { type Caller, requireProof } from '../platform/caller.ts'
 import { fieldOf, type MemberContext } from '../platform/http/route.ts'
-import { requireProof } from '../platform/proof.ts'
 
 type Roles = Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'isCoachWooden'>
 

@@ -2,15 +2,15 @@
 import { cardIds } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { accountFor } from '../people/index.ts'
+import { requireProof } from '../platform/caller.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
-import { requireProof } from '../platform/proof.ts'
 import { mayChangeRoles, mayEditAccount, requireProofToChange } from './accounts.policy.ts'
 import { type ListedRole, listAccounts, withDaysAway } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
 import { changeEmails, requireProofForEmails } from './change-emails.ts'
-import { assignStudio, changeRoles } from './change-roles.ts'
+import { assignStudio, changeRoles, type RoleChange } from './change-roles.ts'
 import { changeStudios } from './change-studios.ts'
 import { createAccount } from './create-account.ts'
 import { createLearners } from './create-learners.ts'
@@ -18,6 +18,13 @@ import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
 import { giveSignInCards, learnersToGive } from './give-sign-in-cards.ts'
 import { setActive, setManyActive } from './set-active.ts'
 import { endSessionsOfAccount, resetSecondFactor, signInOf, unlinkAccount } from './sign-in-of-account.ts'
+
+const roleChange = {
+  subject: (context: MemberContext, { params }: { params: { id: number } }) =>
+    accountToChangeRoles(context, params.id),
+  handle: (context: MemberContext, { subject, body }: { subject: User; body: RoleChange }) =>
+    changeRoles(context, subject, body),
+}
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
@@ -62,7 +69,7 @@ export const accountRoutes = {
   ...route('PUT /api/admin/users/:id', {
     subject: async (context, { params, body }) => {
       const account = await accountToEdit(context, params.id)
-      if (!context.caller.isSuperAdmin && hasSchoolId(body)) {
+      if (!context.caller.isSuperAdmin && fieldOf(body, 'schoolId') !== undefined) {
         refuse('forbidden', 'Only a super admin moves people between schools.')
       }
       await schoolInBody(context, body)
@@ -102,26 +109,14 @@ export const accountRoutes = {
     subject: (context, { params }) => accountToEdit(context, params.id),
     handle: async (context, { subject }) => void (await unlinkAccount(context, subject)),
   }),
-  ...route('PATCH /api/admin/users/:id/guide', {
-    subject: (context, { params }) => accountToChangeRoles(context, params.id),
-    handle: (context, { subject, body }) => changeRoles(context, subject, body),
-  }),
+  ...route('PATCH /api/admin/users/:id/guide', roleChange),
   ...route('PATCH /api/admin/users/:id/assigned-studio', {
     subject: (context, { params }) => accountToChangeRoles(context, params.id),
     handle: (context, { subject, body }) => assignStudio(context, subject, body.assignedStudio),
   }),
-  ...route('PATCH /api/admin/users/:id/coach-wooden', {
-    subject: (context, { params }) => accountToChangeRoles(context, params.id),
-    handle: (context, { subject, body }) => changeRoles(context, subject, body),
-  }),
-  ...route('PATCH /api/admin/users/:id/crew-captain', {
-    subject: (context, { params }) => accountToChangeRoles(context, params.id),
-    handle: (context, { subject, body }) => changeRoles(context, subject, body),
-  }),
-  ...route('PATCH /api/admin/users/:id/bypass-deadlines', {
-    subject: (context, { params }) => accountToChangeRoles(context, params.id),
-    handle: (context, { subject, body }) => changeRoles(context, subject, body),
-  }),
+  ...route('PATCH /api/admin/users/:id/coach-wooden', roleChange),
+  ...route('PATCH /api/admin/users/:id/crew-captain', roleChange),
+  ...route('PATCH /api/admin/users/:id/bypass-deadlines', roleChange),
   ...route('PATCH /api/admin/users/:id/admin', {
     subject: async (context, { params, body }) => {
       const account = await accountToChangeRoles(context, params.id)
@@ -152,10 +147,6 @@ async function schoolInBody(
 ): Promise<SchoolDb | undefined> {
   const id = idIn(body, 'schoolId')
   return id === null ? undefined : openSchool(services.database, caller, id)
-}
-
-function hasSchoolId(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'schoolId' in body
 }
 
 /** 'none' and 'all' are for super admins. 'all' works with role=admin only: every other list would be too long. */

@@ -1,8 +1,9 @@
 // Writes roles with what depends on them, marks accounts as left, deletes accounts, and records it in the audit log.
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
-import { notify, revokeNotifications } from '../notifications/index.ts'
-import { anonymizeInAudit, recordAudit } from '../platform/audit.ts'
+import { notifyAll, revokeNotifications } from '../notifications/index.ts'
+import { deleteUnconnected } from '../people/index.ts'
+import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -76,7 +77,16 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
   // The lock keeps concurrent calls from writing audit entries with the names after these are removed.
   await forUpdate(engine, db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
   await anonymizeInAudit(db, engine, ids)
+  const guardians = await db
+    .selectFrom('connections')
+    .select('guardian_id')
+    .where(inList(engine, 'user_id', ids))
+    .execute()
   await db.deleteFrom('users').where(among).execute()
+  await deleteUnconnected(
+    { db, engine },
+    guardians.map(({ guardian_id }) => guardian_id),
+  )
 }
 
 /** Removes the account's links to providers. Returns how many those were. */
@@ -86,6 +96,15 @@ export async function removeLinks(db: Queries, userId: number): Promise<number> 
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** What another address, or none any more, does to accounts that had one: their links to providers and all sessions go. */
+export async function unlinkAndSignOut(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .where(inList(engine, 'user_id', ids))
+    .execute()
+  await endSessionsOfMany(db, engine, ids)
 }
 
 /** Ends all sessions of these people, sign-ins that wait for their second step, and what either had begun. */
@@ -106,22 +125,30 @@ export async function notifyOfNewSignIn(
 ): Promise<void> {
   const others = ids.filter((id) => id !== caller.id)
   const data = { actor: `${caller.firstName} ${caller.lastName}` }
-  await notify(
-    tx,
-    others.map((userId) => ({ userId, type: 'account_changed', goalId: null, data })),
-    now,
-  )
+  await notifyAll(tx, others, { type: 'account_changed', goalId: null, data }, now)
 }
+
+type Acting = Pick<MemberContext, 'caller' | 'now'>
+type Recorded = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'schoolId'>
 
 /** Writes to the audit log of the account's school. `detail` must not contain a password. */
 export async function recordAccount(
   db: Queries,
-  { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
-  account: Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'schoolId'>,
+  acting: Acting,
+  account: Recorded,
   action: AuditAction,
   detail?: Record<string, unknown>,
 ): Promise<void> {
-  await recordAudit(db, {
+  await recordAudit(db, accountEntry(acting, account, action, detail))
+}
+
+function accountEntry(
+  { caller, now }: Acting,
+  account: Recorded,
+  action: AuditAction,
+  detail?: Record<string, unknown>,
+): AuditEntry {
+  return {
     schoolId: account.schoolId,
     at: now,
     actorId: caller.id,
@@ -129,5 +156,21 @@ export async function recordAccount(
     action,
     subject: `${account.firstName} ${account.lastName} (${account.username})`,
     ...(detail && { detail }),
-  })
+  }
+}
+
+/**
+ * The entries of an edited account, with the names of its fields. Changed credentials get an entry of their own, so that a
+ * search for a taken-over account finds them.
+ */
+export function changeEntries(acting: Acting, after: Recorded, changed: readonly string[]): AuditEntry[] {
+  const credentials = changed.filter(isCredential)
+  const others = changed.filter((key) => !isCredential(key))
+  const entry = (action: AuditAction, fields: string[]) =>
+    fields.length === 0 ? [] : [accountEntry(acting, after, action, { changed: fields })]
+  return [...entry('user.credentials', credentials), ...entry('user.change', others)]
+}
+
+function isCredential(field: string): boolean {
+  return field === 'username' || field === 'password' || field === 'email'
 }

@@ -4,12 +4,19 @@ import type { User } from '../../contract/people.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
 import { accountById, emailColumns, moveSchool, sortName, studioNamed } from '../people/index.ts'
+import { recordAudits } from '../platform/audit.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayEditAccount, requireProofToChange } from './accounts.policy.ts'
-import { notifyOfNewSignIn, recordAccount, removeLinks, writeRoles } from './accounts.store.ts'
+import {
+  changeEntries,
+  notifyOfNewSignIn,
+  recordAccount,
+  unlinkAndSignOut,
+  writeRoles,
+} from './accounts.store.ts'
 import { studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { normalizedRoles } from './roles.rules.ts'
@@ -38,8 +45,8 @@ export async function changeAccount(
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
       const readdressed = hasOtherAddress(current, change)
       const losesLinks = readdressed && current.email !== null
-      if (losesLinks) await removeLinks(tx.db, before.id)
-      if (losesLinks || passwordHash !== null) await endSessionsOf(tx.db, before.id)
+      if (losesLinks) await unlinkAndSignOut(tx.db, tx.engine, [before.id])
+      else if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
       if (readdressed || passwordHash !== null) await notifyOfNewSignIn(tx, context, [before.id])
       const after = await accountById(tx, before.id)
       await recordChange(context, tx, after, change)
@@ -67,7 +74,12 @@ async function newPasswordHash(
 async function changeSchool(context: MemberContext, tx: AccountTx, before: User, target: number | null) {
   await recordAccount(tx.db, context, before, 'user.leave-school')
   const to = target === null ? null : (tx.schools.get(target) ?? null)
-  await moveSchool(tx.db, tx.engine, { userIds: [before.id], to, now: context.now })
+  await moveSchool(tx.db, tx.engine, {
+    userIds: [before.id],
+    to,
+    now: context.now,
+    actorId: context.caller.id,
+  })
   await recordAccount(tx.db, context, { ...before, schoolId: target }, 'user.join-school')
 }
 
@@ -119,17 +131,7 @@ export async function writeStudio(
   return after
 }
 
-/** Changed credentials get an entry of their own, so that a search for a taken-over account finds them. */
 async function recordChange(context: MemberContext, tx: AccountTx, after: User, change: AccountChange) {
   const changed = Object.keys(change).filter((key) => key !== 'schoolId')
-  const credentials = changed.filter(isCredential)
-  const others = changed.filter((key) => !isCredential(key))
-  if (credentials.length > 0) {
-    await recordAccount(tx.db, context, after, 'user.credentials', { changed: credentials })
-  }
-  if (others.length > 0) await recordAccount(tx.db, context, after, 'user.change', { changed: others })
-}
-
-function isCredential(field: string): boolean {
-  return field === 'username' || field === 'password' || field === 'email'
+  await recordAudits(tx.db, changeEntries(context, after, changed))
 }

@@ -51,6 +51,7 @@ const zero = {
   leftAt: null,
   email: null,
   hasSecondFactor: false,
+  guardianCount: 0,
 }
 
 describe('becoming a guide', () => {

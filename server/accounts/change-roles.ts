@@ -4,7 +4,7 @@ import type { Roles } from '../../contract/coaching.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
-import { accountById, studioNamed } from '../people/index.ts'
+import { accountById, endConnections, studioNamed } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
@@ -33,6 +33,11 @@ export async function changeRoles(context: MemberContext, account: User, change:
   return after
 }
 
+/** Nobody at home looks on at the goals of an admin or a guide. */
+function endFamily({ caller, now }: MemberContext, tx: AccountTx, { id }: User): Promise<void> {
+  return endConnections(tx, { userIds: [id], actorId: caller.id, now })
+}
+
 /** The part of `changeRoles` inside its transaction. Returns the account after it. */
 export async function writeFlags(
   context: MemberContext,
@@ -46,7 +51,9 @@ export async function writeFlags(
     if (problem) refuse(problem)
   }
   if (change.isAdmin === false) await requireOtherAdmin(context, tx, before)
-  await writeRoles(tx.db, before.id, normalizedRoles(before, change))
+  const roles = normalizedRoles(before, change)
+  await writeRoles(tx.db, before.id, roles)
+  if (roles.isAdmin || roles.isGuide) await endFamily(context, tx, before)
   return recorded(context, tx, before, 'user.roles')
 }
 

@@ -3,7 +3,7 @@ import type { ListResult } from '../../contract/accounts.ts'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { studioNamed } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -39,10 +39,7 @@ export async function changeStudios(
     await writeStudio(tx, studioId, result.done, leaving)
     const captains = leaving.filter((id) => found.get(id)?.isCrewCaptain)
     await revokeNotifications(tx, captains)
-    await recordAudit(tx.db, {
-      schoolId: list.schoolId,
-      at: context.now,
-      actorId: context.caller.id,
+    await recordAct({ ...tx, schoolId: list.schoolId }, context.caller, context.now, {
       action: 'user.change-many',
       subject: `The studio of ${result.done.length} people`,
       detail: { studio, userIds: result.done },

@@ -22,11 +22,7 @@ export async function createAccount(
   }
   const roles = { isAdmin: userType === 'admin', isGuide: userType === 'guide' }
   const names = await schoolNames(school.db, school.schoolId)
-  await requireGoodPassword(
-    password,
-    { username, names, ...roles, isSuperAdmin: false, isCoachWooden: false },
-    'password',
-  )
+  await requireGoodPassword(password, { username, names, ...roles }, 'password')
   const passwordHash = await hashPassword(password, context.services.passwordCost)
   const user = await transaction(school, async (tx) => {
     const id = await insertUser(tx.db, {

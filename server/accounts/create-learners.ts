@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type BulkResult, rosterRow } from '../../contract/accounts.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { noSuchStudio, studioKey, userRow } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { hashPasswords, newPasswordProblem, schoolNames } from '../session/index.ts'
@@ -80,8 +80,7 @@ async function problemOf(
 ): Promise<string | null> {
   if (known.taken.has(usernameKey(row.username))) return TAKEN
   if (!known.studios.has(studioKey(row.studio))) return noSuchStudio(row.studio)
-  const roles = { isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
-  return newPasswordProblem(row.password, { username: row.username, names: known.names, ...roles })
+  return newPasswordProblem(row.password, { username: row.username, names: known.names })
 }
 
 /** Usernames are unique in the whole installation, not per school. */
@@ -135,10 +134,7 @@ async function insertLearners(
           }),
     )
     const made = await insertNew(tx, values)
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'user.create-many',
       subject: `${made.length} learners from a list`,
       detail: { userIds: made.map((user) => user.id) },

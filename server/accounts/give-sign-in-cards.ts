@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { accountById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { evictSessions, hashPasswords, schoolNames } from '../session/index.ts'
+import { evictSessions, hashPasswords, readablePassword, schoolNames } from '../session/index.ts'
 import {
   type AccountList,
   type AccountTx,
@@ -14,7 +14,6 @@ import {
 } from './account-transactions.ts'
 import { mayGiveCard } from './accounts.policy.ts'
 import { endSessionsOfMany, notifyOfNewSignIn, recordAccount } from './accounts.store.ts'
-import { readablePassword } from './readable-password.ts'
 
 interface Receivers {
   list: AccountList

@@ -1,4 +1,13 @@
+export {
+  type AccountList,
+  type AccountTx,
+  accountsIn,
+  resolveAccountList,
+  withAccount,
+  withAccounts,
+} from './account-transactions.ts'
 export { mayChangeRoles } from './accounts.policy.ts'
 export { accountRoutes, accountToChangeRoles } from './accounts.routes.ts'
-export { deleteUsers } from './accounts.store.ts'
+export { changeEntries, deleteUsers, unlinkAndSignOut } from './accounts.store.ts'
+export { announceAccounts, announceNew } from './announce.ts'
 export { withAnnouncement, writeAccountRoles, writeFlags } from './change-roles.ts'

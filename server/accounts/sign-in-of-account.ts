@@ -1,5 +1,5 @@
 // What admins see of how a person signs in, and what they end of it.
-import type { SignInOf } from '../../contract/accounts.ts'
+import type { StoredSignInOf } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { linksOf } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
@@ -11,7 +11,7 @@ import { withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
 import { recordAccount, removeLinks } from './accounts.store.ts'
 
-export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<SignInOf> {
+export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<StoredSignInOf> {
   const { db } = services.database
   const links = await linksOf(db, id)
   return {

@@ -1,12 +1,9 @@
 // GET /api/openapi.json and GET /api/docs: the API as OpenAPI, and the same in Swagger UI, whose files are in the built pages
 // (scripts/build/api-viewer.ts).
 import type { FastifyInstance } from 'fastify'
-import { api } from '../../contract/api.ts'
-import type { EndpointTable } from '../../contract/endpoint.ts'
 import { topics, WRITE_HEADER } from '../../contract/topics.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
-import { sessionCookieName } from '../platform/http/cookies.ts'
-import { version } from '../platform/version.ts'
+import { sentName } from '../platform/http/cookies.ts'
 import { type Json, openApiDocument } from './openapi.ts'
 
 const page = `<!doctype html>
@@ -40,7 +37,7 @@ export function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): 
   /** The key is the name of the session cookie, which differs between http and https. */
   const documents = new Map<string, string>()
   pages.get('/api/openapi.json', (request, reply) => {
-    const cookie = sessionCookieName(request, publicUrl)
+    const cookie = sentName('cairn_session', request, publicUrl)
     const json = documents.get(cookie) ?? JSON.stringify(apiDocument(cookie))
     documents.set(cookie, json)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
@@ -69,6 +66,7 @@ const tags: Record<string, string> = {
   'coach-wooden': 'Coaches',
   guide: 'Guides',
   admin: 'Administration',
+  family: 'Families',
 }
 
 export function tagOf(path: string): string {
@@ -76,10 +74,7 @@ export function tagOf(path: string): string {
 }
 
 /** `sessionCookie` is the cookie's name on the reader's connection. Cache the result: making it converts every schema. */
-function apiDocument(sessionCookie: string): Json {
-  const calls: EndpointTable = api
-  return openApiDocument({ calls, tagOf, version, others, sessionCookie })
-}
+export const apiDocument = (sessionCookie: string): Json => openApiDocument(tagOf, others, sessionCookie)
 
 const answer = (description: string, type: string, schema: Json): Json => ({
   description,

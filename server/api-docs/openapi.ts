@@ -1,26 +1,27 @@
 // OpenAPI 3.1 generated from the endpoint table, so that document and server cannot differ.
 import * as z from 'zod/mini'
+import { api } from '../../contract/api.ts'
 import { type Endpoint, type EndpointTable, type Schema, shapes } from '../../contract/endpoint.ts'
 import { errorTable } from '../../contract/errors.ts'
 import { schoolQuery } from '../../contract/fields.ts'
 import { jsonSchemaOf } from '../platform/http/answer.ts'
 import { codesOf, statusOf, takesSchool } from '../platform/http/refusals.ts'
+import { version } from '../platform/version.ts'
 
 export type Json = Record<string, unknown>
 
-export interface OpenApiInput {
-  calls: EndpointTable
-  /** The feature of a path, which groups the calls. */
-  tagOf: (path: string) => string
-  version: string
-  /** OpenAPI of the paths that are not in the table. */
-  others: Record<string, Json>
-  /** The name of the session cookie. */
-  sessionCookie: string
-}
+const calls: EndpointTable = api
 
-export function openApiDocument({ calls, tagOf, version, others, sessionCookie }: OpenApiInput): Json {
-  const { components, schemaOf } = schemasOf(calls)
+/**
+ * Cache the result: making it converts every schema. `tagOf`: the feature of a path, which groups the calls; `others`: OpenAPI of
+ * the paths that are not in the table; `sessionCookie`: the cookie's name on the reader's connection.
+ */
+export function openApiDocument(
+  tagOf: (path: string) => string,
+  others: Record<string, Json>,
+  sessionCookie: string,
+): Json {
+  const { components, schemaOf } = schemasOfCalls()
   const paths: Record<string, Json> = {}
   for (const [call, endpoint] of Object.entries(calls)) {
     const [method = '', path = ''] = call.split(' ')
@@ -42,7 +43,10 @@ export function openApiDocument({ calls, tagOf, version, others, sessionCookie }
     paths: everything,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        pass: { type: 'apiKey', in: 'cookie', name: sessionCookie.replace('session', 'family') },
+      },
     },
   }
 }
@@ -51,7 +55,7 @@ export function openApiDocument({ calls, tagOf, version, others, sessionCookie }
 type SchemaOf = (call: string, part: 'body' | 'response') => Json | undefined
 
 /** The named shapes, and the schemas of bodies and responses, which refer to them. */
-function schemasOf(calls: EndpointTable): { components: Record<string, Json>; schemaOf: SchemaOf } {
+function schemasOfCalls(): { components: Record<string, Json>; schemaOf: SchemaOf } {
   const parts: Record<string, Schema> = {}
   for (const [call, { body, response }] of Object.entries(calls)) {
     if (body) parts[`${call} body`] = body
@@ -87,14 +91,14 @@ function describePair(schema: z.core.JSONSchema.BaseSchema): void {
 }
 
 function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: SchemaOf): Json {
-  const { access, summary, row, body, response, status = 200 } = endpoint
+  const { access, summary, row, body, response, status = 200, answersUnchanged } = endpoint
   return {
     operationId: operationId(call),
     summary,
     tags: [tag],
     'x-access': access,
     ...(row && { 'x-row': row }),
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: access === 'public' ? [] : [{ [access === 'pass' ? 'pass' : 'session']: [] }],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -113,6 +117,12 @@ function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: Sche
       ...(response && {
         [status === 204 ? 200 : status]: {
           description: status === 204 ? 'With ?preview=true' : summary,
+          content: { 'application/json': { schema: schemaOf(call, 'response') } },
+        },
+      }),
+      ...(answersUnchanged && {
+        200: {
+          description: 'It was so already',
           content: { 'application/json': { schema: schemaOf(call, 'response') } },
         },
       }),

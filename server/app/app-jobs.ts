@@ -1,6 +1,7 @@
 // The scheduled jobs of the server.
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
+import { type FamilyMail, forgetGuardians } from '../families/index.ts'
 import { lockPassedGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
 import { clockJump } from '../platform/clock-jump.ts'
@@ -15,10 +16,11 @@ const MINUTE_MS = 60 * 1000
 
 /** `backups` is null on PostgreSQL, which the operator backs up. */
 export function appJobs(
-  { database, live, dataFolder }: Services,
-  backups: BackupPlan | null,
+  services: Services,
+  { backups, mail }: { backups: BackupPlan | null; mail: FamilyMail },
   log: Logger,
 ): Job[] {
+  const { database, live, dataFolder, mailer } = services
   /** The same, but not while the clock may be wrong. */
   const deleting = (run: Job['run']): Job['run'] => {
     return async (now) => (await clockJump(database.db, now)) ?? run(now)
@@ -64,7 +66,16 @@ export function appJobs(
       everyMs: 24 * 60 * MINUTE_MS,
       run: deleting((now) => cleanUpSnapshots(database, dataFolder, now)),
     },
+    {
+      name: 'forget-guardians',
+      everyMs: 24 * 60 * MINUTE_MS,
+      run: deleting((now) => forgetGuardians(services, now)),
+    },
   ]
+  if (mailer) {
+    // As often as jobs are looked for, so that mails come soon after 17:00.
+    jobs.push({ name: 'send-family-mails', everyMs: MINUTE_MS / 4, run: () => mail.run() })
+  }
   if (backups) {
     jobs.push({
       name: 'daily-backup',

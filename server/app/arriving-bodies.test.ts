@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
-import { limitArrivingBodies } from './arriving-bodies.ts'
 import { closeGracefully } from './client-error.ts'
+import { limitRequests } from './request-limits.ts'
 
 const MIB = 1024 * 1024
 const s = await story()
@@ -124,7 +124,10 @@ describe('a body that is still on its way', () => {
 describe('somebody without an account', async () => {
   const http = Fastify()
   http.decorateRequest('caller', null)
-  limitArrivingBodies(http, (socket) => closeGracefully(socket, 'HTTP/1.1 408 Too slow\r\n\r\n'), 100)
+  limitRequests(http, {
+    onTimeout: (socket) => closeGracefully(socket, 'HTTP/1.1 408 Too slow\r\n\r\n'),
+    anonymousMs: 100,
+  })
   http.post('/sent', async () => 'done')
   const at = Number(new URL(await http.listen({ host: '127.0.0.1', port: 0 })).port)
   afterAll(() => http.close())

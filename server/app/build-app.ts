@@ -7,6 +7,14 @@ import { type BackupPlan, inspection, systemRoutes } from '../backups/index.ts'
 import { calendarRoutes } from '../calendar/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
+import {
+  addressThrottle,
+  codeThrottle,
+  type FamilyMail,
+  familyMail,
+  familyRoutes,
+  findPass,
+} from '../families/index.ts'
 import { feedbackRoutes } from '../feedback/index.ts'
 import { goalRoutes } from '../goals/index.ts'
 import { guideRoutes } from '../guide/index.ts'
@@ -19,19 +27,21 @@ import { peopleRoutes } from '../people/index.ts'
 import { personExportRoutes } from '../person-export/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
-import { type Dispatch, registerApi } from '../platform/http/dispatch.ts'
-import type { Services } from '../platform/http/route.ts'
+import { type AnswerChecks, type Dispatch, registerApi } from '../platform/http/dispatch.ts'
+import type { PasswordCost, Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
-import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
+import type { Mailer } from '../platform/mailer.ts'
 import type { Provider } from '../platform/provider.ts'
 import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
+import { rosterRoutes } from '../roster/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { secondFactorRoutes } from '../second-factor/index.ts'
 import {
   callers,
   knownBrowsers,
+  PASSWORD_COST,
   sessionRoutes,
   signInThrottle,
   throttleCounts,
@@ -59,19 +69,22 @@ export interface AppOptions {
   trustProxy?: string[]
   publicUrl?: string | null
   providers?: readonly Provider[]
+  /** Null or absent without a mail server. */
+  mailer?: Mailer | null
   /** Folder of the built pages; null if they are not built. */
   webFolder?: string | null
   metricsToken?: string | null
   /** Tests only: passwords that are quick to hash. */
   passwordCost?: PasswordCost | undefined
-  /** Tests only: responses that do not fit their schema and undeclared refusals become errors. */
-  checkAnswers?: boolean
+  /** Tests only. */
+  checks?: AnswerChecks
 }
 
 export interface App {
   http: FastifyInstance
   services: Services
   jobs: Jobs
+  mail: FamilyMail
   eventStreams: EventStreams
   /** From then on /api/ready answers 503, and responses ask the client to close the connection. */
   drain: () => void
@@ -92,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     backupFolder: options.backups?.folder ?? null,
     providers: options.providers ?? [],
     publicUrl: options.publicUrl ?? null,
+    mailer: options.mailer ?? null,
   }
   const unsaved = unsavedSessions(database, live)
   const sessions = callers(database, live, unsaved)
@@ -101,10 +115,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const dispatch: Dispatch = {
     services,
     authenticate: sessions.authenticate,
+    findPass: (token, now) => findPass(database, token, now),
     publicUrl: options.publicUrl ?? null,
-    checkAnswers: options.checkAnswers ?? false,
+    checks: options.checks,
   }
-  const throttle = signInThrottle(throttleCounts(database, services.clock), services.clock)
+  const counts = throttleCounts(database, services.clock)
+  const throttle = signInThrottle(counts, services.clock)
+  const mail = familyMail(services, log)
   const browsers = knownBrowsers(database)
   const client = providerClient()
   registerApi(
@@ -120,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...secondFactorRoutes({ throttle, browsers }),
       ...peopleRoutes,
       ...accountRoutes,
+      ...rosterRoutes,
       ...crewRoutes,
       ...absenceRoutes,
       ...coachingRoutes,
@@ -134,8 +152,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...logRoutes,
       ...historyRoutes,
       ...guideRoutes,
-      ...personExportRoutes,
+      ...personExportRoutes({ throttle }),
       ...systemRoutes,
+      ...familyRoutes({
+        codes: codeThrottle(counts, clock),
+        addresses: addressThrottle(counts, clock),
+        mail,
+      }),
     },
     dispatch,
   )
@@ -151,11 +174,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     inspect,
   })
   await servePages(http, options.webFolder ?? null, dispatch)
-  const jobs = scheduledJobs(database, clock, appJobs(services, options.backups ?? null, log), log)
+  const jobs = scheduledJobs(
+    database,
+    clock,
+    appJobs(services, { backups: options.backups ?? null, mail }, log),
+    log,
+  )
   const close = async () => {
+    const sent = mail.stop()
     await jobs.stop()
+    await sent
+    services.mailer?.close()
     await live.close()
     await database.close()
   }
-  return { http, services, jobs, eventStreams: streams, drain: shutdown.start, close }
+  return { http, services, jobs, mail, eventStreams: streams, drain: shutdown.start, close }
 }

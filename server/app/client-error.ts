@@ -1,12 +1,15 @@
-// Answers malformed and unfinished HTTP requests in the shape of every other refusal, and closes their connections.
+// Answers malformed and unfinished HTTP requests in the shape of every other refusal, and closes connections so that their
+// responses arrive.
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { hasBody } from '../platform/http/request-headers.ts'
 
 /** What arrives after a response is read and discarded up to these limits; then the connection is cut. */
-export const READ_AFTER_ANSWER_BYTES = 8 * 1024 * 1024
-export const READ_AFTER_ANSWER_MS = 5_000
+const READ_AFTER_ANSWER_BYTES = 8 * 1024 * 1024
+const READ_AFTER_ANSWER_MS = 5_000
 /** For the other side to close in its turn. */
 const CLOSE_MS = 1_000
 
@@ -77,4 +80,40 @@ export function closeGracefully(socket: Socket, lastWords?: string): void {
   else socket.end(lastWords)
   const timer = setTimeout(() => socket.destroy(), CLOSE_MS)
   socket.on('close', () => clearTimeout(timer))
+}
+
+export function discardUnreadBodies(http: FastifyInstance): void {
+  http.addHook('onSend', (request, _reply, _payload, done) => {
+    if (hasBody(request) && !request.raw.readableEnded) discardRest(request)
+    done()
+  })
+}
+
+/**
+ * Reads and discards, within limits, what arrives after the response. If the connection were closed with unread data, it
+ * would be reset, and a browser that is still sending would never see the response.
+ */
+function discardRest({ raw }: FastifyRequest): void {
+  const { socket } = raw
+  // A request that is injected, as by tests, has no connection.
+  if (!(socket instanceof Socket)) return
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > READ_AFTER_ANSWER_BYTES) raw.destroy()
+  })
+  raw.resume()
+  let isLast = false
+  // Node calls this once the response is out, if either side asked to close, and would read no more.
+  socket.destroySoon = () => {
+    isLast = true
+    if (raw.readableEnded) closeGracefully(socket)
+    else socket.end()
+  }
+  const timer = setTimeout(() => closeGracefully(socket), READ_AFTER_ANSWER_MS)
+  raw.on('close', () => clearTimeout(timer))
+  raw.on('end', () => {
+    clearTimeout(timer)
+    if (isLast) closeGracefully(socket)
+  })
 }

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError, type Environment } from './config-error.ts'
+import { listedSettings } from './settings.ts'
 
 describe('settings left out', () => {
   it('serve this machine only, on port 3000, from a file in ./data', () => {
@@ -19,21 +22,18 @@ describe('settings left out', () => {
       backupKeep: 14,
       logLevel: 'info',
       providers: [],
+      mail: null,
       warnings: [],
     })
   })
 
+  it('are the same as their listed defaults', () => {
+    const defaults = listedSettings.map(({ name, otherwise }) => [name, otherwise ?? ''])
+    expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}))
+  })
+
   it('count as left out when they are empty or blank', () => {
-    const names = [
-      'PORT',
-      'HOST',
-      'DATABASE_URL',
-      'CAIRN_CLOCK',
-      'CAIRN_TRUST_PROXY',
-      'CAIRN_PUBLIC_URL',
-      'LOG_LEVEL',
-    ]
-    const blank = Object.fromEntries(names.map((name, index) => [name, index % 2 ? '' : '  ']))
+    const blank = Object.fromEntries(listedSettings.map(({ name }, index) => [name, index % 2 ? '' : '  ']))
     expect(readConfig(blank)).toEqual(readConfig({}))
   })
 })
@@ -78,6 +78,21 @@ describe('a good value', () => {
     expect(readConfig(env)).toMatchObject(expected)
   })
 })
+
+it('DATABASE_URL_FILE names a file with the address, as secrets of containers are', () => {
+  const url = 'postgres://cairn:s%20ecret@db:5432/cairn'
+  expect(readConfig({ DATABASE_URL_FILE: fileWith(`${url}\n`) }).database).toEqual({
+    engine: 'postgres',
+    url,
+  })
+})
+
+function fileWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-setting-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'secret'), text)
+  return join(folder, 'secret')
+}
 
 const port = 'PORT must be a whole number from 1 to 65535, but it is'
 const host = 'HOST must be an address or a host name such as 0.0.0.0 or localhost, but it is'
@@ -157,6 +172,24 @@ describe('a bad value stops the start with its own sentence', () => {
       )
     },
   )
+
+  it('DATABASE_URL next to DATABASE_URL_FILE, so that no one guesses which of them counts', () => {
+    const env = { DATABASE_URL: 'postgres://db/cairn', DATABASE_URL_FILE: '/run/secrets/database' }
+    expect(() => readConfig(env)).toThrow(
+      new ConfigError(
+        'Both DATABASE_URL and DATABASE_URL_FILE are set, and they may name two databases. Leave one of them out.',
+      ),
+    )
+  })
+
+  it('DATABASE_URL_FILE without a file, or with something else in it, which is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL_FILE: '/nowhere/at all' })).toThrow(
+      new ConfigError('DATABASE_URL_FILE must name a file that this account can read.'),
+    )
+    expect(() => readConfig({ DATABASE_URL_FILE: fileWith('hunter2\n') })).toThrow(
+      /^DATABASE_URL_FILE must name a file with a PostgreSQL address(?!.*hunter2)/,
+    )
+  })
 
   it('CAIRN_CLOCK in production, however good its value', () => {
     const env = { CAIRN_CLOCK: '2026-03-06T16:00:00Z', NODE_ENV: 'production' }

@@ -2,9 +2,12 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { MailSettings } from '../platform/mailer.ts'
 import type { Provider } from '../platform/provider.ts'
-import { ConfigError, type Environment, text } from './config-error.ts'
+import { ConfigError, contentOf, type Environment, text } from './config-error.ts'
+import { mailSettings } from './mail-settings.ts'
 import { providerSettings, providers } from './provider-settings.ts'
+import { type SettingName, settings } from './settings.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -30,21 +33,11 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** In the order of the buttons. */
   providers: Provider[]
+  /** Through which mails to families go; null without one. */
+  mail: MailSettings | null
   /** Sentences to log once at the start; none of them stops it. */
   warnings: string[]
 }
-
-const ownNames = new Set([
-  'CAIRN_DATA_DIR',
-  'CAIRN_SETUP_TOKEN',
-  'CAIRN_CLOCK',
-  'CAIRN_TRUST_PROXY',
-  'CAIRN_PUBLIC_URL',
-  'CAIRN_METRICS_TOKEN',
-  'CAIRN_BACKUP_DIR',
-  'CAIRN_BACKUP_KEEP',
-  'CAIRN_OIDC',
-])
 
 /** Length below which a token can be guessed. */
 const shortToken = 16
@@ -54,10 +47,10 @@ const shortToken = 16
  * @throws ConfigError with the sentence to print
  */
 export function readConfig(env: Environment): Config {
-  const dataDir = text(env, 'CAIRN_DATA_DIR') ?? './data'
+  const dataDir = text(env, 'CAIRN_DATA_DIR') ?? settings.CAIRN_DATA_DIR.otherwise
   const config: Config = {
     host: host(env),
-    port: wholeNumber(env, 'PORT', { from: 1, to: 65535, otherwise: 3000 }),
+    port: wholeNumber(env, 'PORT', { from: 1, to: 65535 }),
     database: database(env, dataDir),
     dataDir,
     setupToken: token(env, 'CAIRN_SETUP_TOKEN'),
@@ -66,16 +59,17 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl(env),
     metricsToken: token(env, 'CAIRN_METRICS_TOKEN'),
     backupDir: text(env, 'CAIRN_BACKUP_DIR') ?? join(dataDir, 'backups'),
-    backupKeep: wholeNumber(env, 'CAIRN_BACKUP_KEEP', { from: 1, to: 1000, otherwise: 14 }),
+    backupKeep: wholeNumber(env, 'CAIRN_BACKUP_KEEP', { from: 1, to: 1000 }),
     logLevel: logLevel(env),
     providers: providers(env, publicUrl(env)),
+    mail: mailSettings(env, publicUrl(env)),
     warnings: [],
   }
   return { ...config, warnings: warningsOf(env, config) }
 }
 
 function host(env: Environment): string {
-  const value = text(env, 'HOST') ?? '127.0.0.1'
+  const value = text(env, 'HOST') ?? settings.HOST.otherwise
   const name = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/
   if (isIP(value) || (name.test(value) && !/^[\d.]+$/.test(value))) return value
   throw new ConfigError(
@@ -85,27 +79,32 @@ function host(env: Environment): string {
 
 function wholeNumber(
   env: Environment,
-  name: string,
-  { from, to, otherwise }: { from: number; to: number; otherwise: number },
+  name: 'PORT' | 'CAIRN_BACKUP_KEEP',
+  { from, to }: { from: number; to: number },
 ): number {
-  const value = text(env, name)
-  if (value === undefined) return otherwise
+  const value = text(env, name) ?? settings[name].otherwise
   const number = Number(value)
   if (/^\d+$/.test(value) && number >= from && number <= to) return number
   throw new ConfigError(`${name} must be a whole number from ${from} to ${to}, but it is '${value}'.`)
 }
 
 function database(env: Environment, dataDir: string): Config['database'] {
-  const url = text(env, 'DATABASE_URL')
+  const [value, file] = [text(env, 'DATABASE_URL'), text(env, 'DATABASE_URL_FILE')]
+  if (value !== undefined && file !== undefined) {
+    throw new ConfigError(
+      'Both DATABASE_URL and DATABASE_URL_FILE are set, and they may name two databases. Leave one of them out.',
+    )
+  }
+  const url = file === undefined ? value : contentOf(file, 'DATABASE_URL_FILE').trim()
   if (url === undefined) return { engine: 'sqlite', file: join(dataDir, 'cairn.db') }
   if (/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
   // The value is not repeated: it may hold a password.
   throw new ConfigError(
-    'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/cairn; leave it out to use the embedded database.',
+    `${file === undefined ? 'DATABASE_URL must be' : 'DATABASE_URL_FILE must name a file with'} a PostgreSQL address such as postgres://user:password@host:5432/cairn; leave it out to use the embedded database.`,
   )
 }
 
-function token(env: Environment, name: string): string | null {
+function token(env: Environment, name: SettingName): string | null {
   const value = text(env, name)
   if (value === undefined) return null
   if (/^[\x21-\x7e]{1,200}$/.test(value)) return value
@@ -158,14 +157,14 @@ function publicUrl(env: Environment): string | null {
 }
 
 function logLevel(env: Environment): Config['logLevel'] {
-  const value = text(env, 'LOG_LEVEL') ?? 'info'
+  const value = text(env, 'LOG_LEVEL') ?? settings.LOG_LEVEL.otherwise
   const level = logLevels.find((known) => known === value)
   if (level) return level
   throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, but it is '${value}'.`)
 }
 
 function warningsOf(env: Environment, config: Config): string[] {
-  const known = new Set([...ownNames, ...providerSettings(env)])
+  const known = new Set([...Object.keys(settings), ...providerSettings(env)])
   const unknown = Object.keys(env).filter((name) => name.startsWith('CAIRN_') && !known.has(name))
   const warnings = unknown.sort().map((name) => `${name} is not a setting of Cairn and is ignored.`)
   for (const name of ['CAIRN_SETUP_TOKEN', 'CAIRN_METRICS_TOKEN'] as const) {

@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, inject, test } from 'vitest'
 import { checkInBackground } from '../backups/index.ts'
-import { isDamageError } from '../platform/db/damage.ts'
+import { isDamageError } from '../platform/db/storage-faults.ts'
 import { toDomainError } from '../platform/http/error-answer.ts'
 import { story } from '../testing/story.ts'
 

@@ -11,6 +11,7 @@ await writeFile(
   join(webFolder, 'index.html'),
   '<!doctype html><head><meta name="cairn-screens" content="dashboard first-a.js shared-b.js;login sign-in-c.js"></head><body></body>',
 )
+await writeFile(join(webFolder, 'family.html'), '')
 afterAll(() => rm(webFolder, { recursive: true }))
 
 const s = await story({ webFolder })

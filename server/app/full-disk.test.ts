@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { roomSentence } from '../backups/problems.ts'
-import { newFullDisk } from '../platform/db/full-disk.ts'
+import { newFullDisk } from '../platform/db/storage-faults.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const MESSAGE =

@@ -3,8 +3,8 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Inspection } from '../backups/index.ts'
-import { DAMAGED } from '../platform/db/damage.ts'
 import type { Database } from '../platform/db/open.ts'
+import { DAMAGED } from '../platform/db/storage-faults.ts'
 import type { Draining } from './draining.ts'
 
 /** Load balancers give up after 2 seconds. */
@@ -42,15 +42,12 @@ function unready(message: string, status: string, database: State) {
 }
 
 async function databaseState({ db, heardAt }: Database): Promise<State> {
-  const timer = new AbortController()
   const startedAt = performance.now()
   const query = sql`select 1`.execute(db).then(
     () => 'ok' as const,
     () => 'unreachable' as const,
   )
-  const timeout = wait(TIMEOUT_MS, null, { signal: timer.signal }).catch(() => null)
-  const state = await Promise.race([query, timeout])
-  timer.abort()
+  const state = await Promise.race([query, wait(TIMEOUT_MS, null, { ref: false })])
   if (state !== null) return state
   await turn()
   // The database answered other requests meanwhile, so the node is slow but ready. Otherwise a busy hour would take all

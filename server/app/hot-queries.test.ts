@@ -1,5 +1,5 @@
 // Every statement of a hot call or a list says which school it is about, so that a database that shards by school can send it
-// to one shard. The exceptions are listed with their reasons; docs/deployment.md counts them among what Citus would need, and
+// to one shard. The exceptions are listed with their reasons; docs/decisions/0028-sharding-by-school.md counts them among what Citus would need, and
 // lists the unique keys without the school.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,8 @@ const exceptions: Record<string, string> = {
   'from absences where user_id = ?': 'days away of a learner who was found through the school',
   'from feedback where provider_id = ?':
     'what the caller gave; entries in another school have lost their giver',
-  'select id, first_name, last_name from users where id': 'names of people in a log of the school',
+  'select id, first_name as firstName, last_name as lastName from users where id':
+    'names of people in a log of the school',
 }
 
 const sent: SentQuery[] = []
@@ -85,21 +86,21 @@ test('every exception is still needed', () => {
   expect(unused).toEqual([])
 })
 
-test.runIf(app.engine === 'sqlite')(
-  'the deployment guide lists every unique key without the school',
-  async () => {
-    const { rows } = await sql<{ key: string }>`
+test.runIf(app.engine === 'sqlite')('decision 28 lists every unique key without the school', async () => {
+  const { rows } = await sql<{ key: string }>`
     select tables.name || ' (' || group_concat(columns.name, ', ' order by columns.seqno) || ')' as key
     from sqlite_schema as tables, pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as columns
     where tables.type = 'table' and indexes."unique" = 1 and tables.name in (${sql.join(ofSchool)})
     group by tables.name, indexes.name
     having max(columns.name = 'school_id') = 0`.execute(db)
-    const page = await readFile(join(import.meta.dirname, '../../docs/deployment.md'), 'utf8')
-    const [, listed = ''] = /\*\*Unique keys must contain([\s\S]*?)\n- \*\*/.exec(page) ?? []
-    const described = [...listed.matchAll(/`(\w+ \([\w, ]+\))`/g)].map(([, key]) => key)
-    expect(described.sort()).toEqual(rows.map(({ key }) => key).sort())
-  },
-)
+  const page = await readFile(
+    join(import.meta.dirname, '../../docs/decisions/0028-sharding-by-school.md'),
+    'utf8',
+  )
+  const [, listed = ''] = /\*\*Unique keys must contain([\s\S]*?)\n- \*\*/.exec(page) ?? []
+  const described = [...listed.matchAll(/`(\w+ \([\w, ]+\))`/g)].map(([, key]) => key)
+  expect(described.sort()).toEqual(rows.map(({ key }) => key).sort())
+})
 
 describe('a statement', () => {
   test.each([

@@ -7,9 +7,8 @@ import type { Logger } from 'pino'
 import { ANONYMOUS_BODY_LIMIT } from '../../contract/endpoint.ts'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
-import { limitArrivingBodies } from './arriving-bodies.ts'
-import { clientErrorAnswer, tooSlow } from './client-error.ts'
-import { shedLoad } from './overload.ts'
+import { clientErrorAnswer, discardUnreadBodies, tooSlow } from './client-error.ts'
+import { limitRequests } from './request-limits.ts'
 
 /** Time for a request to arrive, including its body. */
 const REQUEST_MS = 30_000
@@ -40,8 +39,8 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   // The plugin's hook would parse cookies on every request, also for files; cookies.ts parses them where needed.
   await app.register(cookie, { hook: false })
   readJsonOnly(app)
-  shedLoad(app)
-  limitArrivingBodies(app, (socket) => answerClientError(tooSlow(), socket))
+  limitRequests(app, { onTimeout: (socket) => answerClientError(tooSlow(), socket) })
+  discardUnreadBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     const message = wrongHead(request.raw)
@@ -83,7 +82,8 @@ function readJsonOnly(app: FastifyInstance): void {
   // Fastify would read any other charset as UTF-8.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1]
-    const known = charset === undefined || /^utf-?8$/i.test(charset)
+    const { ignoresBody } = request.routeOptions.config
+    const known = ignoresBody || charset === undefined || /^utf-?8$/i.test(charset)
     done(known ? null : new DomainError('unsupported_media_type', { message: 'Send JSON in UTF-8.' }))
   })
 }

@@ -26,6 +26,7 @@ const long: Partial<Record<Call, string>> = {
   'GET /api/admin/crews-with-members':
     'the board onto which learners are dragged, from any crew to any other',
   'GET /api/guide/all-crews': 'the overview of all crews, with search',
+  'GET /api/without-goal': 'the learners of the school who have set no goal, to be searched by name',
   'GET /api/guide/studio-users': 'the learners of one studio, by name',
   'GET /api/guide/studio-reflections': 'the learners of one studio, with what they wrote about a week',
   'GET /api/guide/studio-goals': 'the goals of one studio and one week',

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { backupFailed, backupSucceeded } from '../backups/last-backup.ts'
+import { backupFailed, backupSucceeded } from '../backups/daily-backup.ts'
 import { Browser } from '../testing/browser.ts'
 import { testApp } from '../testing/test-app.ts'
 

@@ -20,7 +20,7 @@ const nanoseconds = 1e-9
 const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
-export interface MetricsOptions {
+interface MetricsOptions {
   database: Database
   /** Admits a reader from anywhere; null admits this machine alone. */
   token: string | null
@@ -28,10 +28,31 @@ export interface MetricsOptions {
   inspect: Inspection
 }
 
+/** A value, or one for each value of the label. Without any, the other metrics are still served. */
+type Reading = number | null | readonly (readonly [label: string, value: number])[]
+
 export function serveMetrics(http: FastifyInstance, options: MetricsOptions): void {
-  const { database, token, eventStreams } = options
+  const { database, token, eventStreams, inspect } = options
+  const { db, pool } = database
   const own = new Registry()
   const registers = [own]
+  const gauge = (
+    { name, help, label }: { name: string; help: string; label?: string },
+    read: () => Reading | Promise<Reading>,
+  ) =>
+    new Gauge({
+      name: `cairn_${name}`,
+      help,
+      labelNames: label ? [label] : [],
+      registers,
+      async collect() {
+        if (label) this.reset()
+        else this.remove()
+        const found = await read()
+        if (typeof found === 'number') this.set(found)
+        else if (label) for (const [of, value] of found ?? []) this.set({ [label]: of }, value)
+      },
+    })
   const requests = new Histogram({
     name: 'cairn_http_request_duration_seconds',
     help: 'Time from a request to its answer, by call and status.',
@@ -45,18 +66,37 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
     requests.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  eventLoopDelay(http, registers)
-  new Gauge({
-    name: 'cairn_event_streams',
-    help: 'Browsers that listen for live updates.',
-    registers,
-    collect() {
-      this.set(eventStreams())
+  gauge(
+    {
+      name: 'event_loop_delay_seconds',
+      help: 'Delay of the event loop since the last reading.',
+      label: 'quantile',
     },
+    eventLoopDelay(http),
+  )
+  gauge({ name: 'event_streams', help: 'Browsers that listen for live updates.' }, eventStreams)
+  if (pool) {
+    const help = 'Connections to PostgreSQL, and requests that wait for one.'
+    gauge({ name: 'database_connections', help, label: 'state' }, () => [
+      ['open', pool.totalCount],
+      ['idle', pool.idleCount],
+      ['waiting', pool.waitingCount],
+    ])
+  } else {
+    const help = 'When the database was last backed up, in seconds since 1970; 0 for never.'
+    gauge({ name: 'backup_last_success_timestamp_seconds', help }, async () => {
+      const late = wait(BACKUP_TIMEOUT_MS, null, { ref: false })
+      const backup = await Promise.race([lastBackup(db).catch(() => null), late])
+      return backup && (backup.lastBackupAt === null ? 0 : Date.parse(backup.lastBackupAt) / 1000)
+    })
+  }
+  const freeSpace = 'Free space on the disks of the data folder and of the folder for backups.'
+  gauge({ name: 'disk_free_bytes', help: freeSpace, label: 'folder' }, async () => {
+    const found = await inspect()
+    return found?.rooms.map(({ folder, freeBytes }) => [folder, freeBytes] as const) ?? null
   })
-  if (database.pool) poolGauge(database.pool, registers)
-  else backupGauge(database, registers)
-  installationGauges(options.inspect, registers)
+  const problems = 'Number of problems that admins read under Installation.'
+  gauge({ name: 'problems', help: problems }, async () => (await inspect())?.problems.length ?? null)
 
   const registry = Registry.merge([own, processMetrics])
   http.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -66,82 +106,19 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
   })
 }
 
-type Registers = Registry[]
-
-function eventLoopDelay(http: FastifyInstance, registers: Registers): void {
+function eventLoopDelay(http: FastifyInstance): () => Reading {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
   loop.enable()
   http.addHook('onClose', async () => loop.disable())
-  new Gauge({
-    name: 'cairn_event_loop_delay_seconds',
-    help: 'Delay of the event loop since the last reading.',
-    labelNames: ['quantile'],
-    registers,
-    collect() {
-      for (const quantile of [0.5, 0.9, 0.99]) {
-        // Node measures from one timer to the next, so the interval itself is in it.
-        const delay = loop.percentile(quantile * 100) * nanoseconds - LOOP_RESOLUTION_MS / 1000
-        this.set({ quantile }, Math.max(0, delay))
-      }
-      loop.reset()
-    },
-  })
-}
-
-function poolGauge(pool: NonNullable<Database['pool']>, registers: Registers): void {
-  new Gauge({
-    name: 'cairn_database_connections',
-    help: 'Connections to PostgreSQL, and requests that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
-}
-
-function backupGauge({ db }: Database, registers: Registers): void {
-  new Gauge({
-    name: 'cairn_backup_last_success_timestamp_seconds',
-    help: 'When the database was last backed up, in seconds since 1970; 0 for never.',
-    registers,
-    async collect() {
-      // While the database is unreachable there is no value, so that the other metrics are still served.
-      this.remove()
-      const backup = await Promise.race([
-        lastBackup(db).catch(() => null),
-        wait(BACKUP_TIMEOUT_MS, null, { ref: false }),
-      ])
-      if (!backup) return
-      this.set(backup.lastBackupAt === null ? 0 : Date.parse(backup.lastBackupAt) / 1000)
-    },
-  })
-}
-
-function installationGauges(inspect: Inspection, registers: Registers): void {
-  new Gauge({
-    name: 'cairn_disk_free_bytes',
-    help: 'Free space on the disks of the data folder and of the folder for backups.',
-    labelNames: ['folder'],
-    registers,
-    async collect() {
-      this.reset()
-      const found = await inspect()
-      for (const { folder, freeBytes } of found?.rooms ?? []) this.set({ folder }, freeBytes)
-    },
-  })
-  new Gauge({
-    name: 'cairn_problems',
-    help: 'Number of problems that admins read under Installation.',
-    registers,
-    async collect() {
-      this.remove()
-      const found = await inspect()
-      if (found) this.set(found.problems.length)
-    },
-  })
+  return () => {
+    const delays = [0.5, 0.9, 0.99].map((quantile) => {
+      // Node measures from one timer to the next, so the interval itself is in it.
+      const delay = loop.percentile(quantile * 100) * nanoseconds - LOOP_RESOLUTION_MS / 1000
+      return [String(quantile), Math.max(0, delay)] as const
+    })
+    loop.reset()
+    return delays
+  }
 }
 
 const loopback = /^(::ffff:)?127\.|^::1$/

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { answerError } from '../platform/http/error-answer.ts'
-import { shedLoad } from './overload.ts'
+import { limitRequests } from './request-limits.ts'
 
 const MAX = 5
 const http = Fastify({ trustProxy: ['127.0.0.1'] })
 http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-shedLoad(http, MAX)
+limitRequests(http, { maxConcurrent: MAX })
 let gate = Promise.withResolvers<void>()
 let inProgress = 0
 http.get('/slow', async () => {

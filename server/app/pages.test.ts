@@ -13,6 +13,7 @@ await writeFile(
   join(folder, 'index.html'),
   '<!doctype html><meta name="cairn-screens" content="dashboard first-a.js;login sign-in-b.js"><title>Cairn</title><body></body>',
 )
+await writeFile(join(folder, 'family.html'), '<!doctype html><title>Cairn family</title>')
 await writeFile(join(folder, 'robots.txt'), 'none')
 await writeFile(join(folder, 'licenses.txt'), 'stone 1.0.0 (MIT), shared by Jörg')
 await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -44,6 +45,16 @@ describe('a path of the app', () => {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
       })
+    },
+  )
+
+  test.each(['/family', '/family/', '/family/confirm?code=a', '/family/stop'])(
+    '%s gets the page of families, with nothing of the application',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url)
+      expect([statusCode, body]).toEqual([200, '<!doctype html><title>Cairn family</title>'])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['content-security-policy']).toContain("default-src 'self'")
     },
   )
 

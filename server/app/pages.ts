@@ -1,13 +1,27 @@
 // The built web app: every path that is neither a file nor a call gets the one page. /index.html is the same for all
 // users, so that browsers can keep it for times without a connection.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../../contract/address.ts'
+import type { User } from '../../contract/people.ts'
+import {
+  decideRoute,
+  type FirstRead,
+  firstReads,
+  routes,
+  type ScreenName,
+  type SignedOutScreen,
+  signedOutScreen,
+} from '../../contract/screens.ts'
 import { serveApiDocs } from '../api-docs/index.ts'
+import { DomainError } from '../platform/errors.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
-import type { Dispatch } from '../platform/http/dispatch.ts'
-import { firstPage, firstView } from './first-view.ts'
+import { admitTo, type Dispatch } from '../platform/http/dispatch.ts'
+import { currentUser } from '../session/index.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -47,6 +61,13 @@ export async function servePages(
       setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
     })
     const page = await firstPage(folder)
+    const family = await readFile(join(folder, 'family.html'), 'utf8')
+    for (const path of FAMILY_PAGES) {
+      pages.get(path, quiet, (request, reply) => {
+        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+        return sendCompressed(request, reply, family)
+      })
+    }
     pages.get('/*', quiet, async (request, reply) => {
       if (!isOwnPath(request.url)) return reply.callNotFound()
       // The page shows who is signed in, so it must not be found in a cache by the next user.
@@ -73,6 +94,9 @@ async function serveAssets(files: FastifyInstance, folder: string): Promise<void
       }),
   })
 }
+
+/** They are the same for all guardians, and have nothing of the application. */
+const FAMILY_PAGES = ['/family', '/family/', '/family/confirm', '/family/stop']
 
 /** Requests for pages and files are not logged. */
 const quiet = { logLevel: 'warn' } as const
@@ -117,3 +141,69 @@ function securityHeaders(https: boolean): FastifyHelmetOptions {
     xFrameOptions: { action: 'deny' },
   }
 }
+
+/** The page with its preload links waits no longer for the session of its caller. */
+const TIMEOUT_MS = 500
+
+/**
+ * What the page preloads for its first view: the files of the screen and the calls it will make, so that the responses are on
+ * their way before the application runs.
+ */
+interface FirstView {
+  screen: ScreenName | SignedOutScreen | null
+  /** Addresses of the calls to preload. */
+  reads: string[]
+}
+
+const currentUserRead = { name: 'GET /api/auth/user' } as const
+const addressOfRead = ({ name, ...input }: FirstRead) => addressOf(name.slice('GET '.length), input)
+const unknown: FirstView = { screen: null, reads: [addressOfRead(currentUserRead)] }
+
+/** Never throws: the application makes the same calls and reports their errors. */
+async function firstView(request: FastifyRequest, dispatch: Dispatch): Promise<FirstView> {
+  const late = wait(TIMEOUT_MS, unknown, { ref: false })
+  return Promise.race([viewFor(request, dispatch), late]).catch(() => unknown)
+}
+
+async function viewFor(request: FastifyRequest, dispatch: Dispatch): Promise<FirstView> {
+  const user = await signedInUser(request, dispatch)
+  if (!user) return { screen: signedOutScreen(request.url, false), reads: [] }
+  // With a query, an address opens a part of a screen, which makes other calls.
+  const decision = routes.some(({ path }) => path === request.url) ? decideRoute(request.url, user) : null
+  const reads = [currentUserRead, ...firstReads(decision, user)].map(addressOfRead)
+  return { screen: decision?.kind === 'screen' ? decision.screen : null, reads }
+}
+
+/** Null without a session. */
+async function signedInUser(request: FastifyRequest, dispatch: Dispatch): Promise<User | null> {
+  try {
+    const caller = await admitTo(currentUserRead.name, request, dispatch)
+    return await currentUser({ services: dispatch.services, caller })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unauthenticated') return null
+    throw error
+  }
+}
+
+/** The build lists the files of the screens that visits start with: 'dashboard first-x.js;login sign-in-y.js'. */
+const SCREENS = /<meta name="cairn-screens" content="([^"]*)">/
+
+/** @param folder of the built pages, with index.html */
+async function firstPage(folder: string): Promise<(view: FirstView) => string> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const [, content = ''] = SCREENS.exec(built) ?? []
+  const filesOf = new Map(
+    content.split(';').map((line) => {
+      const [screen = '', ...files] = line.split(' ')
+      return [screen, files.map(preloadFile).join('')]
+    }),
+  )
+  return ({ screen, reads }) =>
+    built.replace(SCREENS, () => (filesOf.get(screen ?? '') ?? '') + reads.map(preloadCall).join(''))
+}
+
+const preloadFile = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`
+
+/** Mode and credentials must match those of web/api/client.ts, or the browser would repeat the call. */
+const preloadCall = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address}">`

@@ -1,25 +1,28 @@
 // The settings of sign-in providers, CAIRN_OIDC and CAIRN_OIDC_<KEY>_…. A sentence about a bad one names the setting and
 // not its value, which may be a secret.
-import { readFileSync } from 'node:fs'
 import { characterCount, isStorable } from '../../contract/characters.ts'
 import { GOOGLE, type Provider } from '../platform/provider.ts'
-import { ConfigError, type Environment, text } from './config-error.ts'
+import { ConfigError, contentOf, type Environment, text } from './config-error.ts'
 
 const MOST_PROVIDERS = 5
-const suffixes = [
-  'ISSUER',
-  'CLIENT_ID',
-  'CLIENT_SECRET',
-  'CLIENT_SECRET_FILE',
-  'NAME',
-  'DOMAINS',
-  'PROMPT',
-  'SECOND_FACTOR',
-]
+
+/** What each means, in Markdown, by the end of its name: docs/sign-in/README.md lists them. */
+export const providerMeanings = {
+  ISSUER: "the issuer, exactly as the provider's metadata write it",
+  CLIENT_ID: 'from the registration',
+  CLIENT_SECRET: 'from the registration',
+  CLIENT_SECRET_FILE:
+    'in its place a file that holds it, whose last line break is dropped; exactly one of the two must be set',
+  NAME: '1 to 40 characters for the button; the key by default',
+  DOMAINS: 'whole mail domains, comma-separated; `*` is every domain, refused for Google and Entra',
+  PROMPT: '`select_account` (default for Google and Entra), `login`, or `off` (default for others)',
+  SECOND_FACTOR:
+    '`ask` (default): those with a factor give it too; `trust`: the provider has asked for one; refused while the domains are `*`',
+}
 
 /** The settings of the listed providers. */
 export function providerSettings(env: Environment): string[] {
-  return keysIn(env).flatMap((key) => suffixes.map((suffix) => settingOf(key, suffix)))
+  return keysIn(env).flatMap((key) => Object.keys(providerMeanings).map((suffix) => settingOf(key, suffix)))
 }
 
 /** Throws ConfigError. `publicUrl` is the checked CAIRN_PUBLIC_URL. */
@@ -137,12 +140,4 @@ function secretOf(env: Environment, key: string): string {
   const secret = value ?? contentOf(file ?? '', inFile)
   if (secret === '') throw new ConfigError(`${inFile} names an empty file.`)
   return secret
-}
-
-function contentOf(file: string, setting: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-  } catch {
-    throw new ConfigError(`${setting} must name a file that this account can read.`)
-  }
 }

@@ -88,6 +88,8 @@ test('every call that answers a list is among them', () => {
  * days, a user a few crews, a goal a few entries.
  */
 const fewRows = [
+  'GET /api/family',
+  'GET /api/family/learners/:id',
   'GET /api/auth/providers',
   'GET /api/auth/second-factor/pending',
   'GET /api/auth/second-factor',

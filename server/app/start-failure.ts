@@ -1,6 +1,6 @@
 // Why the server could not start, as one sentence for the operator.
 import { dirname, resolve } from 'node:path'
-import { isFullDiskError } from '../platform/db/full-disk.ts'
+import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { codeOf, DomainError } from '../platform/errors.ts'
 
 /** Only the message is printed, because a stack would not help an operator. */

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { type Announcement, startLines } from './announce.ts'
 import { serverLog } from './log.ts'
 import { requireFolder } from './open-data.ts'
+import { type Announcement, startLines } from './start.ts'
 import { databaseFailure, folderFailure, listenFailure } from './start-failure.ts'
 
 const start: Announcement = {

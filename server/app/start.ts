@@ -1,13 +1,16 @@
 // Starts the server: opens the data, builds the app, listens, and prints where it is.
 import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import type { Logger } from 'pino'
 import { checkInBackground, removeLeftovers } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../platform/folder-lock.ts'
+import { smtpMailer } from '../platform/smtp-mailer.ts'
+import { startCommand } from '../platform/version.ts'
 import { newSetUpToken, setUpNeeded } from '../session/index.ts'
 import { removeCutOffSnapshots } from '../snapshots/index.ts'
-import { networkAddresses, startLines } from './announce.ts'
 import { type App, buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import { type OpenedData, openData, requireFolder } from './open-data.ts'
@@ -29,26 +32,23 @@ export async function startServer(
   { say, webFolder, beforeListening }: Start,
 ): Promise<App> {
   for (const warning of config.warnings) log.warn(warning)
-  const { database, migrated } =
-    config.database.engine === 'sqlite'
-      ? await openLocked(config, config.database.file, log)
-      : await openData(config, log)
+  const source = config.database
+  const file = source.engine === 'sqlite' ? source.file : null
+  const { database, migrated } = file ? await openLocked(config, file, log) : await openData(config, log)
   if (migrated.length > 0) log.info({ steps: migrated }, 'The database was brought up to date')
   const setUpToken = config.setupToken ?? newSetUpToken()
   const app = await buildApp({
     database,
-    databaseUrl: config.database.engine === 'postgres' ? config.database.url : null,
+    databaseUrl: source.engine === 'postgres' ? source.url : null,
     clock: systemClock(config.clockStart),
     log,
     setUpToken,
     dataFolder: config.dataDir,
-    backups:
-      config.database.engine === 'sqlite'
-        ? { file: config.database.file, folder: config.backupDir, keep: config.backupKeep }
-        : null,
+    backups: file ? { file, folder: config.backupDir, keep: config.backupKeep } : null,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     providers: config.providers,
+    mailer: config.mail && smtpMailer(config.mail),
     webFolder,
     metricsToken: config.metricsToken,
   })
@@ -61,8 +61,7 @@ export async function startServer(
     throw listenFailure(host, port, error)
   }
   app.jobs.start()
-  if (config.database.engine === 'sqlite' && isLarge(config.database.file))
-    void checkWhileRunning(config.database.file, database, log)
+  if (file && isLarge(file)) void checkWhileRunning(file, database, log)
   log.info({ host, port, database: database.engine }, 'The server is ready')
   const lines = startLines({
     host,
@@ -134,4 +133,64 @@ async function checkWhileRunning(file: string, { damage }: Database, log: Logger
   } catch (error) {
     log.error({ err: error }, 'The database could not be checked')
   }
+}
+
+/** What the server prints at its start. */
+export interface Announcement {
+  host: string
+  port: number
+  publicUrl: string | null
+  /** Network addresses of this machine. */
+  addresses: readonly string[]
+  /** Null once a user exists. */
+  setUpToken: string | null
+  warnings: readonly string[]
+  /** A sentence if the pages are not built. */
+  missingPages: string | null
+}
+
+const allInterfaces = new Set(['0.0.0.0', '::'])
+
+/** Lines for people; the log has the same for machines. */
+export function startLines(start: Announcement): string[] {
+  const { port, publicUrl, setUpToken, missingPages } = start
+  const [own, ...others] = origins(start)
+  const lines = [`Cairn is ready at ${publicUrl ?? own}`]
+  if (publicUrl) lines.push(`  It listens at ${own}`)
+  for (const other of others) lines.push(`  In your network: ${other}`)
+  if (isLoopback(start.host) && !publicUrl) {
+    lines.push(
+      '  Only this computer can open it. To let others in your network in, stop it and start it as before, but with',
+      `  HOST=0.0.0.0${port === 3000 ? '' : ` PORT=${port}`} ${startCommand}`,
+    )
+  }
+  if (setUpToken !== null) {
+    lines.push(
+      '',
+      'Set up your school with this link, which is good until the first account exists:',
+      `  ${publicUrl ?? own}/setup?token=${encodeURIComponent(setUpToken)}`,
+    )
+  }
+  if (missingPages !== null) lines.push('', missingPages)
+  for (const warning of start.warnings) lines.push('', `Warning: ${warning}`)
+  return lines
+}
+
+function origins({ host, port, addresses }: Announcement): string[] {
+  if (!allInterfaces.has(host)) return [`http://${inUrl(host)}:${port}`]
+  return ['localhost', ...addresses].map((address) => `http://${inUrl(address)}:${port}`)
+}
+
+function inUrl(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+/** IPv4 addresses under which other computers may reach this machine. */
+function networkAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
 }

@@ -1,14 +1,17 @@
-// Backs up the embedded database every night, or at the next start if the server was off, and deletes old backups.
+// Backs up the embedded database every night, or at the next start if the server was off, and deletes old backups. The time is
+// stored in the database, so that every node and the command line know it.
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { finalName } from '../platform/atomic-file.ts'
+import type { System } from '../../contract/system.ts'
+import { isoOrNull } from '../platform/clock.ts'
 import { clockJump } from '../platform/clock-jump.ts'
-import { isFullDiskError } from '../platform/db/full-disk.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { codeOf, DomainError } from '../platform/errors.ts'
-import { copyInBackground } from './copy-in-background.ts'
-import { backupFailed, backupSucceeded } from './last-backup.ts'
+import { finalName } from '../platform/private-files.ts'
+import { copyInBackground } from './embedded-file.ts'
 import { backupName, expiredBackups, isDue, timestampOf } from './retention.rules.ts'
 
 export interface BackupPlan {
@@ -75,4 +78,29 @@ function sentenceOf(error: unknown): string {
   if (forbidden.has(code)) return 'The folder for backups cannot be written.'
   if (error instanceof DomainError) return error.issues?.[0]?.message ?? error.message
   return 'The backup failed; the log of the server says why.'
+}
+
+const ONLY_ROW = 1
+
+export async function lastBackup(db: Queries): Promise<Pick<System, 'lastBackupAt' | 'lastBackupError'>> {
+  const row = await db.selectFrom('last_backup').select(['succeeded_at', 'error']).executeTakeFirst()
+  return { lastBackupAt: isoOrNull(row?.succeeded_at ?? null), lastBackupError: row?.error ?? null }
+}
+
+/** `at`: epoch milliseconds. */
+export async function backupSucceeded(db: Queries, at: number): Promise<void> {
+  await record(db, { succeeded_at: at, error: null })
+}
+
+/** The time of the last good backup stays. `sentence` tells admins what failed, without secrets. */
+export async function backupFailed(db: Queries, sentence: string): Promise<void> {
+  await record(db, { error: sentence })
+}
+
+async function record(db: Queries, state: { succeeded_at?: number; error: string | null }): Promise<void> {
+  await db
+    .insertInto('last_backup')
+    .values({ id: ONLY_ROW, succeeded_at: null, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
+    .execute()
 }

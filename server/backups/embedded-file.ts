@@ -1,12 +1,13 @@
-// The embedded database as a file: consistent copies of it, and checks for damage.
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+// The embedded database as a file: consistent copies of it, and checks for damage, also in worker threads.
+import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
-import { writeFileAtomically } from '../platform/atomic-file.ts'
-import { isDamageError } from '../platform/db/damage.ts'
 import { requireKnownFile } from '../platform/db/migrate.ts'
+import { isDamageError } from '../platform/db/storage-faults.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
-import { makeFolderInPlace } from '../platform/make-folder.ts'
+import { makeFolderInPlace, writeFileAtomically } from '../platform/private-files.ts'
 
 /** How long to wait for a lock of another connection. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -69,7 +70,7 @@ export function brokenPages(file: string): string | null {
     const result = withFile(file, (database) => database.pragma('quick_check(1)', { simple: true }))
     return result === 'ok' ? null : String(result).replace(/^\*\*\* in database main \*\*\*\n/, '')
   } catch (error) {
-    if (isDamageError(error) && error instanceof Error) return error.message
+    if (isDamageError(error)) return error.message
     throw error
   }
 }
@@ -98,4 +99,25 @@ function withFile<T>(file: string, work: (database: Sqlite.Database) => T): T {
   } finally {
     database.close()
   }
+}
+
+/** As `copyDatabase`, followed by `truncateWriteAheadLog`, in another thread. */
+export async function copyInBackground(file: string, to: string): Promise<void> {
+  const [code] = await once(fileWorker({ file, to }), 'exit')
+  if (code !== 0) throw new Error(`The copy of the database ended with code ${code}.`)
+}
+
+/** As `brokenPages`, in another thread. */
+export async function checkInBackground(file: string): Promise<string | null> {
+  const [problem] = await once(fileWorker({ file }), 'message')
+  return problem === null ? null : String(problem)
+}
+
+/** In the sources the worker lies next to this file; in the build next to the server, whose chunks lie in a folder below. */
+const workerPaths = ['file-worker.ts', 'file-worker.js', '../file-worker.js']
+
+function fileWorker(workerData: { file: string; to?: string }): Worker {
+  const script = workerPaths.map((path) => join(import.meta.dirname, path)).find((path) => existsSync(path))
+  if (script === undefined) throw new Error('A part of Cairn is missing: file-worker.')
+  return new Worker(script, { workerData })
 }

@@ -1,16 +1,14 @@
 // Replaces the embedded database with a backup. The backup is copied, checked and migrated first; the replaced database
 // stays next to it.
-
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { chmod, copyFile, link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pino from 'pino'
-import { fsyncPath } from '../platform/atomic-file.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { fsyncPath, makeFolder } from '../platform/private-files.ts'
 import { requireSound } from './embedded-file.ts'
 import { backupName } from './retention.rules.ts'
 

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { story } from '../testing/story.ts'
-import { backupFailed, backupSucceeded } from './last-backup.ts'
+import { backupFailed, backupSucceeded } from './daily-backup.ts'
 
 const s = await story()
 const read = async () => (await s.ada.call('GET /api/admin/system')).body
@@ -15,6 +15,7 @@ test('an admin reads the version, the database, and that there is no backup yet'
     lastBackupAt: null,
     lastBackupError: null,
     problems: [],
+    mail: { configured: false, lastSentAt: null, waiting: 0, failed: 0, error: null },
   })
 })
 

@@ -1,17 +1,28 @@
 // Replaces the calendar of a school. Goals on newly free days move on, and those that the calendar moved away from days with
 // school again come back.
+import { sql } from 'kysely'
 import type { CalendarChange } from '../../contract/calendar.ts'
-import { type Calendar, type DayOff, inCalendarOrder } from '../../contract/school-days.ts'
-import { moveGoals, notifiedOf } from '../goals/index.ts'
+import { addDays } from '../../contract/days.ts'
+import { deadlineHasPassed } from '../../contract/goal-week.ts'
+import {
+  type Calendar,
+  type DayOff,
+  inCalendarOrder,
+  isSchoolDay,
+  openSchoolDayFrom,
+  type SchoolDays,
+} from '../../contract/school-days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { movableGoals, movedGoals, moveGoals, notifiedOf, type PlannedMove } from '../goals/index.ts'
+import { lockPeople } from '../people/index.ts'
 import { toManyAccounts, toSchool } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { forNoKeyUpdate, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
-import { planMoves, unfinishedOnNewlyFree } from './goals-to-move.ts'
 
 interface Change {
   entries: readonly DayOff[]
@@ -55,10 +66,7 @@ export async function changeCalendar(
     if (preview) return { answer, moved: null }
     await writeCalendar(tx, after.entries, version)
     const moved = await moveGoals(tx, moves, { caller, timeZone: after.timeZone, now })
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'calendar.change',
       subject: 'School calendar',
       detail: { added, removed, goals: { moved: moved.length, left: answer.left } },
@@ -66,24 +74,16 @@ export async function changeCalendar(
     return { answer, moved }
   })
   if (moved === null) return answer
-  publishCalendar(context, school.schoolId)
-  for (const to of toManyAccounts(notifiedOf(moved, caller.id)))
-    services.live.publish({ schoolId: school.schoolId, topics: ['notifications'], to })
-  return answer
-}
-
-/** Every screen of the school shows days, and what is due on them. */
-function publishCalendar({ services }: ActorContext, schoolId: number): void {
+  const { schoolId } = school
+  // Every screen of the school shows days, and what is due on them.
   services.live.publish({
     schoolId,
     topics: ['week', 'goals', 'feedback', 'people', 'schools'],
     to: toSchool,
   })
-}
-
-async function lockPeople({ db, engine, schoolId }: SchoolDb): Promise<void> {
-  const people = db.selectFrom('users').select('id').where('school_id', '=', schoolId).orderBy('id')
-  await forNoKeyUpdate(engine, 'users', people).execute()
+  for (const to of toManyAccounts(notifiedOf(moved, caller.id)))
+    services.live.publish({ schoolId, topics: ['notifications'], to })
+  return answer
 }
 
 const ENTRIES_PER_INSERT = 200
@@ -122,4 +122,87 @@ function countedPairs(moves: readonly { from: string; to: string }[]): CalendarC
     .flatMap(([, [first, ...others]]) =>
       first ? { from: first.from, to: first.to, count: 1 + others.length } : [],
     )
+}
+
+interface ChangedDays {
+  before: Calendar
+  after: SchoolDays
+  /** Epoch milliseconds. */
+  now: number
+}
+
+interface DayMove extends PlannedMove {
+  from: string
+}
+
+/** Goals that were due longer ago than this stay. */
+const DAYS_BACK = 14
+
+/**
+ * Back: goals whose latest move was the calendar's, away from a day with school again whose deadline has not passed. On:
+ * goals on newly free days, open or locked, to the first school day after it whose deadline has not passed.
+ */
+async function planMoves(tx: SchoolDb, days: ChangedDays): Promise<DayMove[]> {
+  const { after, now } = days
+  const today = zonedDay(now, after.timeZone)
+  const back = (await movedByCalendar(tx, today)).flatMap(({ id, from, due }): DayMove[] =>
+    isSchoolAgain(from, days) && !deadlineHasPassed(from, now, after.timeZone)
+      ? [{ id, from: due, to: from, cause: 'school_again' }]
+      : [],
+  )
+  const going = new Set(back.map(({ id }) => id))
+  const freed = (await daysWithGoals(tx, addDays(today, -DAYS_BACK))).filter((day) => isNewlyFree(day, days))
+  const on = (await goalsDueOn(tx, freed)).flatMap(({ id, due }): DayMove[] => {
+    const to = openSchoolDayFrom(addDays(due, 1), now, after.timeZone, after.entries)
+    return going.has(id) ? [] : [{ id, from: due, to, cause: 'no_school' }]
+  })
+  return [...back, ...on]
+}
+
+/** The ids of unfinished goals that are due on newly free days, however long ago. */
+async function unfinishedOnNewlyFree(tx: SchoolDb, days: ChangedDays): Promise<number[]> {
+  const freed = (await daysWithGoals(tx)).filter((day) => isNewlyFree(day, days))
+  return (await goalsDueOn(tx, freed)).map(({ id }) => id)
+}
+
+function isNewlyFree(day: string, { before, after }: ChangedDays): boolean {
+  return isSchoolDay(day, before) && !isSchoolDay(day, after.entries)
+}
+
+function isSchoolAgain(day: string, { before, after }: ChangedDays): boolean {
+  return isSchoolDay(day, after.entries) && !isSchoolDay(day, before)
+}
+
+async function daysWithGoals(tx: SchoolDb, from?: string): Promise<string[]> {
+  const rows = await movableGoals(tx)
+    .$if(from !== undefined, (query) => query.where('goals.due_on', '>=', from ?? ''))
+    .select('goals.due_on')
+    .distinct()
+    .execute()
+  return rows.map(({ due_on }) => due_on)
+}
+
+async function goalsDueOn(tx: SchoolDb, days: readonly string[]): Promise<{ id: number; due: string }[]> {
+  const found: { id: number; due: string }[] = []
+  for (const day of days.toSorted()) {
+    const goals = movableGoals(tx).select(['goals.id', 'goals.due_on as due'])
+    found.push(...(await goals.where('goals.due_on', '=', day).orderBy('goals.id').execute()))
+  }
+  return found
+}
+
+/** Unfinished goals whose latest move was away from a no-school day, `from` or a later one. */
+async function movedByCalendar(
+  tx: SchoolDb,
+  from: string,
+): Promise<{ id: number; from: string; due: string }[]> {
+  return (
+    movedGoals(tx)
+      .where('goal_moves.from_on', '>=', from)
+      // A literal, not a parameter: only then the partial index of these moves is used.
+      .where(sql<boolean>`goal_moves.cause = 'no_school'`)
+      .select(['goals.id', 'goal_moves.from_on as from', 'goals.due_on as due'])
+      .orderBy('goals.id')
+      .execute()
+  )
 }

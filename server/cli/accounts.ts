@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { name, username, usernameKey } from '../../contract/text.ts'
 import { insertUser } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordCommand } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { validate } from '../platform/http/validate.ts'
@@ -29,18 +29,9 @@ export function createSuperAdminCommand(line: CommandLine) {
     .action(async (options: SuperAdminOptions) => {
       const { terminal } = line
       const person = {
-        username: await optionOrAnswer(terminal, options.username, {
-          option: '--username',
-          question: 'Username',
-        }),
-        firstName: await optionOrAnswer(terminal, options.firstName, {
-          option: '--first-name',
-          question: 'First name',
-        }),
-        lastName: await optionOrAnswer(terminal, options.lastName, {
-          option: '--last-name',
-          question: 'Last name',
-        }),
+        username: await optionOrAnswer(terminal, options.username, '--username', 'Username'),
+        firstName: await optionOrAnswer(terminal, options.firstName, '--first-name', 'First name'),
+        lastName: await optionOrAnswer(terminal, options.lastName, '--last-name', 'Last name'),
       }
       const password = await newPasswordFrom(terminal)
       const made = await withData(line, (work) =>
@@ -80,14 +71,11 @@ export async function createSuperAdmin(
       isSuperAdmin: true,
       createdAt: now,
     })
-    await recordAudit(tx, {
+    await recordCommand(tx, now, {
       schoolId,
-      at: now,
-      actorId: null,
       aboutId: id,
       action: 'user.create',
       subject: `Super admin ${person.firstName} ${person.lastName} (${person.username})`,
-      detail: { by: 'command line' },
     })
   })
   return person.username
@@ -147,14 +135,11 @@ export async function resetSignIn(
   await inTransaction(db, async (tx) => {
     await change(tx)
     await endSessionsOf(tx, user.id)
-    await recordAudit(tx, {
+    await recordCommand(tx, now, {
       schoolId: user.school_id,
-      at: now,
-      actorId: null,
       aboutId: user.id,
       action,
       subject: name,
-      detail: { by: 'command line' },
     })
   })
   return name

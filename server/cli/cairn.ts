@@ -2,9 +2,9 @@
 import { Command } from 'commander'
 import { version } from '../platform/version.ts'
 import { createSuperAdminCommand, resetPasswordCommand } from './accounts.ts'
-import { backupCommand, restoreCommand } from './backup.ts'
 import { type CommandLine, command } from './command.ts'
-import { checkCommand, compactCommand, migrateCommand } from './maintenance.ts'
+import { backupCommand, checkCommand, compactCommand, migrateCommand, restoreCommand } from './database.ts'
+import { mailCheckCommand } from './mail.ts'
 import { seedCommand } from './seed.ts'
 import { oidcCheckCommand, resetSecondFactorCommand, unlinkIdentitiesCommand } from './sign-in.ts'
 import { exportCommand, importCommand, restoreGoalsCommand } from './transfer.ts'
@@ -23,6 +23,7 @@ const commands = [
   resetSecondFactorCommand,
   unlinkIdentitiesCommand,
   oidcCheckCommand,
+  mailCheckCommand,
   restoreGoalsCommand,
   seedCommand,
 ]

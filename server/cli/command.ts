@@ -8,10 +8,9 @@ import { serverLog } from '../app/log.ts'
 import { type OpenOptions, openData } from '../app/open-data.ts'
 import { StartFailure } from '../app/start-failure.ts'
 import { systemClock } from '../platform/clock.ts'
-import { isDamageError } from '../platform/db/damage.ts'
-import { isFullDiskError } from '../platform/db/full-disk.ts'
 import type { Database } from '../platform/db/open.ts'
-import { DomainError } from '../platform/errors.ts'
+import { isDamageError, isFullDiskError } from '../platform/db/storage-faults.ts'
+import { codeOf, DomainError } from '../platform/errors.ts'
 import { CommandFailure, type Terminal } from './terminal.ts'
 
 export interface CommandLine {
@@ -71,11 +70,11 @@ export function failureSentence(error: unknown): string | null {
 
 /** A sentence for an error of the operating system or of SQLite, with the file if the error names one. */
 function systemSentence(error: unknown): string | null {
-  if (!(error instanceof Error && 'code' in error)) return null
   if (isDamageError(error)) return 'The database is damaged. Restore a backup with cairn restore.'
   if (isFullDiskError(error)) return 'The disk is full. Nothing was changed.'
-  const about = 'path' in error && typeof error.path === 'string' ? error.path : 'A file'
-  switch (error.code) {
+  const isNamed = error instanceof Error && 'path' in error && typeof error.path === 'string'
+  const about = isNamed ? error.path : 'A file'
+  switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -159,6 +159,7 @@ describe('backup, restore and compact', () => {
       expect((await typedCommand(there, ['restore', file])).said).toEqual([
         `${join(there.CAIRN_DATA_DIR, 'cairn.db')} is that of ${file} now.`,
         expect.stringContaining('repeat resets made since'),
+        expect.stringContaining('who of the families looks on'),
       ])
       expect((await typedCommand(there, ['check'])).failure).toBeNull()
       expect((await typedCommand(there, ['restore', file])).failure).toMatch(/Say --force/)

@@ -1,11 +1,10 @@
 // cairn oidc-check, cairn unlink-identities and cairn reset-second-factor: sign-in through providers and second factors, for
 // the person who runs the server.
-
 import { plural } from '../../contract/sentences.ts'
 import type { Config } from '../app/config.ts'
 import { readConfig } from '../app/config.ts'
 import { providerClient } from '../oidc/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordCommand } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
@@ -90,13 +89,11 @@ export async function unlinkIdentities(
       .where('issuer', '=', issuer)
       .executeTakeFirst()
     const links = Number(numDeletedRows)
-    await recordAudit(tx, {
+    await recordCommand(tx, now, {
       schoolId: null,
-      at: now,
-      actorId: null,
       action: 'identity.unlink',
       subject: `All links of ${key}`,
-      detail: { links, by: 'command line' },
+      detail: { links },
     })
     return links
   })

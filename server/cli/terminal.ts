@@ -89,7 +89,8 @@ export async function newPasswordFrom(terminal: Terminal): Promise<string> {
 export async function optionOrAnswer(
   terminal: Terminal,
   value: string | undefined,
-  { option, question }: { option: string; question: string },
+  option: string,
+  question: string,
 ): Promise<string> {
   if (value !== undefined) return value
   if (!terminal.interactive) throw new CommandFailure(`Say it with ${option}.`)

@@ -36,7 +36,7 @@ export function importCommand(line: CommandLine) {
   return command('import', 'Read an export into an empty database: all of it, or nothing.')
     .argument('<file>', 'made by cairn export, of this version or an older one')
     .addOption(
-      new Option('--add', 'put one school beside those that are there, with new ids').conflicts('force'),
+      new Option('--add', 'put one school next to those that are there, with new ids').conflicts('force'),
     )
     .addOption(new Option('--force', 'first delete everything that is in the database'))
     .action(async (file: string, { add, force }: { add?: boolean; force?: boolean }) => {

@@ -6,7 +6,7 @@ import { type AccountInSchool, accountIn } from '../crews/index.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { announceOwn, isActiveRow } from '../people/index.ts'
 import { toAdmins } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
@@ -52,10 +52,7 @@ export async function writeAssignment(
   if (coach.hasLeft) refuse('account_left')
   if (!coach.isCoachWooden) refuse('not_a_coach')
   if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
-  await recordAudit(tx.db, {
-    schoolId: tx.schoolId,
-    at: now,
-    actorId: caller.id,
+  await recordAct(tx, caller, now, {
     aboutId: id,
     action: 'coach.assign',
     subject: `Crews of ${coach.firstName} ${coach.lastName}`,
@@ -107,10 +104,7 @@ export async function autoAssign({ services, caller, now }: ActorContext, school
     const coachesAssigned = Math.min(coaches.length, crews.length)
     const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)
     const result = { crewsDistributed: crews.length, coachesAssigned, avgCrewsPerCoach }
-    await recordAudit(db, {
-      schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'coach.auto-assign',
       subject: 'All crews among the coaches',
       detail: result,
@@ -130,10 +124,7 @@ export async function clearAllAssignments(
     await lockSchool(tx)
     const cleared = await unassignAll(tx)
     await revokeNotifications(tx, cleared)
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'coach.clear-all',
       subject: 'Crews of all coaches',
       detail: { coaches: cleared.length },

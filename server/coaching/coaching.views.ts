@@ -14,10 +14,10 @@ function coachesOf({ db, engine, schoolId }: SchoolDb) {
     .where(isActiveRow)
     .select([
       'users.id',
-      'users.first_name',
-      'users.last_name',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
       'users.username',
-      'users.profile_picture',
+      'users.profile_picture as profilePicture',
       'studios.name as studio',
     ])
     .select((eb) =>
@@ -47,16 +47,11 @@ export async function coachAssignment(school: SchoolDb, coachId: number): Promis
 }
 
 /** The names have the order of the ids. */
-function toAssignment(row: CoachRow): CoachAssignment {
-  const crews = jsonRows(row.crews)
+function toAssignment({ crews, ...coach }: CoachRow): CoachAssignment {
+  const assigned = jsonRows(crews)
   return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    username: row.username,
-    studio: row.studio,
-    profilePicture: row.profile_picture,
-    assignedCrews: crews.map((crew) => crew.id),
-    assignedCrewNames: crews.map((crew) => crew.name),
+    ...coach,
+    assignedCrews: assigned.map(({ id }) => id),
+    assignedCrewNames: assigned.map(({ name }) => name),
   }
 }

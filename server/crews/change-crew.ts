@@ -1,8 +1,8 @@
 // Admins create, rename and delete crews, and take the captain flag from all learners.
-import type { Group } from '../../contract/crews.ts'
+import type { StoredGroup } from '../../contract/crews.ts'
 import { announceMoves, announceOwn } from '../people/index.ts'
 import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { clearCaptains, insertGroup, removeGroup, updateGroup } from './crews.store.ts'
@@ -14,15 +14,12 @@ export async function createCrew(
   { services, caller, now }: ActorContext,
   school: SchoolDb,
   { name, description }: { name: string; description?: string | null | undefined },
-): Promise<Group> {
+): Promise<StoredGroup> {
   const group = await transaction(school, async (tx) => {
     // The lock keeps a concurrent sort from choosing the same name.
     await lockSchool(tx)
     const id = await insertGroup(tx, { name, description: description ?? null, created_at: now })
-    await recordAudit(tx.db, {
-      schoolId: school.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'crew.create',
       subject: `Crew "${name}"`,
       detail: { groupId: id },
@@ -38,14 +35,11 @@ export async function changeCrew(
   { services, caller, now }: ActorContext,
   { school, group: { id, name } }: GroupInSchool,
   change: { name?: string | undefined; description?: string | null | undefined },
-): Promise<Group> {
+): Promise<StoredGroup> {
   const group = await transaction(school, async (tx) => {
     await lockSchool(tx)
     await updateGroup(tx, id, change)
-    await recordAudit(tx.db, {
-      schoolId: school.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'crew.change',
       subject: `Crew "${name}"`,
       detail: { groupId: id, ...change },
@@ -67,10 +61,7 @@ export async function deleteCrew(
   await transaction(school, async (tx) => {
     await lockSchool(tx)
     const unassigned = await removeGroup(tx, id)
-    await recordAudit(tx.db, {
-      schoolId: school.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'crew.delete',
       subject: `Crew "${name}"`,
       detail: { groupId: id, unassigned },
@@ -90,10 +81,7 @@ export async function deselectCaptains(
   const captains = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const cleared = await clearCaptains(tx)
-    await recordAudit(tx.db, {
-      schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'crew.deselect-captains',
       subject: 'All crew captains',
       detail: { captains: cleared.length },

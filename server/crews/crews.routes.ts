@@ -29,13 +29,18 @@ async function placement(context: MemberContext, userId: number, groupId: number
 
 interface SortRequest {
   query: { preview?: boolean | undefined }
-  body: { seed?: number | undefined } | undefined
+  body: { seed?: number | undefined; names?: string[] | undefined } | undefined
 }
 
 const sort =
   (kind: SortKind) =>
   (context: MemberContext, { query, body }: SortRequest) =>
-    sortCrews(context, context.school, { kind, seed: body?.seed, preview: query.preview === true })
+    sortCrews(context, context.school, {
+      kind,
+      seed: body?.seed,
+      names: body?.names ?? [],
+      preview: query.preview === true,
+    })
 
 export const crewRoutes = {
   ...route('GET /api/groups', {

@@ -1,47 +1,30 @@
 // Reads crews, with members by last, then first name.
 import type { DaysAway } from '../../contract/absences.ts'
-import type { Group, GroupWithMembers } from '../../contract/crews.ts'
+import type { StoredGroup, StoredGroupWithMembers } from '../../contract/crews.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Person } from '../../contract/people.ts'
 import { daysAway, type PersonRow, peopleOf, toPerson, type WeekCounts, weekCounts } from '../people/index.ts'
-import type { Caller } from '../platform/caller.ts'
-import { iso } from '../platform/clock.ts'
+import type { Viewer } from '../platform/caller.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
-interface Viewer {
-  caller: Caller
-  /** Epoch milliseconds. */
-  now: number
-}
-
-type MemberRow = PersonRow & { studio_id: number | null }
-
-const groupColumns = ['id', 'name', 'description', 'school_id', 'created_at'] as const
-
-interface GroupRow {
-  id: number
-  name: string
-  description: string | null
-  school_id: number
-  created_at: number
-}
+type GroupRow = Omit<StoredGroup, 'memberCount' | 'captains' | 'studioDistribution'>
 
 const sorted = <R extends { name: string }>(rows: R[]): R[] =>
   rows.sort((one, other) => byName(one.name, other.name))
 
 /** All crews of the school, or the one with `id`, by name and with their members. */
-async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, MemberRow[]][]> {
+async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
   const { db, schoolId } = school
   const [groups, people] = await Promise.all([
     db
       .selectFrom('groups')
       .where('school_id', '=', schoolId)
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-      .select(groupColumns)
+      .select(['id', 'name', 'description', 'school_id as schoolId', 'created_at as createdAt'])
       .execute(),
-    membersIn(school)
+    peopleOf(school)
       .where((eb) =>
         id === undefined ? eb('users.group_id', 'is not', null) : eb('users.group_id', '=', id),
       )
@@ -52,18 +35,18 @@ async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, Member
 }
 
 /** The crews of the school by name. */
-export async function allGroups(school: SchoolDb): Promise<Group[]> {
+export async function allGroups(school: SchoolDb): Promise<StoredGroup[]> {
   return (await crewsOf(school)).map(([group, members]) => toGroup(group, members))
 }
 
 /** `not_found` if the school has no crew with this id. */
-export async function groupById(school: SchoolDb, id: number): Promise<Group> {
+export async function groupById(school: SchoolDb, id: number): Promise<StoredGroup> {
   const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
   return toGroup(group, members)
 }
 
 /** The crews of the school by name, with their members and their week. */
-export async function crewsWithMembers(school: SchoolDb, viewer: Viewer): Promise<GroupWithMembers[]> {
+export async function crewsWithMembers(school: SchoolDb, viewer: Viewer): Promise<StoredGroupWithMembers[]> {
   const [crews, counts] = await Promise.all([crewsOf(school), weekCounts(school, weekOf(school, viewer))])
   const away = await awayAmong(
     school,
@@ -78,7 +61,7 @@ export async function crewWithMembers(
   school: SchoolDb,
   id: number,
   viewer: Viewer,
-): Promise<GroupWithMembers> {
+): Promise<StoredGroupWithMembers> {
   const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
   const ids = members.map((member) => member.id)
   const counts = await weekCounts(school, weekOf(school, viewer), ids)
@@ -90,16 +73,12 @@ export async function membersOf(
   groupId: number,
   viewer: Viewer,
 ): Promise<(Person & { away: DaysAway[] })[]> {
-  const members = await membersIn(school).where('users.group_id', '=', groupId).execute()
+  const members = await peopleOf(school).where('users.group_id', '=', groupId).execute()
   const away = await awayAmong(school, members, viewer)
   return members.map((member) => ({ ...toPerson(member), away: away(member.id) }))
 }
 
-function membersIn(school: SchoolDb) {
-  return peopleOf(school).select('users.studio_id')
-}
-
-function awayAmong(school: SchoolDb, members: readonly MemberRow[], viewer: Viewer) {
+function awayAmong(school: SchoolDb, members: readonly PersonRow[], viewer: Viewer) {
   const people = members.map(({ id, group_id, studio_id }) => ({
     id,
     groupId: group_id,
@@ -112,13 +91,9 @@ function weekOf({ timeZone }: SchoolDb, { now }: Viewer) {
   return goalWeekAt(now, timeZone)
 }
 
-function toGroup(row: GroupRow, members: readonly PersonRow[]): Group {
+function toGroup(group: GroupRow, members: readonly PersonRow[]): StoredGroup {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    schoolId: row.school_id,
-    createdAt: iso(row.created_at),
+    ...group,
     memberCount: members.length,
     captains: members
       .filter((member) => member.is_captain === 1)
@@ -132,7 +107,7 @@ function withMembers(
   members: readonly PersonRow[],
   countsOf: (userId: number) => WeekCounts,
   awayOf: (userId: number) => DaysAway[],
-): GroupWithMembers {
+): StoredGroupWithMembers {
   return {
     ...toGroup(group, members),
     members: members.map((member) => ({
@@ -144,7 +119,7 @@ function withMembers(
 }
 
 /** The studio with most members first, then by name; members without a studio last. */
-function studiosAmong(members: readonly PersonRow[]): Group['studioDistribution'] {
+function studiosAmong(members: readonly PersonRow[]): StoredGroup['studioDistribution'] {
   const counts = new Map<string | null, number>()
   for (const { studio } of members) counts.set(studio, (counts.get(studio) ?? 0) + 1)
   return [...counts]

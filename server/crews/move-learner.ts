@@ -2,7 +2,7 @@
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { User } from '../../contract/people.ts'
 import { announceMoves, type Moves } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
@@ -50,10 +50,7 @@ export async function writeMove(
   const problem = crewMoveProblem({ from, to, validateSize })
   if (problem) refuse(problem.code, problem.message)
   await placeInCrew(tx, id, targetGroupId)
-  await recordAudit(tx.db, {
-    schoolId: tx.schoolId,
-    at: now,
-    actorId: caller.id,
+  await recordAct(tx, caller, now, {
     aboutId: id,
     action: 'crew.move',
     subject: sentence,

@@ -157,6 +157,18 @@ describe('a preview', () => {
     },
   )
 
+  test('takes names for the crews that it makes, in the order of its plan', async () => {
+    await newcomers(15)
+    const { seed, plan = [] } = (await s.ada.call(AUTO, { query: preview })).body
+    const fresh = plan.find(({ groupId }) => groupId === null)
+    expect(fresh?.name).toBe('Crew A')
+    const taken = await s.ada.call(AUTO, { body: { seed, names: ['moss makers'] } })
+    expect(taken.error.code).toBe('name_taken')
+    expect((await s.ada.call(AUTO, { body: { seed, names: [''] } })).error.code).toBe('validation')
+    expect((await s.ada.call(AUTO, { body: { seed, names: ['Owl Keepers'] } })).status).toBe(200)
+    expect(await sizes()).toMatchObject({ 'Owl Keepers': fresh?.members.length })
+  })
+
   test('shows nobody to place as zeros and an empty plan', async () => {
     await s.ada.call(AUTO)
     const { body } = await s.ada.call(AUTO, { query: preview })

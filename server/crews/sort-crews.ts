@@ -1,8 +1,8 @@
 // Places all learners of a school in one transaction: those without a crew, or all again. A sort can be previewed before
 // and undone after.
-import type { SortResult } from '../../contract/crew-sorts.ts'
+import type { SortResult } from '../../contract/crews.ts'
 import { announceMoves, type Moves, peopleOf, toPerson } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { ActorContext } from '../platform/http/route.ts'
@@ -14,19 +14,21 @@ export interface Sort {
   kind: SortKind
   /** The seed of a preview, which gives the same plan. */
   seed: number | undefined
+  /** Of the crews that it makes, in the order of the plan. */
+  names: readonly string[]
   /** If true, nothing changes, and the answer has the seed and the plan. */
   preview: boolean
 }
 
-/** Throws `plan_changed`, `too_few_learners`. */
+/** Throws `plan_changed`, `too_few_learners`, `name_taken`. */
 export async function sortCrews(
   context: ActorContext,
   school: SchoolDb,
-  { kind, seed, preview }: Sort,
+  { kind, seed, names, preview }: Sort,
 ): Promise<SortResult> {
   const { result, moves } = await transaction(school, async (tx) => {
     await lockSchool(tx)
-    const plan = planSort(kind, tx.schoolId, await readSortInput(tx), seed)
+    const plan = renamed(planSort(kind, tx.schoolId, await readSortInput(tx), seed), names)
     const counts = countsOf(plan)
     if (preview)
       return { result: { ...counts, seed: plan.seed, plan: await previewOf(tx, plan) }, moves: null }
@@ -35,6 +37,16 @@ export async function sortCrews(
   })
   if (moves) announceMoves(context.services.live, school.schoolId, moves)
   return result
+}
+
+function renamed(plan: SortPlan, names: readonly string[]): SortPlan {
+  const left = [...names]
+  return {
+    ...plan,
+    crews: plan.crews.map((crew) =>
+      crew.groupId === null ? { ...crew, name: left.shift() ?? crew.name } : crew,
+    ),
+  }
 }
 
 function countsOf(plan: SortPlan): SortResult {
@@ -84,10 +96,7 @@ async function applyPlan(
     moved.map(({ id }) => ({ id, group_id: crewOf.get(id) ?? null, is_captain: 0 })),
   )
   await saveForUndo(tx, { moved, made: created, now })
-  await recordAudit(tx.db, {
-    schoolId: tx.schoolId,
-    at: now,
-    actorId: caller.id,
+  await recordAct(tx, caller, now, {
     action: `crew.${kind}`,
     subject: kind === 'randomize' ? 'All learners into crews anew' : 'All learners without a crew into crews',
     detail: { clearedExisting, learnersAssigned, crewsCreated },

@@ -44,36 +44,27 @@ export async function readSortInput({ db, schoolId }: SchoolDb): Promise<SortInp
     .execute()
   const people = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'studio_id', 'group_id', 'is_captain'])
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'studio_id as studioId'])
+    .select(['group_id as groupId', 'is_captain'])
     .select(sql<number>`case when ${isCandidateRow} then 1 else 0 end`.as('is_candidate'))
     .where('school_id', '=', schoolId)
     .where((eb) => eb.or([eb('group_id', 'is not', null), isCandidateRow]))
     .orderBy('id')
     .execute()
-  const members = Map.groupBy(people, ({ group_id }) => group_id)
+  const members = Map.groupBy(people, ({ groupId }) => groupId)
   return {
     crews: groups
       .sort((one, other) => byName(one.name, other.name))
-      .map(({ id, name }) => ({ id, name, members: (members.get(id) ?? []).map(toLearner) })),
+      .map(({ id, name }) => ({ id, name, members: members.get(id) ?? [] })),
     candidates: people
       .filter((row) => row.is_candidate === 1)
-      .map((row) => ({
-        ...toLearner(row),
-        firstName: row.first_name,
-        lastName: row.last_name,
-        groupId: row.group_id,
-        isCaptain: row.is_captain === 1,
-      })),
+      .map(({ is_captain, ...person }) => ({ ...person, isCaptain: is_captain === 1 })),
   }
 }
 
 /** The same condition as `isCrewCandidate` of an account. */
 const isCandidateRow = sql<boolean>`(left_at is null and is_admin = 0 and is_super_admin = 0 and is_guide = 0
   and (is_coach = 0 or studio_id is not null))`
-
-function toLearner(row: { id: number; studio_id: number | null }): Learner {
-  return { id: row.id, studioId: row.studio_id }
-}
 
 /**
  * The plan of the seed, or of a random one. Throws `plan_changed` for a seed of another school, kind or state,

@@ -2,6 +2,7 @@
 import type { User } from '../../contract/people.ts'
 import { mayChangeRoles } from '../accounts/index.ts'
 import { accountById, accountFor } from '../people/index.ts'
+import { builtOnce } from '../platform/db/built-once.ts'
 import { openSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -34,15 +35,15 @@ export interface GroupInSchool {
   group: { id: number; name: string; schoolId: number }
 }
 
+const groups = builtOnce((db) => db.selectFrom('groups').select(['id', 'name', 'school_id as schoolId']))
+
 /** The crew and its school; `not_found` if there is no such crew, or the caller may not act in its school. */
 export async function groupFor(
   { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
   id: number,
 ): Promise<GroupInSchool> {
   const school = await schoolOfRow(services.database, caller, 'groups', id)
-  const group = await school.db
-    .selectFrom('groups')
-    .select(['id', 'name', 'school_id as schoolId'])
+  const group = await groups(school)
     .where('school_id', '=', school.schoolId)
     .where('id', '=', id)
     .executeTakeFirst()

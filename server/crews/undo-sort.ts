@@ -1,6 +1,6 @@
 // Undoes the last sort of a school's crews, once, as long as all members are where the sort placed them.
 import { announceMoves } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -53,10 +53,7 @@ export async function undoSort({ services, caller, now }: ActorContext, school: 
     )
     for (const id of made) await removeGroup(tx, id)
     await deleteSavedSort(tx)
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'crew.undo-sort',
       subject: 'The last sort of the crews',
       detail: { learners: moved.length, crewsDeleted: made.length },

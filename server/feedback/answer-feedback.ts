@@ -5,11 +5,11 @@ import { answerStays, type GivenAnswer } from '../../contract/goal-rules.ts'
 import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mayReadGoals } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import { forShare } from '../platform/db/engine.ts'
+import { requireFeature } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
-import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { entryById } from './feedback.views.ts'
@@ -90,10 +90,7 @@ export async function removeAnswer(
       .where('id', '=', id)
       .execute()
     if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       aboutId: owner.id,
       action: 'answer.delete',
       subject: `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`,

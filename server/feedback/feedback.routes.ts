@@ -1,14 +1,12 @@
 // The calls of those who review: coaches and captains.
 import { groupFor } from '../crews/index.ts'
 import { goalFor, isOwner, mayReviewGoals } from '../goals/index.ts'
-import { schoolCalendar } from '../platform/db/school-calendar.ts'
-import { requireFeature } from '../platform/db/school-features.ts'
+import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
-import { acceptGoals } from './accept-goals.ts'
 import { answerFeedback, entryFor, mayRemoveAnswer, removeAnswer } from './answer-feedback.ts'
 import { feedbackQueue, reviewerStats } from './feedback.views.ts'
-import { DEADLINE_PASSED, giveFeedback, reviewRefusalOf } from './give-feedback.ts'
+import { acceptGoals, DEADLINE_PASSED, giveFeedback, reviewRefusalOf } from './give-feedback.ts'
 import { deleteReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
 
 export const feedbackRoutes = {

@@ -13,8 +13,8 @@ import {
   isDueNowOrLater,
   toFeedback,
   toGoalsWithFeedback,
-  type Viewer,
 } from '../goals/index.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'

@@ -1,25 +1,26 @@
-// Gives feedback on a goal. A new entry replaces the giver's earlier one, so that at most one is active.
+// Gives feedback on a goal, or accepts several. A new entry replaces the giver's earlier one, so that at most one is active.
+
 import { type Insertable, sql } from 'kysely'
 import type { FeedbackStatus, StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { reviewRefusal } from '../../contract/goal-rules.ts'
 import { feedbackUntil, type SchoolDays } from '../../contract/school-days.ts'
-import { findGoal, type GoalFacts, mayReviewGoals, publishGoalChange } from '../goals/index.ts'
+import { findGoal, type GoalFacts, lockOwnersOf, mayReviewGoals, publishGoalChange } from '../goals/index.ts'
 import { aboutFeedback, notify } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
-import { refuse } from '../platform/errors.ts'
+import { DomainError, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-export interface Review {
+interface Review {
   status: FeedbackStatus
   comments?: string | null | undefined
   /** The revision that the reviewer read; if the goal has another one now, the call is refused with `goal_revised`. */
   expectedRevision?: number | undefined
 }
 
-export interface GivenFeedback {
+interface GivenFeedback {
   feedback: StoredFeedback
   goal: GoalFacts
   /** Ids of the users who got a notification. */
@@ -38,7 +39,7 @@ export async function giveFeedback(
 }
 
 /** Runs in the caller's transaction; all refusals come before the first write. */
-export async function writeFeedback(
+async function writeFeedback(
   { caller, now, services }: MemberContext,
   tx: SchoolDb,
   goalId: number,
@@ -98,7 +99,7 @@ export function reviewRefusalOf(
 }
 
 /** Call it after the commit. Updates the screens that show these goals, and the notifications of the recipients. */
-export function publishFeedback(
+function publishFeedback(
   { services }: MemberContext,
   { schoolId }: SchoolDb,
   given: readonly GivenFeedback[],
@@ -178,4 +179,44 @@ function otherCaptains(
     .where('is_captain', '=', 1)
     .where('id', 'not in', [giver, owner])
   return forShare(engine, 'users', captains).execute()
+}
+
+interface Result {
+  accepted: number[]
+  refused: { goalId: number; message: string }[]
+}
+
+/**
+ * Goals that cannot be accepted are listed in the answer and do not stop the others. `expectedRevisions` has the order of `goalIds`, and so has the answer. A goal that is
+ * listed twice is accepted once.
+ */
+export async function acceptGoals(
+  context: MemberContext,
+  school: SchoolDb,
+  goalIds: readonly number[],
+  expectedRevisions?: readonly number[],
+): Promise<Result> {
+  const revisions = new Map(goalIds.map((id, index) => [id, expectedRevisions?.[index]]))
+  const { given, refused } = await transaction(school, async (tx) => {
+    const given: GivenFeedback[] = []
+    const refused: Result['refused'] = []
+    await lockOwnersOf(tx, goalIds)
+    // Sorted by id, so that two concurrent calls lock the goals in the same order and cannot deadlock.
+    for (const goalId of [...revisions.keys()].toSorted((one, other) => one - other)) {
+      try {
+        const review = { status: 'accepted', expectedRevision: revisions.get(goalId) } as const
+        given.push(await writeFeedback(context, tx, goalId, review))
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        refused.push({ goalId, message: error.message })
+      }
+    }
+    return { given, refused }
+  })
+  publishFeedback(context, school, given)
+  const place = (id: number) => goalIds.indexOf(id)
+  return {
+    accepted: given.map(({ goal }) => goal.id).toSorted((one, other) => place(one) - place(other)),
+    refused: refused.toSorted((one, other) => place(one.goalId) - place(other.goalId)),
+  }
 }

@@ -1,6 +1,6 @@
 // Carrying over: a new goal goes on with an unfinished one of an earlier week.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_ID } from '../../contract/ids.ts'
+import { MAX_ID } from '../../contract/address.ts'
 import {
   changeGoal,
   goalBody,

@@ -1,11 +1,11 @@
 // The owner of an open goal says how it is going, or takes that back. Those who help are notified of a goal that is stuck.
 import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
-import type { sentCheck } from '../../contract/goal-checks.ts'
+import type { sentCheck } from '../../contract/goal-parts.ts'
 import { checkRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { instantOf, zonedDay } from '../../contract/time-zone.ts'
-import { notify } from '../notifications/index.ts'
+import { notifyAll } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -55,11 +55,7 @@ async function notifyOnceADay(
   if (await sent.executeTakeFirst()) return []
   const helpers = (await helpersOf(tx, owner)).filter((helper) => helper !== owner.id)
   const data = { actor: owner.firstName, title }
-  await notify(
-    tx,
-    helpers.map((userId) => ({ userId, type: 'goal_stuck', goalId: id, data })),
-    now,
-  )
+  await notifyAll(tx, helpers, { type: 'goal_stuck', goalId: id, data }, now)
   return helpers
 }
 

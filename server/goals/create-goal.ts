@@ -5,10 +5,9 @@ import { goalTitleFor, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contract/goal-week.ts'
 import type { newGoal, StoredGoal } from '../../contract/goals.ts'
 import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/school-days.ts'
-import { notify, recordActivity } from '../notifications/index.ts'
-import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { notifyAll, recordActivity } from '../notifications/index.ts'
+import { requireFeatureOfField, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { requireFeatureOfField } from '../platform/db/school-features.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -75,11 +74,7 @@ export async function createGoal(
       : (['goal_created'] as const)
     const data = { actor: caller.firstName, title }
     for (const type of activities) await recordActivity(tx, { type, userId: owner.id, goalId }, now)
-    await notify(
-      tx,
-      notified.map((userId) => ({ userId, type: 'goal_assigned', goalId, data })),
-      now,
-    )
+    await notifyAll(tx, notified, { type: 'goal_assigned', goalId, data }, now)
     return { goal: await goalById(tx, goalId, { caller, now }), owner }
   })
   publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'], notified)

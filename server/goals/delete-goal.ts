@@ -1,7 +1,7 @@
 // Deletes a goal with everything that refers to it; the audit log records who deleted which title.
 import { changeRefusal } from '../../contract/goal-rules.ts'
-import { notify } from '../notifications/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { notifyAll } from '../notifications/index.ts'
+import { recordAct } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -28,15 +28,8 @@ export async function deleteGoal(
       isOwn: true,
       change: 'deleted',
     } as const
-    await notify(
-      tx,
-      notified.map((userId) => ({ userId, type: 'goal_updated', goalId: null, data })),
-      now,
-    )
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
+    await notifyAll(tx, notified, { type: 'goal_updated', goalId: null, data }, now)
+    await recordAct(tx, caller, now, {
       aboutId: goal.owner.id,
       action: 'goal.delete',
       subject: `Goal “${goal.title}” of ${goal.owner.firstName} ${goal.owner.lastName}`,

@@ -2,13 +2,13 @@
 
 import type * as z from 'zod/mini'
 import { type Day, formatDay } from '../../contract/days.ts'
-import type { goalExtension } from '../../contract/goal-moves.ts'
+import type { goalExtension } from '../../contract/goal-parts.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { lastDayForMoreTime, schoolDayProblem } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { mayGiveTime } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -41,10 +41,7 @@ export async function extendGoal(
     const moved = await moveGoals(tx, [{ id, to: day, cause: 'more_time' }], why)
     for (const { from, to } of moved) {
       const { owner, title } = before
-      await recordAudit(tx.db, {
-        schoolId: tx.schoolId,
-        at: now,
-        actorId: caller.id,
+      await recordAct(tx, caller, now, {
         aboutId: owner.id,
         action: 'goal.extend',
         subject: `StoredGoal “${title}” of ${owner.firstName} ${owner.lastName}`,

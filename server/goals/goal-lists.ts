@@ -2,12 +2,12 @@
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, GoalStatus, StoredGoal, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { isActiveRow, isLearnerRow, nameHas } from '../people/index.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
-import { goalsOf, goalsWithFeedbackOf } from './goal-rows.views.ts'
-import { hasStatus, isDueNowOrLater } from './goal-status.ts'
-import { toGoals, toGoalsWithFeedback, type Viewer } from './goals.views.ts'
+import { goalsOf, goalsWithFeedbackOf, hasStatus, isDueNowOrLater } from './goal-rows.views.ts'
+import { toGoals, toGoalsWithFeedback } from './goals.views.ts'
 
 /** The owners of the listed goals: people, a crew, a studio's learners, the guides of studios, or the whole school. */
 export type GoalOwners =

@@ -1,12 +1,11 @@
 // Moves of goals: giving goals another day, and reading their latest move.
-import type { MoveCause, StoredMove } from '../../contract/goal-moves.ts'
+import type { MoveCause, StoredMove } from '../../contract/goal-parts.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { forNoKeyUpdate, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { GoalMoveRow } from '../platform/db/tables.ts'
 import { isOfCalendar, type MovedGoal, notifyOwners } from './move-messages.ts'
 
 /** A goal, the day to move it to, and why. */
@@ -168,21 +167,14 @@ async function recordMoves(
     await db.insertInto('goal_moves').values(values).execute()
 }
 
-export interface MoveViewRow
-  extends Omit<GoalMoveRow, 'id' | 'school_id' | 'absence_id' | 'notification_id'> {
+interface MoveViewRow extends Omit<StoredMove, 'by'> {
+  by_id: number | null
   first_name: string | null
   last_name: string | null
 }
 
 export function toMove(row: MoveViewRow): StoredMove {
-  return {
-    at: row.moved_at,
-    by: nameOrNull(row.by_id, row.first_name, row.last_name),
-    from: row.from_on,
-    to: row.to_on,
-    cause: row.cause,
-    reason: row.reason,
-  }
+  return { ...row, by: nameOrNull(row.by_id, row.first_name, row.last_name) }
 }
 
 /** The latest move of each of these goals, by the goal's id. */
@@ -206,10 +198,10 @@ export async function lastMoves(
 /** The columns for `toMove`, apart from the name of who moved it. */
 export const moveColumns = [
   'goal_moves.goal_id',
-  'goal_moves.moved_at',
+  'goal_moves.moved_at as at',
   'goal_moves.by_id',
-  'goal_moves.from_on',
-  'goal_moves.to_on',
+  'goal_moves.from_on as from',
+  'goal_moves.to_on as to',
   'goal_moves.cause',
   'goal_moves.reason',
 ] as const

@@ -23,15 +23,7 @@ export const ownerColumns = [
   'users.left_at',
 ] as const
 
-interface OwnerRow {
-  owner_id: number
-  group_id: number | null
-  studio_id: number | null
-  assigned_studio_id: number | null
-  first_name: string
-  last_name: string
-  left_at: number | null
-}
+type OwnerRow = Awaited<ReturnType<ReturnType<typeof ownerQuery>['executeTakeFirstOrThrow']>>
 
 export function toOwner(row: OwnerRow): OwnerFacts {
   return {

@@ -1,5 +1,7 @@
-// Reads goals with their owners and feedback.
-import { sql } from 'kysely'
+// Reads goals with their owners and feedback, and the rules of contract/goal-rules.ts as conditions of such a query.
+import { type RawBuilder, sql } from 'kysely'
+import type { GoalWeek } from '../../contract/goal-week.ts'
+import type { GoalStatus } from '../../contract/goals.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { jsonList, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -86,3 +88,26 @@ export type GoalViewRow = Rows<ReturnType<typeof goalsOf>>
 export type GoalWithFeedbackRow = Rows<ReturnType<typeof goalsWithFeedbackOf>>
 
 export type EntryRow = Rows<ReturnType<typeof entriesOfGoal>>
+
+/** The same result as `statusOf` gives for one goal; `now` in epoch milliseconds, here and below. */
+export function hasStatus(status: GoalStatus, now: number): RawBuilder<boolean> {
+  switch (status) {
+    case 'completed':
+      return sql<boolean>`goals.completed = 1`
+    case 'in_progress':
+      return sql<boolean>`(goals.completed = 0 and ${isBeforeDeadline(now)})`
+    case 'incomplete':
+      return sql<boolean>`(goals.completed = 0 and not ${isBeforeDeadline(now)})`
+  }
+}
+
+/** Due in the goal week, or due later (`isDueLater`). */
+export function isDueNowOrLater({ weekStart, weekEnd }: Pick<GoalWeek, 'weekStart' | 'weekEnd'>) {
+  return sql<boolean>`(goals.due_on >= ${weekStart}
+    and (goals.due_on <= ${weekEnd} or goals.first_due_on <> goals.due_on))`
+}
+
+/** The opposite of `isPast`. */
+export function isBeforeDeadline(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(goals.is_incomplete_locked = 0 and goals.deadline_at > ${now})`
+}

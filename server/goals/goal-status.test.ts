@@ -6,7 +6,7 @@ import { goalStatus } from '../../contract/goals.ts'
 import { flag } from '../platform/db/tables.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
-import { hasStatus, isBeforeDeadline } from './goal-status.ts'
+import { hasStatus, isBeforeDeadline } from './goal-rows.views.ts'
 
 const s = await story()
 const NOW = s.clock.now()

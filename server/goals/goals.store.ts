@@ -1,7 +1,7 @@
 // Finds a goal that a call changes, and writes goals.
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
-import type { CheckState } from '../../contract/goal-checks.ts'
+import type { CheckState } from '../../contract/goal-parts.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'

@@ -1,13 +1,13 @@
 // Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
-import type { StoredCheck } from '../../contract/goal-checks.ts'
+import type { StoredCheck } from '../../contract/goal-parts.ts'
 import { statusOf } from '../../contract/goal-rules.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoal, StoredGoalDetail, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
 import type { Features } from '../../contract/school-features.ts'
 import { nameOrNull, seesDaysAway, toPerson } from '../people/index.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -21,13 +21,6 @@ import {
   goalsWithFeedbackOf,
 } from './goal-rows.views.ts'
 import { abilitiesOf, answerRefusal } from './goals.policy.ts'
-
-/** The caller who sees the goal, and when. */
-export interface Viewer {
-  caller: Caller
-  /** Epoch milliseconds. */
-  now: number
-}
 
 /** Whether the viewer owns the goal of an entry, whether the goal is archived, and when it is viewed. */
 interface EntryGoal {

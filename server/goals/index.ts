@@ -15,8 +15,14 @@ export {
   toMove,
 } from './goal-moves.store.ts'
 export { findOwner, lockOwner, lockOwnersOf, type OwnerFacts } from './goal-owners.store.ts'
-export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.views.ts'
-export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
+export {
+  entriesOfGoal,
+  entryColumns,
+  goalsWithFeedbackOf,
+  hasStatus,
+  isBeforeDeadline,
+  isDueNowOrLater,
+} from './goal-rows.views.ts'
 export { answerRefusal, isOwner, mayReviewGoals } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
 export { findGoal, type GoalFacts, goalColumns } from './goals.store.ts'
@@ -26,7 +32,6 @@ export {
   toStoredAnswer,
   toStoredFeedback,
   toStoredGoal,
-  type Viewer,
 } from './goals.views.ts'
 export { lockPassedGoals } from './lock-goals.ts'
 export type { MovedGoal } from './move-messages.ts'

@@ -1,5 +1,5 @@
 // Notifies owners that their goals moved: one message for a person and call, and none for what a call takes back at once.
-import type { MoveCause } from '../../contract/goal-moves.ts'
+import type { MoveCause } from '../../contract/goal-parts.ts'
 import type { NewsData } from '../../contract/notification-kinds.ts'
 import { notify } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'

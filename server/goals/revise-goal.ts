@@ -7,11 +7,10 @@ import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
 import type { Topic } from '../../contract/topics.ts'
-import { notify } from '../notifications/index.ts'
+import { notify, notifyAll } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
-import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { requireFeatureOfField, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { requireFeatureOfField } from '../platform/db/school-features.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -71,11 +70,7 @@ async function changeOtherFields(
   await db.updateTable('goals').set(row).where('id', '=', id).execute()
   const notified = owner.id === caller.id ? [] : [owner.id]
   const data = { actor: caller.firstName, title, owner: null, isOwn: true, change: 'changed' } as const
-  await notify(
-    { db },
-    notified.map((userId) => ({ userId, type: 'goal_updated', goalId: id, data })),
-    now,
-  )
+  await notifyAll({ db }, notified, { type: 'goal_updated', goalId: id, data }, now)
   const topics: Topic[] = ['goals']
   return { owner, topics, notified }
 }

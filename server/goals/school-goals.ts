@@ -1,8 +1,8 @@
 // Archives or deletes the goals of a whole school.
 import { sql } from 'kysely'
-import type { DeletedCounts } from '../../contract/school-goals.ts'
+import type { DeletedCounts } from '../../contract/schools.ts'
 import { toSchool } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { iso } from '../platform/clock.ts'
 import { forUpdate, inList, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
@@ -32,10 +32,7 @@ export async function archiveGoals(
       .where('due_on', '<', before)
       .where('archived_at', 'is', null)
       .executeTakeFirstOrThrow()
-    await recordAudit(tx.db, {
-      schoolId: tx.schoolId,
-      at: now,
-      actorId: caller.id,
+    await recordAct(tx, caller, now, {
       action: 'goals.archive',
       subject: `Goals due before ${before}`,
       detail: { archived: Number(numUpdatedRows) },
@@ -79,10 +76,7 @@ export async function clearGoals(
       file ??= freeSnapshotFile(services.dataFolder, 'goals-of-school', tx.schoolId, iso(now))
       await saveGoals(tx, ids, file, { takenAt: iso(now) })
       const deleted = await deleteAll(tx, ids)
-      await recordAudit(tx.db, {
-        schoolId: tx.schoolId,
-        at: now,
-        actorId: caller.id,
+      await recordAct(tx, caller, now, {
         action: 'goals.clear-school',
         subject: 'All goals of the school',
         detail: { ...deleted, snapshot: file },

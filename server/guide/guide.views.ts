@@ -2,16 +2,18 @@
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoalWithCrew, StudioUser } from '../../contract/guide.ts'
 import type { AccountState } from '../../contract/people.ts'
-import { allGoalsWithFeedback, type GoalOwners, type PageFilter, type Viewer } from '../goals/index.ts'
+import { allGoalsWithFeedback, type GoalOwners, type PageFilter } from '../goals/index.ts'
 import {
   daysAway,
   fewNamed,
+  guardianCount,
   isLearnerRow,
   peopleOf,
   searchWords,
   toPerson,
   weekCounts,
 } from '../people/index.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -28,7 +30,7 @@ export async function studioUsers(
     .leftJoin('groups', 'groups.id', 'users.group_id')
     .where('users.studio_id', '=', studioId)
     .where(isLearnerRow)
-    .select('groups.name as group_name')
+    .select(['groups.name as group_name', guardianCount.as('guardians')])
     .execute()
   const ids = rows.map(({ id }) => id)
   const countsOf = await weekCounts(school, goalWeekAt(now, school.timeZone), ids)
@@ -38,6 +40,7 @@ export async function studioUsers(
     ...toPerson(row),
     groupName: row.group_name,
     leftAt: isoOrNull(row.left_at),
+    guardianCount: row.guardians,
     ...countsOf(row.id),
     away: awayOf(row.id),
   }))

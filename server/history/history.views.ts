@@ -18,9 +18,9 @@ import {
   hasStatus,
   type PageFilter,
   toGoalsWithFeedback,
-  type Viewer,
 } from '../goals/index.ts'
 import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'

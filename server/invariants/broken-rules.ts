@@ -2,10 +2,14 @@
 // check them after every round, and `cairn check` at any time.
 import { sql } from 'kysely'
 import { CREW_MAX } from '../../contract/crew-rules.ts'
+import { MOST_GUARDIANS } from '../../contract/families.ts'
 import { keptByGuides } from '../notifications/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import { inSnapshot } from '../platform/db/school-db.ts'
 
 const SESSIONS_PER_USER = 10
+const PASSES_PER_GUARDIAN = 10
 
 /** Each selects the ids of the rows that break the rule. */
 const rules: Record<string, ReturnType<typeof sql>> = {
@@ -96,6 +100,9 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'somebody responded to an own reflection': sql`
     select responses.id from responses join reflections on reflections.id = responses.reflection_id
     where responses.provider_id = reflections.user_id`,
+  'an id of the school’s own list is of another school than the person': sql`
+    select roster_ids.user_id as id from roster_ids left join users on users.id = roster_ids.user_id
+    where users.id is null or users.school_id is distinct from roster_ids.school_id`,
   'an edit is of another school than its goal': sql`
     select goal_edits.id from goal_edits left join goals on goals.id = goal_edits.goal_id
     where goals.id is null or goals.school_id is distinct from goal_edits.school_id`,
@@ -150,6 +157,20 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       and not exists (select 1 from coach_crews where coach_crews.coach_id = users.id)
       and not exists (
         select 1 from feedback where feedback.goal_id = goals.id and feedback.provider_id = users.id)`,
+  'a connection is of another school than the learner, or of somebody who is none': sql`
+    select connections.id from connections left join users on users.id = connections.user_id
+    where users.id is null or users.school_id is distinct from connections.school_id
+      or users.is_guide = 1 or users.is_admin = 1 or users.is_super_admin = 1`,
+  'more than six people look on at a learner': sql`
+    select user_id as id from connections group by user_id having count(*) > ${MOST_GUARDIANS}`,
+  'somebody looks on, or may, at a learner who is closed to families': sql`
+    select users.id from users where family_closed_at is not null
+      and (exists (select 1 from connections where connections.user_id = users.id)
+        or exists (select 1 from family_codes where family_codes.user_id = users.id))`,
+  'a guardian looks on at nobody': sql`
+    select id from guardians where id not in (select guardian_id from connections)`,
+  'a guardian has more than ten browsers': sql`
+    select guardian_id as id from passes group by guardian_id having count(*) > ${PASSES_PER_GUARDIAN}`,
   'somebody has more than ten sessions': sql`
     select user_id as id from sessions group by user_id having count(*) > ${SESSIONS_PER_USER}`,
 }
@@ -167,4 +188,38 @@ export async function brokenRules(db: Queries): Promise<Record<string, number[]>
   const broken: Record<string, number[]> = {}
   for (const { rule, id } of rows) broken[rule] = [...(broken[rule] ?? []), id]
   return broken
+}
+
+export interface Finding {
+  /** A sentence without its full stop. */
+  problem: string
+  /** Rows concerned; empty if the problem is about no row. */
+  ids: number[]
+}
+
+/** Checks a consistent snapshot while the server goes on; changes nothing. */
+export async function checkData(database: Database): Promise<Finding[]> {
+  return inSnapshot(database, async (db) => {
+    const rules = Object.entries(await brokenRules(db)).map(([problem, ids]) => ({ problem, ids }))
+    // PostgreSQL checks its own pages, and foreign keys with every change.
+    return database.engine === 'postgres' ? rules : [...(await fileFindings(db)), ...rules]
+  })
+}
+
+async function fileFindings(db: Queries): Promise<Finding[]> {
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const pages = integrity.rows.map((row) => row.integrity_check).filter((problem) => problem !== 'ok')
+  const references = await sql<{
+    table: string
+    parent: string
+    rowid: number
+  }>`pragma foreign_key_check`.execute(db)
+  const dangling = Map.groupBy(
+    references.rows,
+    ({ table, parent }) => `a row of ${table} names a missing one of ${parent}`,
+  )
+  return [
+    ...pages.map((page) => ({ problem: `the file is damaged: ${page}`, ids: [] })),
+    ...[...dangling].map(([problem, rows]) => ({ problem, ids: rows.map(({ rowid }) => rowid) })),
+  ]
 }

@@ -1,2 +1,1 @@
-export { brokenRules } from './broken-rules.ts'
-export { checkData, type Finding } from './check-data.ts'
+export { brokenRules, checkData, type Finding } from './broken-rules.ts'

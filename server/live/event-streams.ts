@@ -1,6 +1,5 @@
 // The event streams of this node. Each subscriber receives the topics of the changes that its screens show, until its
 // session ends. Changes within a short time are batched.
-
 import type { ServerResponse } from 'node:http'
 import { type ChangeEvent, type Topic, topics } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'

@@ -1,8 +1,7 @@
 // The audit log of a school. It includes what super admins of other schools did there.
 import type { Selectable } from 'kysely'
-import type { AuditLogEntry, AuditPart } from '../../contract/logs.ts'
+import type { AuditPart, StoredAuditEntry } from '../../contract/logs.ts'
 import { nameHas, nameOrNull, searchWords, textHas } from '../people/index.ts'
-import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
@@ -10,7 +9,7 @@ import type { LogPage } from './log-filter.ts'
 
 /** For each part of the log, the prefixes of its action codes. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
-  people: ['user', 'password', 'identity', 'second-factor'],
+  people: ['user', 'password', 'identity', 'second-factor', 'roster'],
   crews: ['crew', 'coach'],
   goals: ['goal', 'goals', 'answer'],
   school: ['school', 'studio'],
@@ -26,7 +25,7 @@ interface AuditFilter extends LogPage {
 export async function auditLog(
   { db, engine, schoolId }: SchoolDb,
   { limit, cursor, from, about, search }: AuditFilter,
-): Promise<Page<AuditLogEntry>> {
+): Promise<Page<StoredAuditEntry>> {
   const after = decodeCursor(cursor, ['id'])
   let query = db
     .selectFrom('audit_log')
@@ -60,13 +59,10 @@ interface AuditRow extends Omit<Selectable<Tables['audit_log']>, 'school_id'> {
 }
 
 /** With the names of the actor. */
-export function toAuditEntry(row: AuditRow): AuditLogEntry {
+export function toAuditEntry(row: AuditRow): StoredAuditEntry {
   return {
-    id: row.id,
-    at: iso(row.at),
+    ...row,
     actor: nameOrNull(row.actor_id, row.first_name, row.last_name),
-    action: row.action,
-    subject: row.subject,
     // Only recordAudit writes this column, always an object.
     detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
   }

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { StoredFeedbackLog, StoredFeedbackLogItem } from '../../contract/logs.ts'
 import type { PersonName } from '../../contract/people.ts'
-import { entryColumns, toFeedback, type Viewer } from '../goals/index.ts'
+import { entryColumns, toFeedback } from '../goals/index.ts'
 import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { type Engine, inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -105,15 +106,14 @@ function busiest(rows: readonly { provider_id: number | null; count: number }[])
 }
 
 /** By last, then first name. */
-async function peopleNamed({ db, engine }: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
-  const rows = await db
+function peopleNamed({ db, engine }: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
+  return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
     .where(inList(engine, 'id', ids))
     .orderBy('sort_name')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name }))
 }
 
 const columns = { goalId: 'feedback.goal_id', byId: 'feedback.provider_id', titles: ['given.title'] }

@@ -1,10 +1,13 @@
 export { notificationRoutes } from './notifications.routes.ts'
 export {
   aboutFeedback,
+  keptByGuides,
   newsColumns,
   notify,
+  notifyAll,
   recordActivity,
   removeActivity,
+  revokeNotifications,
+  stoppedLeading,
 } from './notifications.store.ts'
-export { activitiesOf, storedData } from './notifications.views.ts'
-export { keptByGuides, revokeNotifications, stoppedLeading } from './revoke-notifications.ts'
+export { activitiesOf, notificationColumns, withData } from './notifications.views.ts'

@@ -1,5 +1,5 @@
 // The calls about notifications.
-import type { Notification } from '../../contract/notifications.ts'
+import type { StoredNotification } from '../../contract/notifications.ts'
 import { toAccounts } from '../platform/audiences.ts'
 import { refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
@@ -11,8 +11,8 @@ export const notificationRoutes = {
   ...route('GET /api/notifications', {
     handle: async ({ services: { database }, caller }, { query: { limit, cursor } }) => {
       const [beforeId] = decodeCursor(cursor, ['id']) ?? []
-      const page = await notificationsOf(database.db, caller.id, { limit, beforeId })
-      return { ...page, unreadCount: await unreadCountOf(database.db, caller.id) }
+      const page = await notificationsOf(database, caller.id, { limit, beforeId })
+      return { ...page, unreadCount: await unreadCountOf(database, caller.id) }
     },
   }),
   ...route('PATCH /api/notifications/:id/read', {
@@ -26,18 +26,21 @@ export const notificationRoutes = {
 
 /** Only the recipient may mark a notification as read. */
 async function ownNotification({ services, caller }: MemberContext, id: number) {
-  const found = await notificationById(services.database.db, id)
+  const found = await notificationById(services.database, id)
   const visible = found && (caller.isSuperAdmin || found.schoolId === caller.schoolId)
   if (!visible) refuse('not_found')
-  if (found.notification.userId !== caller.id) refuse('forbidden')
-  return found.notification
+  if (found.userId !== caller.id) refuse('forbidden')
+  return found
 }
 
-async function readNotification(context: MemberContext, notification: Notification): Promise<Notification> {
+async function readNotification(
+  context: MemberContext,
+  notification: StoredNotification,
+): Promise<StoredNotification> {
   if (notification.isRead) return notification
   await markAsRead(context.services.database.db, notification.id)
   publishRead(context)
-  return { ...notification, isRead: true }
+  return { ...notification, isRead: 1 }
 }
 
 /** Returns how many were unread. */

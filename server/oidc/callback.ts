@@ -74,9 +74,9 @@ async function signInThrough(
   client: ProviderClient,
 ): Promise<Outcome> {
   const { services, now, device } = context
-  const cookie = context.signInCookie('cairn_oidc')
+  const cookie = context.cookie('cairn_oidc')
   const begun = cookie ? await takeSignIn(services.database.db, cookie) : undefined
-  context.setSignInCookie('cairn_oidc', null)
+  context.setCookie('cairn_oidc', null)
   if (!begun) return expired('no sign-in was begun in this browser')
   if (now - begun.created_at >= SIGN_IN_MS) return expired('the sign-in began too long ago')
   const provider = services.providers.find((one) => one.key === begun.provider)
@@ -102,11 +102,11 @@ async function signInThrough(
   const entered = await enter(services, provider, person, { now, device })
   if ('code' in entered) return { ...entered, domain: person.email.slice(person.email.indexOf('@') + 1) }
   if ('pendingToken' in entered) {
-    context.setSignInCookie('cairn_pending', entered.pendingToken)
+    context.setCookie('cairn_pending', entered.pendingToken)
     return 'second step'
   }
   if (context.signedIn) await signOut(context, context.signedIn)
-  context.setSessionCookie(entered.token)
+  context.setCookie('cairn_session', entered.token)
   return 'session'
 }
 

@@ -1,7 +1,7 @@
 // From the person whom a provider names to an account, its link, and a session.
 import type { AuditAction } from '../../contract/logs.ts'
 import { emailKey } from '../../contract/text.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordOwn } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import type { Services } from '../platform/http/route.ts'
@@ -43,23 +43,16 @@ export async function enter(
     if ((await accountIdOf(tx, provider, person)) !== found) return NO_ACCOUNT
     const account = await tx
       .selectFrom('users')
-      .select(['id', 'school_id', 'first_name', 'last_name', 'is_super_admin'])
+      .select(['id', 'school_id as schoolId', 'first_name as firstName', 'last_name as lastName'])
+      .select('is_super_admin')
       .where('id', '=', found)
       .executeTakeFirstOrThrow()
-    const entry = (action: AuditAction, detail: Record<string, unknown>) =>
-      recordAudit(tx, {
-        schoolId: account.school_id,
-        at: now,
-        actorId: account.id,
-        aboutId: account.id,
-        action,
-        subject: `${account.first_name} ${account.last_name}`,
-        detail,
-      })
+    const record = (action: AuditAction, detail: Record<string, unknown>) =>
+      recordOwn(tx, account, now, action, detail)
     const linked = await linkOf(tx, found, provider)
     const problem = problemOf(account.is_super_admin === 1, linked, person)
     if (problem) {
-      await entry('identity.refused', { provider: provider.key })
+      await record('identity.refused', { provider: provider.key })
       return problem
     }
     const { key, issuer, trusted } = provider
@@ -70,9 +63,9 @@ export async function enter(
     }
     if (linked === undefined) {
       await writeLink(tx, { userId: found, issuer, subject: person.subject }, now)
-      await entry('identity.link', { provider: key })
+      await record('identity.link', { provider: key })
     }
-    await entry('session.start', { by: key })
+    await record('session.start', { by: key })
     // To those with a factor, the word of the provider is no proof.
     const start = { device, provider: key, trusted, proved: !enrolled }
     return startSession(tx, found, now, start)

@@ -29,7 +29,7 @@ export async function startSignIn(
       throw new DomainError('unavailable', { message: signInProblemText('away', provider.name) })
     }),
   )
-  const earlier = context.signInCookie('cairn_oidc')
+  const earlier = context.cookie('cairn_oidc')
   const cookie = newToken()
   await inTransaction(services.database.db, async (tx) => {
     if (earlier) await takeSignIn(tx, earlier)
@@ -38,7 +38,7 @@ export async function startSignIn(
       .values({ cookie_hash: hashToken(cookie), provider: provider.key, created_at: now, ...begun.checks })
       .execute()
   })
-  context.setSignInCookie('cairn_oidc', cookie)
+  context.setCookie('cairn_oidc', cookie)
   return { url: begun.url }
 }
 

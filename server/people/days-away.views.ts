@@ -4,17 +4,12 @@ import { addDays } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { lastWeekWithSchool } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { Viewer } from '../platform/caller.ts'
+import { builtOnce } from '../platform/db/built-once.ts'
 import { inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type CaredFor, seesDaysAway } from './people.policy.ts'
-
-interface Viewer {
-  caller: Caller
-  /** Epoch milliseconds. */
-  now: number
-}
 
 /**
  * The days away that touch today, the goal week or the last week with school, by person and in order; none for people
@@ -36,17 +31,18 @@ export async function daysAway(
     { from: today, to: today },
     { from: weekStart, to: weekEnd },
   ]
-  const rows = await school.db
-    .selectFrom('absences')
+  const rows = await absences(school)
     .where('school_id', '=', school.schoolId)
     .where(inList(school.engine, 'user_id', seen))
     // Today lies between the two weeks, or in the goal week.
     .where('from_on', '<=', weekEnd)
     .where('to_on', '>=', lastWeek)
-    .select(['user_id', 'from_on as from', 'to_on as to'])
-    .orderBy('from_on')
     .execute()
   const shown = rows.filter((row) => spans.some((span) => row.from <= span.to && row.to >= span.from))
   const byPerson = Map.groupBy(shown, (row) => row.user_id)
   return (userId) => (byPerson.get(userId) ?? []).map(({ from, to }) => ({ from, to }))
 }
+
+const absences = builtOnce((db) =>
+  db.selectFrom('absences').select(['user_id', 'from_on as from', 'to_on as to']).orderBy('from_on'),
+)

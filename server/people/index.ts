@@ -1,5 +1,12 @@
 export { announceMoves, announceOwn, type Moves } from './announce.ts'
 export { daysAway } from './days-away.views.ts'
+export {
+  deleteUnconnected,
+  endConnections,
+  recordFamily,
+  takeConnections,
+  tellEnded,
+} from './family-connections.ts'
 export { moveSchool } from './move-school.ts'
 export {
   type CaredFor,
@@ -12,12 +19,13 @@ export {
   seesWholeSchool,
 } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
-export { emailColumns, insertUser, sortName, userRow } from './people.store.ts'
+export { emailColumns, insertUser, lockPeople, sortName, userRow } from './people.store.ts'
 export {
   accountById,
   accountFor,
   accounts,
   factorCounts,
+  guardianCount,
   inState,
   isActiveRow,
   isLearnerRow,
@@ -31,5 +39,5 @@ export {
   type WeekCounts,
   weekCounts,
 } from './people.views.ts'
-export { fewNamed, nameHas, searchWords, textHas } from './search.ts'
+export { fewNamed, nameHas, plainName, searchWords, textHas } from './search.ts'
 export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'

@@ -11,7 +11,7 @@ const movers = [s.ida, s.ivy, s.ira, s.hank, s.hal].map(({ id }) => id)
 let goalId = 0
 
 const move = (userIds: number[], to: { schoolId: number; timeZone: string } | null) =>
-  inTransaction(s.db, (tx) => moveSchool(tx, s.engine, { userIds, to, now: s.clock.now() }))
+  inTransaction(s.db, (tx) => moveSchool(tx, s.engine, { userIds, to, now: s.clock.now(), actorId: null }))
 
 const feedback = () =>
   s.db.selectFrom('feedback').select(['school_id', 'provider_id', 'is_active']).orderBy('id').execute()

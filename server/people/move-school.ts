@@ -1,9 +1,10 @@
 // Moves people to another school, or to none: they lose what they had in the old school and take along what they made.
 // Feedback and responses between people who are now in different schools lose their giver.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
+import { endConnections } from './family-connections.ts'
 
 /** `to` null: the people have no school afterwards. */
 interface Move {
@@ -11,19 +12,28 @@ interface Move {
   to: { schoolId: number; timeZone: string } | null
   /** Epoch milliseconds. */
   now: number
+  /** Who moves them. */
+  actorId: number | null
 }
 
 /**
- * Clears studio, crew, captain flag, assignments and assigned studio. Moves days away, and goals with their activities,
+ * Clears studio, crew, captain flag, assignments, assigned studio and the id of the school's own list, and ends what guardians see of
+ * these people. Moves days away, and goals with their activities,
  * edits, feedback and moves, and reflections with their responses.
  * Goals keep their day: open deadlines become 16:00 in the zone of the new school, missed ones stay locked. Deletes
  * notifications about goals that are now in another school than their reader. Call it in a transaction that has locked
  * the schools (`lockSchool`).
  */
-export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now }: Move): Promise<void> {
+export async function moveSchool(
+  db: Queries,
+  engine: Engine,
+  { userIds, to, now, actorId }: Move,
+): Promise<void> {
   const ofMovers = (column: string) => inList(engine, column, userIds)
   const schoolId = to?.schoolId ?? null
+  await endConnections({ db, engine }, { userIds, actorId, now })
   await db.deleteFrom('coach_crews').where(ofMovers('coach_id')).execute()
+  await db.deleteFrom('roster_ids').where(ofMovers('user_id')).execute()
   await db
     .updateTable('users')
     .set({ school_id: schoolId, studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null })
@@ -37,106 +47,51 @@ export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now
     .where('is_incomplete_locked', '=', 0)
     .where('deadline_at', '<=', now)
     .execute()
-  await db.updateTable('goals').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
-  await db.updateTable('activities').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
-  for (const table of ['goal_edits', 'feedback', 'goal_moves'] as const) {
-    await db
-      .updateTable(table)
-      .set({ school_id: schoolId })
-      .where('goal_id', 'in', (eb) =>
-        eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id')),
-      )
-      .execute()
+  for (const table of ['goals', 'activities', 'absences', 'reflections'] as const)
+    await db.updateTable(table).set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
+  const ofGoals = sql<boolean>`goal_id in (select goals.id from goals where ${ofMovers('goals.user_id')})`
+  const ofReflections = sql<boolean>`reflection_id in
+    (select reflections.id from reflections where ${ofMovers('reflections.user_id')})`
+  for (const table of ['goal_edits', 'feedback', 'goal_moves'] as const)
+    await db.updateTable(table).set({ school_id: schoolId }).where(ofGoals).execute()
+  await db.updateTable('responses').set({ school_id: schoolId }).where(ofReflections).execute()
+  for (const [table, column, ofMoved] of [
+    ['feedback', 'provider_id', ofGoals],
+    ['responses', 'provider_id', ofReflections],
+    ['goal_moves', 'by_id', ofGoals],
+    ['absences', 'by_id', ofMovers('user_id')],
+  ] as const) {
+    await forgetElsewhere(db, table, column, sql`${ofMovers(column)} or ${ofMoved}`)
   }
-  await db.updateTable('absences').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
-  await db.updateTable('reflections').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
-  await db
-    .updateTable('responses')
-    .set({ school_id: schoolId })
-    .where('reflection_id', 'in', (eb) =>
-      eb.selectFrom('reflections').select('reflections.id').where(ofMovers('reflections.user_id')),
-    )
-    .execute()
-  await clearProvidersElsewhere(db, ofMovers)
-  await clearRespondersElsewhere(db, ofMovers)
-  await clearMoversElsewhere(db, ofMovers)
   await revokeNotifications({ db, engine }, userIds)
-  await deleteNotificationsElsewhere(db, ofMovers)
+  await deleteNotificationsElsewhere(db, ofGoals)
   if (to) await setOpenDeadlines(db, ofMovers, to.timeZone, now)
 }
 
 type OfMovers = (column: string) => ReturnType<typeof inList>
 
-async function clearProvidersElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
-  const providersSchool = sql`(select users.school_id from users where users.id = feedback.provider_id)`
-  await db
-    .updateTable('feedback')
-    .set({ provider_id: null })
-    .where('provider_id', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        ofMovers('provider_id'),
-        eb('goal_id', 'in', eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id'))),
-      ]),
-    )
-    .where(sql<boolean>`feedback.school_id is distinct from ${providersSchool}`)
-    .execute()
-}
-
-async function clearRespondersElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
-  const respondersSchool = sql`(select users.school_id from users where users.id = responses.provider_id)`
-  await db
-    .updateTable('responses')
-    .set({ provider_id: null })
-    .where('provider_id', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        ofMovers('provider_id'),
-        eb(
-          'reflection_id',
-          'in',
-          eb.selectFrom('reflections').select('reflections.id').where(ofMovers('reflections.user_id')),
-        ),
-      ]),
-    )
-    .where(sql<boolean>`responses.school_id is distinct from ${respondersSchool}`)
-    .execute()
-}
-
-/** Moves of goals and days away forget who entered them if that person is now in another school. */
-async function clearMoversElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
-  const schoolOfGiver = (table: string) =>
-    sql`(select users.school_id from users where users.id = ${sql.ref(`${table}.by_id`)})`
-  await db
-    .updateTable('goal_moves')
-    .set({ by_id: null })
-    .where('by_id', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        ofMovers('by_id'),
-        eb('goal_id', 'in', eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id'))),
-      ]),
-    )
-    .where(sql<boolean>`goal_moves.school_id is distinct from ${schoolOfGiver('goal_moves')}`)
-    .execute()
-  await db
-    .updateTable('absences')
-    .set({ by_id: null })
-    .where('by_id', 'is not', null)
-    .where((eb) => eb.or([ofMovers('by_id'), ofMovers('user_id')]))
-    .where(sql<boolean>`absences.school_id is distinct from ${schoolOfGiver('absences')}`)
-    .execute()
+/** Rows forget who gave or entered them if that person is now in another school. */
+async function forgetElsewhere(
+  db: Queries,
+  table: string,
+  column: string,
+  among: RawBuilder<unknown>,
+): Promise<void> {
+  const by = sql.ref(column)
+  const school = sql.ref(`${table}.school_id`)
+  await sql`update ${sql.table(table)} set ${by} = null where ${by} is not null and (${among})
+    and ${school} is distinct from (select users.school_id from users where users.id = ${sql.ref(`${table}.${column}`)})`.execute(
+    db,
+  )
 }
 
 /** Deletes notifications of people who stayed about goals that moved. */
-async function deleteNotificationsElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
+async function deleteNotificationsElsewhere(db: Queries, ofGoals: RawBuilder<boolean>): Promise<void> {
   const readersSchool = sql`(select users.school_id from users where users.id = notifications.user_id)`
   const goalsSchool = sql`(select goals.school_id from goals where goals.id = notifications.goal_id)`
   await db
     .deleteFrom('notifications')
-    .where('goal_id', 'in', (eb) =>
-      eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id')),
-    )
+    .where(ofGoals)
     .where(sql<boolean>`${readersSchool} is distinct from ${goalsSchool}`)
     .execute()
 }

@@ -1,11 +1,9 @@
 // Reading people, and what people set for themselves.
 import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
 import { carriesFrom, lookBackAt } from '../../contract/look-back.ts'
-import type { LookBack } from '../../contract/look-back-shape.ts'
 import type { Person, User } from '../../contract/people.ts'
 import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
 import { lacksSecondFactor } from '../platform/caller.ts'
-import { iso, isoOrNull } from '../platform/clock.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -63,37 +61,28 @@ function personOnly(user: User): Person {
 
 /** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */
 function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
-  const { timeZone, entries, graceDays, showCrewRank, showStreaks, features, questions } = calendar
-  const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
+  const { timeZone, entries, graceDays, showCrewRank, showStreaks, familyView, features, questions } =
+    calendar
+  const week = goalWeekAt(now, timeZone)
+  const { weekStart, weekEnd } = week
+  const lookBack = lookBackAt(now, calendar)
   return {
-    now: iso(now),
+    now,
     timeZone,
-    label,
-    weekStart,
-    weekEnd,
+    ...week,
     start: weekStart,
     end: weekEnd,
-    changesAt: iso(changesAt),
-    days: weekdaysOf({ weekStart }).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
+    days: weekdaysOf(week).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
     lastWeek: lastWeekWithSchool(weekStart, entries),
-    opensAt: isoOrNull(goalsOpenAt(now, timeZone, entries)),
+    opensAt: goalsOpenAt(now, timeZone, entries),
     settings: {
       feedbackGraceDays: graceDays,
       showCrewRank,
       showStreaks,
+      familyView,
       ...features,
       reflectionQuestions: questions,
     },
-    lookBack: lookBackAnswer(now, calendar),
-  }
-}
-
-function lookBackAnswer(now: number, calendar: SchoolCalendar): LookBack {
-  const open = lookBackAt(now, calendar)
-  return {
-    week: open.week,
-    opensAt: iso(open.opensAt),
-    closesAt: iso(open.closesAt),
-    carriesFrom: isoOrNull(carriesFrom(open, calendar)),
+    lookBack: { ...lookBack, carriesFrom: carriesFrom(lookBack, calendar) },
   }
 }

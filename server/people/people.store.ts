@@ -1,7 +1,8 @@
-// Writes accounts.
+// Writes accounts, and locks those of a school.
 import type { Insertable } from 'kysely'
 import { emailKey, usernameKey } from '../../contract/text.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
 import { flag, type UserRow } from '../platform/db/tables.ts'
 import { plainName } from './search.ts'
 
@@ -62,4 +63,10 @@ export function emailColumns(email: string | null): Pick<UserRow, 'email' | 'ema
  */
 export function sortName(lastName: string, firstName: string): string {
   return `${plainName(lastName)}\u0001${plainName(firstName)}\u0001${lastName} ${firstName}`
+}
+
+/** Locks the people of the school, so that no goal is created until the transaction ends. Returns their ids. */
+export async function lockPeople({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
+  const people = db.selectFrom('users').select('id').where('school_id', '=', schoolId).orderBy('id')
+  return (await forNoKeyUpdate(engine, 'users', people).execute()).map(({ id }) => id)
 }

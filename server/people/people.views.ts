@@ -6,34 +6,24 @@ import { iso, isoOrNull } from '../platform/clock.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { Flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-/** The columns of a Person; select them from `users` joined to `studios` (see `peopleOf`). */
+/** The columns of a Person, and the studio for `seesDaysAway`; select them from `users` joined to `studios` (see `peopleOf`). */
 export const personColumns = [
   'users.id',
   'users.first_name',
   'users.last_name',
   'studios.name as studio',
   'users.group_id',
+  'users.studio_id',
   'users.is_captain',
   'users.is_coach',
   'users.profile_picture',
   'users.left_at',
 ] as const
 
-export interface PersonRow {
-  id: number
-  first_name: string
-  last_name: string
-  studio: string | null
-  group_id: number | null
-  is_captain: Flag
-  is_coach: Flag
-  profile_picture: Person['profilePicture']
-  left_at: number | null
-}
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof peopleOf>['executeTakeFirstOrThrow']>>
 
 export function toPerson(row: PersonRow): Person {
   return {
@@ -95,6 +85,11 @@ export const factorCounts = [
   sql<number>`(select count(*) from passkeys where passkeys.user_id = users.id)`.as('passkeys'),
 ] as const
 
+/** How many guardians look on now; select it from `users`. Without the feature nothing is counted. */
+export const guardianCount = sql<number>`(case when users.left_at is null and exists
+  (select 1 from schools where schools.id = users.school_id and schools.family_view = 1)
+  then (select count(*) from connections where connections.user_id = users.id) else 0 end)`
+
 /** Whole accounts; filter it with `where`, order it, and read the rows with `toUser`. */
 export const accounts = builtOnce((db, engine) =>
   db
@@ -127,7 +122,8 @@ export const accounts = builtOnce((db, engine) =>
           .orderBy('coach_crews.group_id'),
       ).as('crews'),
     )
-    .select(factorCounts),
+    .select(factorCounts)
+    .select(guardianCount.as('guardians')),
 )
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
@@ -149,6 +145,7 @@ export function toUser(row: AccountRow): User {
     leftAt: isoOrNull(row.left_at),
     email: row.email,
     hasSecondFactor: row.apps + row.passkeys > 0,
+    guardianCount: row.guardians,
   }
 }
 
@@ -206,12 +203,11 @@ export async function weekCounts(
 const NONE: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }
 
 /** The providers to which an account is linked, without the provider's name of the person. */
-export async function linksOf(db: Queries, userId: number) {
-  const links = await db
+export function linksOf(db: Queries, userId: number) {
+  return db
     .selectFrom('identities')
-    .select(['issuer', 'created_at'])
+    .select(['issuer', 'created_at as since'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  return links.map(({ issuer, created_at }) => ({ issuer, since: iso(created_at) }))
 }

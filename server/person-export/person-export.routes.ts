@@ -2,38 +2,41 @@
 import type { User } from '../../contract/people.ts'
 import type { StoredPersonExport } from '../../contract/person-export.ts'
 import { accountFor, mayReadAccount } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { type ActorContext, route } from '../platform/http/route.ts'
+import type { Throttle } from '../session/index.ts'
 import { personFile } from './person-file.views.ts'
 
-export const personExportRoutes = {
-  ...route('GET /api/users/:id/export', {
-    subject: async (context, { params }) => {
-      const account = await accountFor(context, params.id)
-      return mayReadAccount(context.caller, account) ? account : refuse('forbidden')
-    },
-    handle: (context, { subject }) => exportPerson(context, subject),
-  }),
+export function personExportRoutes({ throttle }: { throttle: Throttle }) {
+  return {
+    ...route('GET /api/users/:id/export', {
+      subject: async (context, { params }) => {
+        const account = await accountFor(context, params.id)
+        return mayReadAccount(context.caller, account) ? account : refuse('forbidden')
+      },
+      handle: (context, { subject }) => exportPerson(context, throttle, subject),
+    }),
+  }
 }
 
 /**
  * The caller is the person or an admin. Admins get nothing of what the person did to others in another school; the person
  * and super admins get everything. The audit log records the export.
  */
-function exportPerson(
+async function exportPerson(
   { services: { database }, caller, now }: ActorContext,
+  throttle: Throttle,
   account: User,
 ): Promise<StoredPersonExport> {
+  // Before the transaction, because the counts are read by another connection.
+  const wrongTries = await throttle.wrongTriesOf(account)
   return inTransaction(database.db, async (db) => {
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
     const inSchool = seesAllSchools ? null : account.schoolId
-    const file = await personFile(db, database.engine, account, { now, inSchool })
-    await recordAudit(db, {
-      schoolId: account.schoolId,
-      at: now,
-      actorId: caller.id,
+    const file = await personFile(db, database.engine, account, { now, inSchool, wrongTries })
+    await recordAct({ db, schoolId: account.schoolId }, caller, now, {
       aboutId: account.id,
       action: 'user.export',
       subject: `${account.firstName} ${account.lastName} (${account.username})`,

@@ -138,6 +138,32 @@ test('holds plans, checks, answers and what was carried over, whatever the schoo
   expect(given.find((one) => one.id === entry.id)?.answer?.text).toBe('There is one in town')
 })
 
+test('says when passkeys were last used, how many recovery codes are left, and which wrong tries are counted', async () => {
+  const owner = { user_id: s.uma.id, created_at: s.clock.now() }
+  await s.db
+    .insertInto('recovery_codes')
+    .values([1, 2].map((number) => ({ ...owner, hash: `code ${number}` })))
+    .execute()
+  const key = { credential_id: 'umas', public_key: 'AAAA', counter: 3, transports: '[]', rp_id: 'localhost' }
+  await s.db
+    .insertInto('passkeys')
+    .values({ ...owner, ...key, name: 'Blue key', last_used_at: s.clock.now() })
+    .execute()
+  const wrong = { username: s.uma.username, password: 'not the password' }
+  for (let tries = 0; tries < 10; tries++) await s.anonymous().call('POST /api/auth/login', { body: wrong })
+  const { signIn } = (await exported(s.uma.id, s.uma)).body
+  expect(signIn).toEqual({
+    passkeys: [{ name: 'Blue key', lastUsedAt: new Date(s.clock.now()).toISOString() }],
+    recoveryCodes: 2,
+    wrongTries: [
+      { at: 'sign-in', tries: 9, waits: 1, waitUntil: new Date(s.clock.now() + 30_000).toISOString() },
+      { at: 'second-step', tries: 0, waits: 0, waitUntil: null },
+      { at: 'own-password', tries: 0, waits: 0, waitUntil: null },
+      { at: 'proof', tries: 0, waits: 0, waitUntil: null },
+    ],
+  })
+})
+
 test.runIf(s.engine === 'sqlite')('it knows every column that names a person', async () => {
   const { rows } = await sql<{ place: string }>`select distinct m.name || '.' || f."from" as place
     from sqlite_schema m join pragma_foreign_key_list(m.name) f
@@ -151,6 +177,8 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     'audit_log.actor_id',
     'challenges.user_id',
     'coach_crews.coach_id',
+    'connections.user_id',
+    'family_codes.user_id',
     'feedback.provider_id',
     'goal_edits.user_id',
     'goal_moves.by_id',
@@ -163,6 +191,8 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     'recovery_codes.user_id',
     'reflections.user_id',
     'responses.provider_id',
+    'roster_ids.user_id',
+    'roster_imports.by_id',
     'saved_replies.user_id',
     'sessions.user_id',
     'totp.user_id',

@@ -12,12 +12,12 @@ import {
   toStoredGoal,
 } from '../goals/index.ts'
 import { editColumns, toAuditEntry } from '../logs/index.ts'
-import { storedData } from '../notifications/index.ts'
+import { notificationColumns, withData } from '../notifications/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
-import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
 import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
+import type { WrongTries } from '../session/index.ts'
 
 export interface FileScope {
   /** Epoch milliseconds. */
@@ -27,13 +27,14 @@ export interface FileScope {
    * entries. Null includes everything.
    */
   inSchool: number | null
+  wrongTries: readonly WrongTries[]
 }
 
 export async function personFile(
   db: Queries,
   engine: Engine,
   user: User,
-  { now, inSchool }: FileScope,
+  { now, inSchool, wrongTries }: FileScope,
 ): Promise<StoredPersonExport> {
   const { id } = user
   const feedbackGiven = await db
@@ -61,7 +62,7 @@ export async function personFile(
   const notifications = await db
     .selectFrom('notifications')
     .leftJoin('goals', 'goals.id', 'notifications.goal_id')
-    .selectAll('notifications')
+    .select(notificationColumns)
     .where('notifications.user_id', '=', id)
     // Notifications to captains name the learner and the goal, so those of other schools are left out.
     .$if(inSchool !== null, (query) =>
@@ -71,31 +72,38 @@ export async function personFile(
     .execute()
   const activities = await db
     .selectFrom('activities')
-    .selectAll()
+    .select(['id', 'type', 'user_id as userId', 'goal_id as goalId', 'created_at as createdAt'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
   const replies = await db
     .selectFrom('saved_replies')
-    .selectAll()
+    .select(['id', 'text', 'created_at as createdAt'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
   const absences = await db
     .selectFrom('absences')
     .leftJoin('users as entered_by', 'entered_by.id', 'absences.by_id')
-    .selectAll('absences')
+    .select(['from_on as from', 'to_on as to', 'absences.created_at as enteredAt', 'by_id'])
     .select(['entered_by.first_name', 'entered_by.last_name'])
     .where('user_id', '=', id)
     .orderBy('from_on')
     .execute()
+  const guardians = await db
+    .selectFrom('connections')
+    .innerJoin('guardians', 'guardians.id', 'connections.guardian_id')
+    .select(['guardians.name', 'connections.created_at as since'])
+    .where('connections.user_id', '=', id)
+    .orderBy('connections.id')
+    .execute()
   const sessions = await db
     .selectFrom('sessions')
-    .select(['created_at', 'seen_at', 'provider', 'device'])
+    .select(['created_at as createdAt', 'seen_at as seenAt', 'provider', 'device'])
     .where('user_id', '=', id)
     .execute()
   return {
-    exportedAt: iso(now),
+    exportedAt: now,
     user,
     goals: await personGoals(db, engine, id, now),
     feedbackGiven: feedbackGiven.map((row) => ({ ...row, answer: toStoredAnswer(row) })),
@@ -103,55 +111,63 @@ export async function personFile(
     goalsSetForOthers: setForOthers.map((goal) => goal.id),
     reflections: await storedReflectionsOf(db, engine, id),
     responsesGiven: await responsesGivenBy(db, id),
-    notifications: notifications.map((row) => ({
-      id: row.id,
-      userId: row.user_id,
-      type: row.type,
-      goalId: row.goal_id,
-      message: row.message,
-      data: storedData(row.data),
-      isRead: row.is_read === 1,
-      createdAt: iso(row.created_at),
-    })),
-    activities: activities.map((row) => ({
-      id: row.id,
-      type: row.type,
-      userId: row.user_id,
-      goalId: row.goal_id,
-      createdAt: iso(row.created_at),
-    })),
+    notifications: notifications.map(withData),
+    activities,
     absences: absences.map((row) => ({
-      from: row.from_on,
-      to: row.to_on,
+      ...row,
       by: nameOrNull(row.by_id, row.first_name, row.last_name),
-      enteredAt: iso(row.created_at),
     })),
-    savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
-    sessions: sessions.map((row) => ({
-      createdAt: iso(row.created_at),
-      seenAt: iso(row.seen_at),
-      by: row.provider ?? 'password',
-      device: row.device ?? UNKNOWN_DEVICE,
+    guardians,
+    savedReplies: replies,
+    sessions: sessions.map(({ provider, device, ...session }) => ({
+      ...session,
+      by: provider ?? 'password',
+      device: device ?? UNKNOWN_DEVICE,
     })),
     links: await linksOf(db, id),
     factors: await factorsOf(db, id),
+    roster: await rosterOf(db, id),
+    signIn: { ...(await signInOf(db, id)), wrongTries: [...wrongTries] },
     auditLog: await auditOf(db, user, inSchool),
   }
 }
 
+async function rosterOf(db: Queries, id: number): Promise<StoredPersonExport['roster']> {
+  const row = await db
+    .selectFrom('roster_ids')
+    .select(['sourced_id', 'since'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return row ? { id: row.sourced_id, since: row.since } : null
+}
+
 /** Without their secrets. */
 async function factorsOf(db: Queries, id: number): Promise<StoredPersonExport['factors']> {
-  const apps = await db.selectFrom('totp').select('created_at').where('user_id', '=', id).execute()
+  const apps = await db.selectFrom('totp').select('created_at as since').where('user_id', '=', id).execute()
   const passkeys = await db
     .selectFrom('passkeys')
-    .select(['name', 'created_at'])
+    .select(['name', 'created_at as since'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
   return [
-    ...apps.map((row) => ({ kind: 'app' as const, name: null, since: iso(row.created_at) })),
-    ...passkeys.map((row) => ({ kind: 'passkey' as const, name: row.name, since: iso(row.created_at) })),
+    ...apps.map((app) => ({ kind: 'app' as const, name: null, ...app })),
+    ...passkeys.map((passkey) => ({ kind: 'passkey' as const, ...passkey })),
   ]
+}
+
+async function signInOf(db: Queries, id: number): Promise<Omit<StoredPersonExport['signIn'], 'wrongTries'>> {
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const codes = await db.selectFrom('recovery_codes').select('id').where('user_id', '=', id).execute()
+  return {
+    passkeys,
+    recoveryCodes: codes.length,
+  }
 }
 
 /** Audit entries of what the person did and of what was done to the account. */

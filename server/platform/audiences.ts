@@ -1,6 +1,5 @@
 // The audience of each kind of change: the people who may have it on an open screen. Every `live.publish` takes its
 // audience from here, so that one file decides who refreshes.
-
 import { chunksOf } from './chunks.ts'
 import type { Audience } from './live.ts'
 
@@ -106,6 +105,11 @@ export function toReadersOfReflections(
 /** The learners who are shown the goals of the guides of these studios. */
 export function toReadersOfGuides(studios: readonly number[]): Audience {
   return { learnersOf: [...studios], admins: false }
+}
+
+/** Learners as their guides and the admins see them: the guides of these studios, and the admins. */
+export function toGuidesAndAdmins(studios: readonly (number | null)[]): Audience {
+  return { studios: present(studios) }
 }
 
 function present(ids: readonly (number | null)[]): number[] {

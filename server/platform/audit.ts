@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
+import { insertValues } from './db/insert-rows.ts'
 
 export interface AuditEntry {
   /** The school that the entry is about, which need not be the actor's; null for the installation. */
@@ -21,19 +22,68 @@ export interface AuditEntry {
 export async function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
   const { id } = await db
     .insertInto('audit_log')
-    .values({
-      school_id: entry.schoolId,
-      at: entry.at,
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject: entry.subject,
-      detail: entry.detail ? JSON.stringify(entry.detail) : null,
-      about_id: entry.aboutId ?? null,
-    })
+    .values(auditRow(entry))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** `recordAudit` for a command of the person who runs the server. */
+export function recordCommand(
+  db: Queries,
+  at: number,
+  { detail, ...entry }: Omit<AuditEntry, 'at' | 'actorId'>,
+): Promise<number> {
+  return recordAudit(db, { ...entry, at, actorId: null, detail: { ...detail, by: 'command line' } })
+}
+
+/** What the caller of a use case did to a school, or null for none; in the transaction of the act. */
+export function recordAct(
+  { db, schoolId }: { db: Queries; schoolId: number | null },
+  { id: actorId }: { id: number },
+  at: number,
+  act: Omit<AuditEntry, 'schoolId' | 'at' | 'actorId'>,
+): Promise<number> {
+  return recordAudit(db, { schoolId, at, actorId, ...act })
+}
+
+interface Person {
+  id: number
+  schoolId: number | null
+  firstName: string
+  lastName: string
+}
+
+/** The entry of what a person did with their own account. */
+export function ownEntry(
+  { id, schoolId, firstName, lastName }: Person,
+  at: number,
+  action: AuditAction,
+  detail?: Record<string, unknown>,
+): AuditEntry {
+  const subject = `${firstName} ${lastName}`
+  return { schoolId, at, actorId: id, aboutId: id, action, subject, ...(detail && { detail }) }
+}
+
+export function recordOwn(db: Queries, ...of: Parameters<typeof ownEntry>): Promise<number> {
+  return recordAudit(db, ownEntry(...of))
+}
+/** `recordAudit` for any number of entries. */
+export async function recordAudits(db: Queries, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(auditRow)
+  const [first] = rows
+  if (first) await insertValues(db, 'audit_log', Object.keys(first), rows.map(Object.values))
+}
+
+const auditRow = (entry: AuditEntry) => ({
+  school_id: entry.schoolId,
+  at: entry.at,
+  actor_id: entry.actorId,
+  action: entry.action,
+  subject: entry.subject,
+  detail: entry.detail ? JSON.stringify(entry.detail) : null,
+  about_id: entry.aboutId ?? null,
+})
 
 const DELETED_ACCOUNT = 'A deleted account'
 

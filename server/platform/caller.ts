@@ -1,6 +1,8 @@
-// The person who makes a call, with everything that policies depend on. The session feature creates it.
+// The person who makes a call, with everything that policies depend on, and whether they proved who they are. The session
+// feature creates it.
 import type { Day } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { refuse } from './errors.ts'
 
 export interface Caller {
   id: number
@@ -39,6 +41,13 @@ export interface Caller {
   secondFactorFrom: Day | null
 }
 
+/** The caller who reads something, and when. */
+export interface Viewer {
+  caller: Caller
+  /** Epoch milliseconds. */
+  now: number
+}
+
 type StaffRoles = Pick<Caller, 'isAdmin' | 'isGuide' | 'isCoach' | 'studioId'>
 
 /** Admins, guides, and adult coaches; a coach with a studio is a child. */
@@ -65,4 +74,16 @@ export function needsSecondFactor(caller: Caller, now: number): boolean {
 /** Learners have goals, crews and studios; admins and guides are none. */
 export function isLearner(person: { isAdmin: boolean; isGuide: boolean }): boolean {
   return !person.isAdmin && !person.isGuide
+}
+
+/** What could take an account over asks for a proof that is younger. */
+export const PROOF_MS = 15 * 60 * 1000
+
+/** The end of the caller's proof; null without one that still holds. */
+export function provedUntil({ provedAt }: Pick<Caller, 'provedAt'>, now: number): number | null {
+  return provedAt !== null && now < provedAt + PROOF_MS ? provedAt + PROOF_MS : null
+}
+
+export function requireProof({ caller, now }: { caller: Pick<Caller, 'provedAt'>; now: number }): void {
+  if (provedUntil(caller, now) === null) refuse('proof_needed')
 }

@@ -11,22 +11,6 @@ export function systemClock(start: Date | null): Clock {
   return { now: () => Date.now() + offset }
 }
 
-/** A clock that only tests move. */
-export function testClock(
-  at: string,
-): Clock & { set(at: string): void; advance(milliseconds: number): void } {
-  let now = Date.parse(at)
-  return {
-    now: () => now,
-    set: (next) => {
-      now = Date.parse(next)
-    },
-    advance: (milliseconds) => {
-      now += milliseconds
-    },
-  }
-}
-
 /** ISO 8601 in UTC, the format of instants in answers. */
 export function iso(instant: number): string {
   return new Date(instant).toISOString()

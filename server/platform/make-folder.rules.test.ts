@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from './private-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))

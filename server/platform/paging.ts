@@ -1,7 +1,8 @@
 // Keyset pagination of lists that grow without bound. A cursor is the sort key of the last row of a page, so that the next
 // page is right when rows before it were added or deleted.
+
+import { MAX_ID } from '../../contract/address.ts'
 import { isStorable } from '../../contract/characters.ts'
-import { MAX_ID } from '../../contract/ids.ts'
 import { invalid } from './errors.ts'
 
 interface Kinds {

@@ -1,10 +1,9 @@
 // The reflections that await the response of a coach or guide.
 import { sql } from 'kysely'
 import { addDays } from '../../contract/days.ts'
-import type { Reflection } from '../../contract/reflections.ts'
+import type { StoredReflection } from '../../contract/reflections.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import type { Viewer } from '../goals/index.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { Caller, Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
@@ -28,7 +27,7 @@ export async function reflectionQueue(
   school: SchoolDb,
   { limit, cursor, crewId }: QueueFilter,
   viewer: Viewer,
-): Promise<Page<Reflection>> {
+): Promise<Page<StoredReflection>> {
   const { caller, now } = viewer
   const after = decodeCursor(cursor, ['id'])
   const rows = await reflectionsOf(school)

@@ -1,7 +1,7 @@
 // Who may write, read, respond to and delete reflections. Captains are children of the same crew, and so are coaches with a
 // studio: they may do nothing with the reflections of others. The caller's access to the school is checked before.
 import { isOpen, lookBackAt } from '../../contract/look-back.ts'
-import type { Reflection } from '../../contract/reflections.ts'
+import type { StoredReflection } from '../../contract/reflections.ts'
 import { type CaredFor, mayGiveTime } from '../people/index.ts'
 import { type Caller, isLearner, isStaff } from '../platform/caller.ts'
 import type { SchoolCalendar } from '../platform/db/school-calendar.ts'
@@ -50,7 +50,7 @@ export function abilitiesOf(
   owner: CaredFor & { hasLeft: boolean },
   state: WrittenState,
   { calendar, now }: { calendar: SchoolCalendar; now: number },
-): Reflection['abilities'] {
+): StoredReflection['abilities'] {
   const writes = caller.id === owner.id && mayWriteReflections(caller)
   return {
     edit: writes ? (writingRefusal(state, calendar, now) ?? true) : 'forbidden',

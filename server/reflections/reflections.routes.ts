@@ -4,12 +4,11 @@ import { groupFor } from '../crews/index.ts'
 import { findOwner, ownerFor } from '../goals/index.ts'
 import { type CaredFor, isLearnerRow, type PersonRow, peopleOf } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
-import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
-import { deleteReflection } from './delete-reflection.ts'
+import { deleteReflection, saveReflection } from './reflection-changes.ts'
 import { reflectionQueue } from './reflection-queue.ts'
 import {
   mayDeleteReflections,
@@ -20,7 +19,6 @@ import {
 import { findReflection } from './reflections.store.ts'
 import { openReflection, reflectionsOfPerson, withReflections } from './reflections.views.ts'
 import { respond, takeResponseBack } from './respond.ts'
-import { saveReflection } from './save-reflection.ts'
 
 export const reflectionRoutes = {
   ...route('GET /api/reflections/mine', {

@@ -1,9 +1,12 @@
 // Reflections as the contract shows them: the learner, the texts, the responses, and what the caller may do.
 import { isOpen, lookBackAt } from '../../contract/look-back.ts'
-import type { OpenReflection, Reflection, ReflectionOfLearner } from '../../contract/reflections.ts'
-import type { Viewer } from '../goals/index.ts'
+import type {
+  StoredOpenReflection,
+  StoredReflection,
+  StoredReflectionOfLearner,
+} from '../../contract/reflections.ts'
 import { nameOrNull, type PersonRow, personColumns, toPerson } from '../people/index.ts'
-import { iso } from '../platform/clock.ts'
+import type { Viewer } from '../platform/caller.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -27,7 +30,6 @@ const reflections = builtOnce((db, engine) =>
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .select(personColumns)
     .select([
-      'users.studio_id',
       'reflections.id as reflection_id',
       'reflections.week',
       'reflections.first_question',
@@ -35,8 +37,8 @@ const reflections = builtOnce((db, engine) =>
       'reflections.first_text',
       'reflections.second_text',
       'reflections.version',
-      'reflections.created_at',
-      'reflections.updated_at',
+      'reflections.created_at as createdAt',
+      'reflections.updated_at as updatedAt',
     ])
     .select((eb) =>
       jsonList(
@@ -45,7 +47,12 @@ const reflections = builtOnce((db, engine) =>
           .selectFrom('responses')
           .leftJoin('users as provider', 'provider.id', 'responses.provider_id')
           .whereRef('responses.reflection_id', '=', 'reflections.id')
-          .select(['responses.id', 'responses.provider_id', 'responses.text', 'responses.created_at'])
+          .select([
+            'responses.id',
+            'responses.provider_id',
+            'responses.text',
+            'responses.created_at as createdAt',
+          ])
           .select(['provider.first_name', 'provider.last_name'])
           .orderBy('responses.id'),
       ).as('responses'),
@@ -60,13 +67,13 @@ export async function toReflections(
   rows: readonly Row[],
   viewer: Viewer,
   calendar?: SchoolCalendar,
-): Promise<Reflection[]> {
+): Promise<StoredReflection[]> {
   if (rows.length === 0) return []
   const days = calendar ?? (await schoolCalendar(school))
   return rows.map((row) => toReflection(row, viewer, days))
 }
 
-function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalendar): Reflection {
+function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalendar): StoredReflection {
   const responses = jsonRows(row.responses)
   const owner = {
     id: row.id,
@@ -83,22 +90,15 @@ function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalenda
 }
 
 /** Without what depends on the viewer. */
-function toStoredReflection(
-  row: Omit<Row, keyof PersonRow | 'studio_id'>,
-): Omit<Reflection, 'user' | 'abilities'> {
+function toStoredReflection(row: Omit<Row, keyof PersonRow>): Omit<StoredReflection, 'user' | 'abilities'> {
   return {
+    ...row,
     id: row.reflection_id,
-    week: row.week,
     questions: [row.first_question, row.second_question],
     texts: [row.first_text, row.second_text],
-    version: row.version,
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
     responses: jsonRows(row.responses).map((response) => ({
-      id: response.id,
+      ...response,
       provider: nameOrNull(response.provider_id, response.first_name, response.last_name),
-      text: response.text,
-      createdAt: iso(response.created_at),
     })),
   }
 }
@@ -113,30 +113,28 @@ export async function storedReflectionsOf(db: Queries, engine: Engine, userId: n
 }
 
 /** What the person responded to others, oldest first. */
-export async function responsesGivenBy(db: Queries, userId: number) {
-  const rows = await db
+export function responsesGivenBy(db: Queries, userId: number) {
+  return db
     .selectFrom('responses')
-    .select(['id', 'reflection_id', 'text', 'created_at'])
+    .select(['id', 'reflection_id as reflectionId', 'text', 'created_at as createdAt'])
     .where('provider_id', '=', userId)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, reflection_id, text, created_at }) => ({
-    id,
-    reflectionId: reflection_id,
-    text,
-    createdAt: iso(created_at),
-  }))
 }
 
 /** Read after a change, for the response. */
-export async function reflectionById(school: SchoolDb, id: number, viewer: Viewer): Promise<Reflection> {
+export async function reflectionById(
+  school: SchoolDb,
+  id: number,
+  viewer: Viewer,
+): Promise<StoredReflection> {
   const row = await reflectionsOf(school).where('reflections.id', '=', id).executeTakeFirst()
   const [reflection] = await toReflections(school, row ? [row] : [], viewer)
   return reflection ?? refuse('not_found')
 }
 
 /** What the caller can write now; null while no reflection is open. */
-export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<OpenReflection | null> {
+export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<StoredOpenReflection | null> {
   const calendar = await schoolCalendar(school)
   const window = lookBackAt(viewer.now, calendar)
   if (!isOpen(window, viewer.now)) return null
@@ -146,9 +144,7 @@ export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<
     .execute()
   const [reflection = null] = await toReflections(school, rows, viewer, calendar)
   return {
-    week: window.week,
-    opensAt: iso(window.opensAt),
-    closesAt: iso(window.closesAt),
+    ...window,
     questions: reflection?.questions ?? calendar.questions,
     reflection,
   }
@@ -165,7 +161,7 @@ export async function reflectionsOfPerson(
   userId: number,
   { limit, cursor }: PageQuery,
   viewer: Viewer,
-): Promise<Page<Reflection>> {
+): Promise<Page<StoredReflection>> {
   const after = decodeCursor(cursor, ['text', 'id'])
   const rows = await reflectionsOf(school)
     .where('reflections.user_id', '=', userId)
@@ -183,7 +179,7 @@ export async function withReflections(
   learners: readonly PersonRow[],
   week: string,
   viewer: Viewer & { calendar: SchoolCalendar },
-): Promise<ReflectionOfLearner[]> {
+): Promise<StoredReflectionOfLearner[]> {
   const ids = learners.map(({ id }) => id)
   const rows = await reflectionsOf(school)
     .where(inList(school.engine, 'reflections.user_id', ids))

@@ -1,9 +1,9 @@
 // Responds to a reflection: read, or a text. The giver may change it and take it back.
-import type { Reflection, SentResponse } from '../../contract/reflections.ts'
+import type { SentResponse, StoredReflection } from '../../contract/reflections.ts'
 import type { OwnerFacts } from '../goals/index.ts'
-import { notify } from '../notifications/index.ts'
+import { notifyAll } from '../notifications/index.ts'
+import { requireFeature } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { requireFeature } from '../platform/db/school-features.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishReflections } from './reflection-changes.ts'
@@ -22,7 +22,7 @@ export async function respond(
   school: SchoolDb,
   named: Named,
   { text, expectedVersion }: SentResponse,
-): Promise<Reflection> {
+): Promise<StoredReflection> {
   const { owner, reflection, changed, notified } = await transaction(school, async (tx) => {
     const { owner, version } = await lockReflection(tx, named)
     if (!mayRespond(caller, owner)) refuse('forbidden')
@@ -37,11 +37,7 @@ export async function respond(
     // Taking a text back to 'Read' tells the learner nothing new.
     const notified = changed && (before === undefined || text !== null) ? [owner.id] : []
     const data = { actor: caller.firstName, response: text === null ? 'read' : 'answered' } as const
-    await notify(
-      tx,
-      notified.map((userId) => ({ userId, type: 'reflection_answered', goalId: null, data })),
-      now,
-    )
+    await notifyAll(tx, notified, { type: 'reflection_answered', goalId: null, data }, now)
     const reflection = await reflectionById(tx, named.id, { caller, now })
     return { owner, reflection, changed, notified }
   })

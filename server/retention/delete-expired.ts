@@ -1,6 +1,8 @@
 // Deletes goals, reflections and leavers that their school no longer keeps, with everything that hangs on them.
+
 import { setImmediate } from 'node:timers/promises'
-import type { Day } from '../../contract/days.ts'
+import { addDays, type Day } from '../../contract/days.ts'
+import { instantOf } from '../../contract/time-zone.ts'
 import { deleteUsers } from '../accounts/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -8,7 +10,6 @@ import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
-import { expiredGoals, expiredLeavers, expiredReflections } from './expired.store.ts'
 
 /** Limits, so that other requests do not wait long for one transaction: a person has some hundred goals. */
 const GOALS_PER_TRANSACTION = 500
@@ -138,3 +139,25 @@ async function record(
 }
 
 const SUBJECT = 'Goals and leavers that the school no longer keeps'
+
+/** Goals that were due before the day, archived ones too. */
+export function expiredGoals({ db, schoolId }: SchoolDb, before: Day) {
+  return db.selectFrom('goals').where('school_id', '=', schoolId).where('due_on', '<', before)
+}
+
+/** What learners wrote about weeks whose Friday was before the day. */
+function expiredReflections({ db, schoolId }: SchoolDb, before: Day) {
+  return db
+    .selectFrom('reflections')
+    .where('school_id', '=', schoolId)
+    .where('week', '<', addDays(before, -4))
+}
+
+/** People who were marked as left on an earlier day of the school. */
+export function expiredLeavers({ db, schoolId, timeZone }: SchoolDb, before: Day) {
+  return db
+    .selectFrom('users')
+    .where('school_id', '=', schoolId)
+    .where('left_at', 'is not', null)
+    .where('left_at', '<', instantOf(before, 0, timeZone))
+}

@@ -3,7 +3,7 @@ import type { Day } from '../../contract/days.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { route } from '../platform/http/route.ts'
 import { afterDelay, firstKeptDay, retentionRows } from '../schools/index.ts'
-import { expiredGoals, expiredLeavers } from './expired.store.ts'
+import { expiredGoals, expiredLeavers } from './delete-expired.ts'
 
 export const retentionRoutes = {
   ...route('GET /api/admin/retention', {

@@ -1,30 +1,67 @@
-// Super admins create, change and delete schools.
-
+// Super admins create, change and delete schools; the set-up creates the first one.
+import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
-import type { AuditAction } from '../../contract/logs.ts'
-import type { School } from '../../contract/schools.ts'
+import { newSchoolFeatures } from '../../contract/school-features.ts'
+import type { StoredSchool } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
-import { moveSchool } from '../people/index.ts'
+import { lockPeople, moveSchool } from '../people/index.ts'
 import { toAdmins, toSchool } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
-import { forNoKeyUpdate, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
-import {
-  inTransaction,
-  lockSchool,
-  type SchoolDb,
-  transaction,
-  unscopedSchool,
-} from '../platform/db/school-db.ts'
+import { recordAct } from '../platform/audit.ts'
+import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { featureValues } from '../platform/db/school-calendar.ts'
+import { inTransaction, lockSchool, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
-import { makeSchool, type NewSchool } from './make-school.ts'
 import { schoolById } from './schools.views.ts'
 
+export const DEFAULT_TIME_ZONE = 'America/Chicago'
+
+interface NewSchool {
+  name: string
+  description?: string | null | undefined
+  timeZone?: string | undefined
+}
+
+/** With its five default studios. Call it in a transaction. Returns the school's id; a taken name becomes 409 `name_taken`. */
+export async function makeSchool(db: Queries, school: NewSchool, now: number): Promise<number> {
+  const { id } = await db
+    .insertInto('schools')
+    .values({
+      name: school.name,
+      name_key: nameKey(school.name),
+      description: school.description ?? null,
+      time_zone: school.timeZone ?? DEFAULT_TIME_ZONE,
+      created_at: now,
+      ...featureValues(newSchoolFeatures),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [first] = DEFAULT_STUDIOS
+  await db
+    .insertInto('studios')
+    .values(
+      DEFAULT_STUDIOS.map((name) => ({
+        school_id: id,
+        name,
+        name_key: nameKey(name),
+        description: null,
+        goal_types: JSON.stringify(name === first ? FOOTHILLS_GOAL_TYPES : []),
+        created_at: now,
+      })),
+    )
+    .execute()
+  return id
+}
+
 /** Throws `name_taken`. */
-export async function createSchool(context: ActorContext, school: NewSchool): Promise<School> {
+export async function createSchool(context: ActorContext, school: NewSchool): Promise<StoredSchool> {
   const made = await inTransaction(context.services.database.db, async (tx) => {
     const id = await makeSchool(tx, school, context.now)
-    await record(tx, context, { id, action: 'school.create', name: school.name })
+    const subject = subjectOf(school.name)
+    await recordAct({ db: tx, schoolId: id }, context.caller, context.now, {
+      action: 'school.create',
+      subject,
+    })
     return schoolById(tx, id)
   })
   announceList(context)
@@ -34,9 +71,9 @@ export async function createSchool(context: ActorContext, school: NewSchool): Pr
 /** Throws `name_taken`. Absent fields do not change. */
 export async function changeSchool(
   context: ActorContext,
-  { id, name }: School,
+  { id, name }: StoredSchool,
   change: Partial<NewSchool>,
-): Promise<School> {
+): Promise<StoredSchool> {
   const school = await unscopedSchool(context.services.database, id)
   const { before, zoneChanged, changed } = await transaction(school, async (tx) => {
     await lockSchool(tx)
@@ -49,7 +86,8 @@ export async function changeSchool(
       await lockPeople(tx)
       await moveDeadlines(tx.db, { schoolId: id, timeZone, now: context.now })
     }
-    await record(tx.db, context, { id, action: 'school.change', name, detail: { ...change } })
+    const act = { action: 'school.change', subject: subjectOf(name), detail: { ...change } } as const
+    await recordAct(tx, context.caller, context.now, act)
     return { before, zoneChanged, changed: await schoolById(tx.db, id) }
   })
   if (zoneChanged) announce(context, id, ['schools', 'week', 'goals'])
@@ -59,33 +97,31 @@ export async function changeSchool(
 }
 
 /** Deletes studios, crews and assignments too. The users stay, without a school. */
-export async function deleteSchool(context: ActorContext, { id, name }: School): Promise<void> {
+export async function deleteSchool(context: ActorContext, { id, name }: StoredSchool): Promise<void> {
   const school = await unscopedSchool(context.services.database, id)
   await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
     await lockSchool(tx)
     const userIds = await lockPeople(tx)
-    await moveSchool(tx.db, tx.engine, { userIds, to: null, now: context.now })
+    await moveSchool(tx.db, tx.engine, {
+      userIds,
+      to: null,
+      now: context.now,
+      actorId: context.caller.id,
+    })
     await tx.db.deleteFrom('coach_crews').where('school_id', '=', id).execute()
     await tx.db.deleteFrom('groups').where('school_id', '=', id).execute()
     await tx.db.deleteFrom('studios').where('school_id', '=', id).execute()
     await tx.db.deleteFrom('schools').where('id', '=', id).execute()
     // Recorded for no school, because the school's own log is no longer visible.
-    await record(tx.db, context, {
-      id: null,
+    await recordAct({ db: tx.db, schoolId: null }, context.caller, context.now, {
       action: 'school.delete',
-      name,
+      subject: subjectOf(name),
       detail: { users: userIds.length },
     })
   })
   announce(context, id, ['session', 'schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
   announceList(context)
-}
-
-/** Locks the people of the school, so that no goal is created until the transaction ends. Returns their ids. */
-async function lockPeople({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
-  const people = db.selectFrom('users').select('id').where('school_id', '=', schoolId).orderBy('id')
-  return (await forNoKeyUpdate(engine, 'users', people).execute()).map(({ id }) => id)
 }
 
 /**
@@ -139,6 +175,8 @@ async function updateSchool(
     .execute()
 }
 
+const subjectOf = (name: string) => `School "${name}"`
+
 /** To all in the school, because its name and time zone are on every screen. */
 function announce({ services }: ActorContext, schoolId: number, topics: Topic[]): void {
   services.live.publish({ schoolId, topics, to: toSchool })
@@ -147,24 +185,4 @@ function announce({ services }: ActorContext, schoolId: number, topics: Topic[])
 /** To the super admins, who see the list of schools. */
 function announceList({ services }: ActorContext): void {
   services.live.publish({ schoolId: null, topics: ['schools'], to: toAdmins })
-}
-
-async function record(
-  db: Queries,
-  { caller, now }: ActorContext,
-  {
-    id,
-    action,
-    name,
-    detail,
-  }: { id: number | null; action: AuditAction; name: string; detail?: Record<string, unknown> },
-): Promise<void> {
-  await recordAudit(db, {
-    schoolId: id,
-    at: now,
-    actorId: caller.id,
-    action,
-    subject: `School "${name}"`,
-    ...(detail && { detail }),
-  })
 }

@@ -1,19 +1,19 @@
 // Admins create, change and delete studios.
 import type { AuditAction } from '../../contract/logs.ts'
-import { isTooManyGoalTypes, type Studio, tooManyGoalTypes } from '../../contract/schools.ts'
+import { isTooManyGoalTypes, type StoredStudio, tooManyGoalTypes } from '../../contract/schools.ts'
 import { announceMoves } from '../people/index.ts'
 import { aboutStudio, toSchool, toStudios } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { mergedChange } from '../platform/merged-change.ts'
+import { studioById } from './schools.views.ts'
 import { crewsWith, insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
-import { studioById } from './studios.views.ts'
 
 export interface StudioInSchool {
   school: SchoolDb
-  studio: Studio
+  studio: StoredStudio
 }
 
 /** `not_found` if there is no such studio, or the caller may not act in its school. */
@@ -27,7 +27,7 @@ export async function createStudio(
   context: ActorContext,
   school: SchoolDb,
   studio: StudioChange & { name: string },
-): Promise<Studio> {
+): Promise<StoredStudio> {
   const made = await transaction(school, async (tx) => {
     const id = await insertStudio(tx, studio, context.now)
     await record(tx, context, 'studio.create', studio.name, { studioId: id })
@@ -45,7 +45,7 @@ export async function changeStudio(
   context: ActorContext,
   { school, studio: { id, name } }: StudioInSchool,
   { base, ...sent }: StudioChange & { base?: string[] | undefined },
-): Promise<Studio> {
+): Promise<StoredStudio> {
   const { changed, crews, captains } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const change = sent.goalTypes
@@ -99,12 +99,11 @@ function announceList({ services }: ActorContext, { schoolId }: SchoolDb): void 
 }
 
 async function record(
-  { db, schoolId }: SchoolDb,
+  tx: SchoolDb,
   { caller, now }: ActorContext,
   action: AuditAction,
   name: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const subject = `Studio "${name}"`
-  await recordAudit(db, { schoolId, at: now, actorId: caller.id, action, subject, detail })
+  await recordAct(tx, caller, now, { action, subject: `Studio "${name}"`, detail })
 }

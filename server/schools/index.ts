@@ -1,11 +1,11 @@
+export { DEFAULT_TIME_ZONE, makeSchool } from './change-school.ts'
 export {
   afterDelay,
+  deleteOldRows,
   firstKeptDay,
   type KeptFrom,
   keptFrom,
   retentionRows,
-} from './kept-from.ts'
-export { DEFAULT_TIME_ZONE, makeSchool } from './make-school.ts'
-export { deleteOldRows } from './retention.ts'
+} from './retention.ts'
 export { schoolRoutes } from './schools.routes.ts'
-export { goalTypesIn } from './studios.views.ts'
+export { goalTypesIn } from './schools.views.ts'

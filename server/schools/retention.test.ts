@@ -15,7 +15,7 @@ const REST = {
     staffSecondFactor: 'off',
     staffSecondFactorFrom: null,
   },
-  ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
+  ...{ showCrewRank: true, showStreaks: true, familyView: false, familyMail: false, deletesFrom: null },
   ...{ ...newSchoolFeatures, reflectionQuestions: defaultQuestions },
 }
 

@@ -1,8 +1,61 @@
-// Deletes the activities, notifications and audit entries that are older than their school keeps them.
+// How long a school keeps what: from which day on goals and leavers, and the deletion of older activities, notifications and
+// audit entries.
 import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Day, dayOfWallTime, wallTimeOf } from '../../contract/days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { anonymizeDeletions } from '../platform/audit.ts'
 import { inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import type { SchoolRow } from '../platform/db/tables.ts'
+
+/** After each change of a period an admin has a week to take it back. */
+const DELAY_MS = 7 * 24 * 60 * 60 * 1000
+
+type RetentionRow = Pick<
+  Selectable<SchoolRow>,
+  'id' | 'time_zone' | 'goal_months' | 'leaver_months' | 'retention_changed_at'
+>
+
+/** The schools with what decides how long they keep goals and leavers; filter it with `where`. */
+export function retentionRows(db: Queries) {
+  return db
+    .selectFrom('schools')
+    .select(['id', 'time_zone', 'goal_months', 'leaver_months', 'retention_changed_at'])
+}
+
+/** Until then nothing is deleted by the periods; null if that has passed, or there is no period. */
+export function deletesFrom(school: Omit<RetentionRow, 'id' | 'time_zone'>, now: number): number | null {
+  const { goal_months, leaver_months, retention_changed_at } = school
+  if ((goal_months === null && leaver_months === null) || retention_changed_at === null) return null
+  const end = retention_changed_at + DELAY_MS
+  return now < end ? end : null
+}
+
+/** Goals that were due before the first day, and people who left before the second, are deleted; null: none are. */
+export interface KeptFrom {
+  goals: Day | null
+  leavers: Day | null
+}
+
+export function keptFrom(school: RetentionRow, now: number): KeptFrom {
+  if (deletesFrom(school, now) !== null) return { goals: null, leavers: null }
+  return {
+    goals: firstKeptDay(school.goal_months, school.time_zone, now),
+    leavers: firstKeptDay(school.leaver_months, school.time_zone, now),
+  }
+}
+
+/** Today in the school's zone less so many calendar months; null: everything is kept. */
+export function firstKeptDay(months: number | null, timeZone: string, now: number): Day | null {
+  if (months === null) return null
+  return dayOfWallTime(monthsBefore(wallTimeOf(zonedDay(now, timeZone)), months))
+}
+
+/** The day on which a period that changes now deletes for the first time. */
+export function afterDelay(now: number): number {
+  return now + DELAY_MS
+}
 
 /** How long a school's audit log shows the name of a deleted person. */
 const DELETED_NAME_MS = 30 * 24 * 60 * 60 * 1000
@@ -11,6 +64,14 @@ const DELETED_NAME_MS = 30 * 24 * 60 * 60 * 1000
 const ROWS_PER_STATEMENT = 2_000
 
 type RetainedTable = 'activities' | 'notifications' | 'audit_log'
+
+/** The conditions on the rows of a school of before an instant. */
+const isOld: Record<RetainedTable, (schoolId: number, before: number) => RawBuilder<boolean>> = {
+  activities: (schoolId, before) => sql`school_id = ${schoolId} and created_at < ${before}`,
+  notifications: (schoolId, before) =>
+    sql`created_at < ${before} and user_id in (select users.id from users where users.school_id = ${schoolId})`,
+  audit_log: (schoolId, before) => sql`school_id = ${schoolId} and at < ${before}`,
+}
 
 /**
  * Deletes activities, notifications and audit entries that are older than their school keeps them. Idempotent; any node
@@ -43,11 +104,15 @@ async function deleteBefore(
   schoolId: number,
   before: number,
 ): Promise<number> {
+  const old = db
+    .selectFrom(table)
+    .select('id')
+    .where(isOld[table](schoolId, before))
+    .limit(ROWS_PER_STATEMENT)
   let deleted = 0
   for (;;) {
-    const old = await oldRows(db, table, schoolId, before)
-    if (old.length === 0) return deleted
-    const ids = old.map(({ id }) => id)
+    const ids = (await old.execute()).map(({ id }) => id)
+    if (ids.length === 0) return deleted
     await db
       .deleteFrom(table)
       .where(inList(engine, 'id', ids))
@@ -55,41 +120,6 @@ async function deleteBefore(
     deleted += ids.length
     // The embedded database runs in this process, so waiting requests get their turn between statements.
     await setImmediate()
-  }
-}
-
-function oldRows(
-  db: Queries,
-  table: RetainedTable,
-  schoolId: number,
-  before: number,
-): Promise<{ id: number }[]> {
-  switch (table) {
-    case 'activities':
-      return db
-        .selectFrom('activities')
-        .select('id')
-        .where('school_id', '=', schoolId)
-        .where('created_at', '<', before)
-        .limit(ROWS_PER_STATEMENT)
-        .execute()
-    case 'notifications':
-      return db
-        .selectFrom('notifications')
-        .innerJoin('users', 'users.id', 'notifications.user_id')
-        .select('notifications.id')
-        .where('users.school_id', '=', schoolId)
-        .where('notifications.created_at', '<', before)
-        .limit(ROWS_PER_STATEMENT)
-        .execute()
-    case 'audit_log':
-      return db
-        .selectFrom('audit_log')
-        .select('id')
-        .where('school_id', '=', schoolId)
-        .where('at', '<', before)
-        .limit(ROWS_PER_STATEMENT)
-        .execute()
   }
 }
 

@@ -2,10 +2,14 @@
 import { route } from '../platform/http/route.ts'
 import { changeSchool, createSchool, deleteSchool } from './change-school.ts'
 import { changeStudio, createStudio, deleteStudio, studioFor } from './change-studio.ts'
-import { changePrivacyContact, contactOfOnlySchool, privacyContact } from './privacy-contact.ts'
-import { allSchools, schoolById } from './schools.views.ts'
-import { changeSettings, settingsOf } from './settings.ts'
-import { allStudios, studioChoices } from './studios.views.ts'
+import { allSchools, allStudios, schoolById, studioChoices } from './schools.views.ts'
+import {
+  changePrivacyContact,
+  changeSettings,
+  contactOfOnlySchool,
+  privacyContact,
+  settingsOf,
+} from './settings.ts'
 
 export const schoolRoutes = {
   ...route('GET /api/studios', { handle: ({ school }) => studioChoices(school) }),

@@ -1,25 +1,23 @@
-// The schools of the installation, for super admins.
-import type { School } from '../../contract/schools.ts'
-import { isActiveRow } from '../people/index.ts'
-import { iso } from '../platform/clock.ts'
+// The schools of the installation, for super admins, and the studios of a school.
+import type { StoredSchool, StoredStudio, StudioChoice } from '../../contract/schools.ts'
+import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
-export async function allSchools(db: Queries): Promise<School[]> {
-  const rows = await schools(db).execute()
-  return rows.map(toSchool).sort((one, other) => byName(one.name, other.name))
+export async function allSchools(db: Queries): Promise<StoredSchool[]> {
+  return (await schools(db).execute()).sort((one, other) => byName(one.name, other.name))
 }
 
-export async function schoolById(db: Queries, id: number): Promise<School> {
-  const row = await schools(db).where('schools.id', '=', id).executeTakeFirst()
-  return toSchool(row ?? refuse('not_found'))
+export async function schoolById(db: Queries, id: number): Promise<StoredSchool> {
+  return (await schools(db).where('schools.id', '=', id).executeTakeFirst()) ?? refuse('not_found')
 }
 
 function schools(db: Queries) {
   return db
     .selectFrom('schools')
-    .select(['id', 'name', 'description', 'time_zone', 'created_at'])
+    .select(['id', 'name', 'description', 'time_zone as timeZone', 'created_at as createdAt'])
     .select((eb) =>
       eb
         .selectFrom('users')
@@ -28,19 +26,55 @@ function schools(db: Queries) {
         .select(eb.fn.countAll<number>().as('users'))
         .$asScalar()
         .$notNull()
-        .as('users'),
+        .as('userCount'),
     )
 }
 
-type SchoolRow = Awaited<ReturnType<ReturnType<typeof schools>['executeTakeFirstOrThrow']>>
+export async function studioChoices({ db, schoolId }: SchoolDb): Promise<StudioChoice[]> {
+  const rows = await db
+    .selectFrom('studios')
+    .where('school_id', '=', schoolId)
+    .select(['id', 'name', 'goal_types'])
+    .orderBy('id')
+    .execute()
+  return rows.map(toStudio)
+}
 
-function toSchool(row: SchoolRow): School {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    timeZone: row.time_zone,
-    createdAt: iso(row.created_at),
-    userCount: row.users,
-  }
+export async function allStudios(school: SchoolDb): Promise<StoredStudio[]> {
+  return (await studiosOf(school).orderBy('studios.id').execute()).map(toStudio)
+}
+
+/** `not_found` if the school has no studio with this id. */
+export async function studioById(school: SchoolDb, id: number): Promise<StoredStudio> {
+  const row = await studiosOf(school).where('studios.id', '=', id).executeTakeFirst()
+  return toStudio(row ?? refuse('not_found'))
+}
+
+function studiosOf({ db, schoolId }: SchoolDb) {
+  return db
+    .selectFrom('studios')
+    .where('studios.school_id', '=', schoolId)
+    .select(['id', 'name', 'description', 'school_id as schoolId', 'goal_types', 'created_at as createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.studio_id', '=', 'studios.id')
+        .where(isLearnerRow)
+        .where(isActiveRow)
+        .select(eb.fn.countAll<number>().as('learners'))
+        .$asScalar()
+        .$notNull()
+        .as('learnerCount'),
+    )
+}
+
+const toStudio = <Row extends { goal_types: string }>({ goal_types, ...studio }: Row) => ({
+  ...studio,
+  goalTypes: goalTypesIn(goal_types),
+})
+
+/** Parses the column `goal_types`. */
+export function goalTypesIn(column: string): string[] {
+  const types: unknown = JSON.parse(column)
+  return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
 }

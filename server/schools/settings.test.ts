@@ -25,6 +25,8 @@ describe('settings', () => {
       leaverMonths: 1,
       showCrewRank: false,
       showStreaks: false,
+      familyView: true,
+      familyMail: false,
       reflections: false,
       carryOver: false,
       feedbackAnswers: false,

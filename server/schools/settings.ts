@@ -1,19 +1,23 @@
 // What a school has set: how long old rows, goals and leavers are kept, the days of grace, what learners are shown, and
-// whether staff need a second factor.
+// whether staff need a second factor, and whom people ask about what is kept about them.
+
 import { isDeepStrictEqual } from 'node:util'
+import { textOrNull } from '../../contract/characters.ts'
 import { addDays, type Day } from '../../contract/days.ts'
+import { changedFields } from '../../contract/fields.ts'
 import type { SentSettings, Settings } from '../../contract/schools.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { toAdmins, toSchool, toStaff } from '../platform/audiences.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { featureColumns, featureValues, toFeatures, toQuestions } from '../platform/db/school-calendar.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { featureColumns, featureValues, toFeatures, toQuestions } from '../platform/db/school-features.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
-import { deletesFrom } from './kept-from.ts'
+import { deletesFrom } from './retention.ts'
 
 type Stored = Omit<Settings, 'deletesFrom'>
 
@@ -22,7 +26,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
-    .select(['staff_second_factor', 'staff_second_factor_from'])
+    .select(['staff_second_factor', 'staff_second_factor_from', 'family_view', 'family_mail'])
     .select(featureColumns)
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow()
@@ -35,6 +39,8 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     leaverMonths: row.leaver_months,
     showCrewRank: row.show_crew_rank === 1,
     showStreaks: row.show_streaks === 1,
+    familyView: row.family_view === 1,
+    familyMail: row.family_mail === 1,
     ...toFeatures(row),
     reflectionQuestions: toQuestions(row),
     staffSecondFactor: row.staff_second_factor === 1 ? 'required' : 'off',
@@ -54,13 +60,14 @@ export async function changeSettings(
 ): Promise<Settings> {
   const { before, after } = await transaction(school, async (tx) => {
     await lockSchool(tx)
-    const before = await settingsOf(tx, now)
+    const { deletesFrom: _, ...before } = await settingsOf(tx, now)
     const settings = merged(sent, base, before)
     if (changes(before, settings, SECOND_FACTOR)) {
       settings.staffSecondFactorFrom = checkedDay(before, settings, sent, zonedDay(now, school.timeZone))
       if (settings.staffSecondFactor === 'required' && wouldBeRefused(caller, tx))
         refuse('second_factor_missing')
     }
+    if (sent.familyMail === true && base?.familyMail !== true) requireMail(settings, services)
     await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
     await recordSettings(tx, { caller, now }, { ...settings })
     return { before, after: await settingsOf(tx, now) }
@@ -71,6 +78,8 @@ export async function changeSettings(
     const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
     services.live.publish({ schoolId, topics: [...topics], to: toSchool })
   }
+  if (changes(before, after, ['familyView']))
+    services.live.publish({ schoolId, topics: ['session', 'people'], to: toSchool })
   if (changes(before, after, SECOND_FACTOR)) {
     services.live.publish({ schoolId, topics: ['session'], to: toStaff })
   }
@@ -78,19 +87,19 @@ export async function changeSettings(
 }
 
 /** Writes the audit entry of changed settings, in the transaction that changed them. */
-export async function recordSettings(
-  { db, schoolId }: SchoolDb,
+async function recordSettings(
+  tx: SchoolDb,
   { caller, now }: Pick<ActorContext, 'caller' | 'now'>,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await recordAudit(db, {
-    schoolId,
-    at: now,
-    actorId: caller.id,
-    action: 'school.settings',
-    subject: 'The settings of the school',
-    detail,
-  })
+  const subject = 'The settings of the school'
+  await recordAct(tx, caller, now, { action: 'school.settings', subject, detail })
+}
+
+/** 400 on `familyMail` if the weekly mail could not be sent. */
+function requireMail({ familyView }: Stored, { mailer }: ActorContext['services']): void {
+  if (!familyView) invalid('familyMail', 'Let families see the weeks first: the mail is about them.')
+  if (mailer === null) invalid('familyMail', 'No mail server is set up for this installation.')
 }
 
 const MOST_DAYS_AHEAD = 60
@@ -129,38 +138,14 @@ function changes(before: Stored, after: Stored, fields: readonly (keyof Stored)[
   return fields.some((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
+/** What was not sent, or is as the caller saw it, stays as it is now. A day of null is not sent. */
 function merged(sent: SentSettings, base: SentSettings | undefined, current: Stored): Stored {
+  const { staffSecondFactorFrom, ...others } = sent
+  const day = staffSecondFactorFrom ?? undefined
   return {
-    activityMonths: one(sent.activityMonths, base?.activityMonths, current.activityMonths),
-    notificationMonths: one(sent.notificationMonths, base?.notificationMonths, current.notificationMonths),
-    logMonths: one(sent.logMonths, base?.logMonths, current.logMonths),
-    feedbackGraceDays: one(sent.feedbackGraceDays, base?.feedbackGraceDays, current.feedbackGraceDays),
-    goalMonths: one(sent.goalMonths, base?.goalMonths, current.goalMonths),
-    leaverMonths: one(sent.leaverMonths, base?.leaverMonths, current.leaverMonths),
-    showCrewRank: one(sent.showCrewRank, base?.showCrewRank, current.showCrewRank),
-    showStreaks: one(sent.showStreaks, base?.showStreaks, current.showStreaks),
-    reflections: one(sent.reflections, base?.reflections, current.reflections),
-    carryOver: one(sent.carryOver, base?.carryOver, current.carryOver),
-    feedbackAnswers: one(sent.feedbackAnswers, base?.feedbackAnswers, current.feedbackAnswers),
-    plans: one(sent.plans, base?.plans, current.plans),
-    weekChecks: one(sent.weekChecks, base?.weekChecks, current.weekChecks),
-    reflectionQuestions: one(
-      sent.reflectionQuestions,
-      base?.reflectionQuestions,
-      current.reflectionQuestions,
-    ),
-    staffSecondFactor: one(sent.staffSecondFactor, base?.staffSecondFactor, current.staffSecondFactor),
-    staffSecondFactorFrom: one(
-      sent.staffSecondFactorFrom ?? undefined,
-      base?.staffSecondFactorFrom,
-      current.staffSecondFactorFrom,
-    ),
+    ...current,
+    ...changedFields<Partial<Stored>>(base ?? {}, { ...others, staffSecondFactorFrom: day }),
   }
-}
-
-/** What was not sent, or is as the caller saw it, stays as it is now. */
-function one<T>(sent: T | undefined, base: T | undefined, current: T): T {
-  return sent === undefined || isDeepStrictEqual(sent, base) ? current : sent
 }
 
 async function write(
@@ -179,6 +164,8 @@ async function write(
       leaver_months: settings.leaverMonths,
       show_crew_rank: flag(settings.showCrewRank),
       show_streaks: flag(settings.showStreaks),
+      family_view: flag(settings.familyView),
+      family_mail: flag(settings.familyMail),
       ...featureValues(settings),
       first_question: settings.reflectionQuestions[0],
       second_question: settings.reflectionQuestions[1],
@@ -188,4 +175,45 @@ async function write(
     })
     .where('id', '=', schoolId)
     .execute()
+}
+
+/** The page '/privacy' shows it. */
+export async function privacyContact({ db, schoolId }: SchoolDb) {
+  return db
+    .selectFrom('schools')
+    .select('privacy_contact as contact')
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+}
+
+/** For families and other visitors. With several schools it is null, because nobody learns of a school without an account. */
+export async function contactOfOnlySchool(db: Queries) {
+  const [school, other] = await db
+    .selectFrom('schools')
+    .select('privacy_contact as contact')
+    .limit(2)
+    .execute()
+  return { contact: other === undefined ? (school?.contact ?? null) : null }
+}
+
+/** A blank contact is null. */
+export async function changePrivacyContact(
+  { services, caller, now }: ActorContext,
+  school: SchoolDb,
+  sent: string | null,
+) {
+  const contact = textOrNull(sent)
+  const changed = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    if ((await privacyContact(tx)).contact === contact) return false
+    await tx.db
+      .updateTable('schools')
+      .set({ privacy_contact: contact })
+      .where('id', '=', tx.schoolId)
+      .execute()
+    await recordSettings(tx, { caller, now }, { privacyContact: contact })
+    return true
+  })
+  if (changed) services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: toSchool })
+  return { contact }
 }

@@ -1,8 +1,8 @@
-// The stored factors of an account, and the audit entries about them.
-import type { AuditAction } from '../../contract/logs.ts'
-import { recordAudit } from '../platform/audit.ts'
+// The stored factors of an account, and the challenges that an authenticator answers.
+
 import { type Caller, isRequiredOf } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { DomainError } from '../platform/errors.ts'
 import { isEnrolled } from '../session/index.ts'
 
@@ -19,32 +19,78 @@ export async function removeFactors(tx: Queries, userId: number): Promise<void> 
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-export async function codesLeft(db: Queries, userId: number): Promise<number> {
-  const { codes } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('codes'))
+/** How many of these the account has. */
+export async function countOf(
+  db: Queries,
+  table: 'totp' | 'recovery_codes' | 'passkeys',
+  userId: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return codes
+  return count
 }
 
-type Actor = Pick<Caller, 'id' | 'schoolId' | 'firstName' | 'lastName'>
+const CHALLENGE_MS = 5 * 60 * 1000
+/** A person types a code of an app that they may have to install first. */
+const SECRET_MS = 10 * 60 * 1000
 
-/** What a person does with their own factors. */
-export async function recordOwn(
-  tx: Queries,
-  actor: Actor,
-  at: number,
-  action: AuditAction,
-  detail?: Record<string, unknown>,
+type Purpose = Tables['challenges']['purpose']
+
+export interface Owner {
+  userId: number
+  /** The pending sign-in, or the session. */
+  owner: string
+}
+
+/** It belongs to one pending sign-in or session, and the first answer takes it. A later challenge replaces the earlier one. */
+export async function storeChallenge(
+  db: Queries,
+  { userId, owner }: Owner,
+  purpose: Purpose,
+  value: string,
+  now: number,
 ): Promise<void> {
-  await recordAudit(tx, {
-    schoolId: actor.schoolId,
-    at,
-    actorId: actor.id,
-    aboutId: actor.id,
-    action,
-    subject: `${actor.firstName} ${actor.lastName}`,
-    ...(detail && { detail }),
-  })
+  await db
+    .insertInto('challenges')
+    .values({ owner, purpose, user_id: userId, value, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'purpose']).doUpdateSet({ user_id: userId, value, created_at: now }),
+    )
+    .execute()
+}
+
+/** One statement, so that one of several answers gets it. */
+export async function takeChallenge(
+  db: Queries,
+  { userId, owner }: Owner,
+  purpose: Purpose,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom('challenges')
+    .where('owner', '=', owner)
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .returning(['value', 'created_at'])
+    .executeTakeFirst()
+  return row && now - row.created_at < CHALLENGE_MS ? row.value : null
+}
+
+/** The secret of an app that is not in force yet; it stays for the next try. */
+export async function pendingSecret(
+  db: Queries,
+  { userId, owner }: Owner,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('challenges')
+    .select(['value', 'created_at'])
+    .where('owner', '=', owner)
+    .where('purpose', '=', 'totp')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && now - row.created_at < SECRET_MS ? row.value : null
 }

@@ -2,7 +2,7 @@
 import type { SecondStepAnswer } from '../../contract/second-factor.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { PublicContext } from '../platform/http/route.ts'
-import { type Owner, takeChallenge } from './challenges.store.ts'
+import { type Owner, takeChallenge } from './factors.store.ts'
 import { counterOf, passkeysAt, siteOf } from './passkeys.ts'
 import { matchingRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.rules.ts'

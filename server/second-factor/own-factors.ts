@@ -1,17 +1,21 @@
 // A person's own factors: setting up an app or a passkey, removing them, new recovery codes.
+import type { DeleteResult } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
-import type { NewPasskeyAnswer } from '../../contract/second-factor.ts'
-import { invalidCode } from '../../contract/second-factor.ts'
-import { isRequiredOf, isStaff } from '../platform/caller.ts'
-import { isoOrNull } from '../platform/clock.ts'
+import { invalidCode, type NewPasskeyAnswer } from '../../contract/second-factor.ts'
+import { recordOwn } from '../platform/audit.ts'
+import { isRequiredOf, isStaff, provedUntil } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { provedUntil } from '../platform/proof.ts'
 import { endSessionsOf, evictOwnSessions, lockPasswordHash } from '../session/index.ts'
-import { pendingSecret, storeChallenge, takeChallenge } from './challenges.store.ts'
-import { codesLeft, recordOwn, removeCodesWithoutFactor } from './factors.store.ts'
+import {
+  countOf,
+  pendingSecret,
+  removeCodesWithoutFactor,
+  storeChallenge,
+  takeChallenge,
+} from './factors.store.ts'
 import { creationOptions, MOST_PASSKEYS, madePasskey, passkeysAt, siteOf } from './passkeys.ts'
 import { challengesOf } from './proof.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
@@ -28,23 +32,18 @@ export async function ownFactors({ services, caller, now }: SessionContext) {
     .select('created_at')
     .where('user_id', '=', caller.id)
     .executeTakeFirst()
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'last_used_at'])
-    .where('user_id', '=', caller.id)
-    .orderBy('id')
-    .execute()
   return {
     required: isRequiredOf(caller),
-    totpSince: isoOrNull(app?.created_at ?? null),
-    passkeys: passkeys.map(({ id, name, last_used_at }) => ({
-      id,
-      name,
-      lastUsedAt: isoOrNull(last_used_at),
-    })),
-    recoveryCodesLeft: await codesLeft(db, caller.id),
+    totpSince: app?.created_at ?? null,
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'last_used_at as lastUsedAt'])
+      .where('user_id', '=', caller.id)
+      .orderBy('id')
+      .execute(),
+    recoveryCodesLeft: await countOf(db, 'recovery_codes', caller.id),
     passkeysPossible: siteOf(services.publicUrl) !== null,
-    provedUntil: isoOrNull(provedUntil(caller, now)),
+    provedUntil: provedUntil(caller, now),
   }
 }
 
@@ -84,7 +83,7 @@ export async function putAppInForce(context: SessionContext, code: string) {
 export async function beginPasskey({ services, caller, now }: SessionContext) {
   const { db } = services.database
   const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
-  if ((await passkeyCount(db, caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
+  if ((await countOf(db, 'passkeys', caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
   const options = await creationOptions(site, caller.username, await passkeysAt(db, caller.id, site))
   await storeChallenge(db, challengesOf(caller), 'passkey', options.challenge, now)
   return options
@@ -102,7 +101,7 @@ export async function addPasskey(
   const made = challenge === null ? null : await madePasskey(site, challenge, response)
   if (made === null) invalid('response', invalidCode)
   const { result: id, recoveryCodes } = await enrol(context, 'passkey', async (tx) => {
-    if ((await passkeyCount(tx, caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
+    if ((await countOf(tx, 'passkeys', caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
     const row = await tx
       .insertInto('passkeys')
       .values({
@@ -124,25 +123,14 @@ export async function addPasskey(
   return { id, name, recoveryCodes }
 }
 
-export async function removeApp(context: SessionContext): Promise<void> {
-  await changeFactors(context, 'second-factor.remove', { kind: 'app' }, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('totp')
-      .where('user_id', '=', context.caller.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) refuse('not_found')
-    await removeCodesWithoutFactor(tx, context.caller)
-  })
+export function removeApp(context: SessionContext): Promise<void> {
+  return removeFactor(context, 'app', (tx) =>
+    tx.deleteFrom('totp').where('user_id', '=', context.caller.id).executeTakeFirst(),
+  )
 }
 
 export async function requireApp({ services, caller }: SessionContext): Promise<void> {
-  const { db } = services.database
-  const app = await db
-    .selectFrom('totp')
-    .select('user_id')
-    .where('user_id', '=', caller.id)
-    .executeTakeFirst()
-  if (!app) refuse('not_found')
+  if ((await countOf(services.database.db, 'totp', caller.id)) === 0) refuse('not_found')
 }
 
 /** A passkey of the caller; `not_found` for those of others. */
@@ -156,15 +144,27 @@ export async function ownPasskeyFor({ services, caller }: SessionContext, id: nu
   return (passkey ?? refuse('not_found')).id
 }
 
-export async function removePasskey(context: SessionContext, id: number): Promise<void> {
-  await changeFactors(context, 'second-factor.remove', { kind: 'passkey' }, async (tx) => {
-    const { numDeletedRows } = await tx
+export function removePasskey(context: SessionContext, id: number): Promise<void> {
+  return removeFactor(context, 'passkey', (tx) =>
+    tx
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('user_id', '=', context.caller.id)
-      .executeTakeFirst()
+      .executeTakeFirst(),
+  )
+}
+
+/** `not_found` if the person has none of what `deletion` deletes. */
+async function removeFactor(
+  context: SessionContext,
+  kind: 'app' | 'passkey',
+  deletion: (tx: Queries) => Promise<DeleteResult>,
+): Promise<void> {
+  const { caller } = context
+  await changeFactors(context, 'second-factor.remove', { kind }, async (tx) => {
+    const { numDeletedRows } = await deletion(tx)
     if (numDeletedRows === 0n) refuse('not_found')
-    await removeCodesWithoutFactor(tx, context.caller)
+    await removeCodesWithoutFactor(tx, caller)
   })
 }
 
@@ -185,12 +185,12 @@ async function enrol<T>(
   write: (tx: Queries) => Promise<T>,
 ) {
   const { services, caller, now } = context
-  const needsCodes = (await codesLeft(services.database.db, caller.id)) === 0
+  const needsCodes = (await countOf(services.database.db, 'recovery_codes', caller.id)) === 0
   const made = needsCodes ? await newRecoveryCodes(services.passwordCost) : null
   return changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
     const result = await write(tx)
     // Of two factors that are put in force at once, the codes of one would replace those of the other.
-    const codes = made && (await codesLeft(tx, caller.id)) === 0 ? made : null
+    const codes = made && (await countOf(tx, 'recovery_codes', caller.id)) === 0 ? made : null
     if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)
     await tx
       .updateTable('sessions')
@@ -219,13 +219,4 @@ async function changeFactors<T>(
   })
   evictOwnSessions(services.live, caller)
   return result
-}
-
-async function passkeyCount(db: Queries, userId: number): Promise<number> {
-  const { passkeys } = await db
-    .selectFrom('passkeys')
-    .select((eb) => eb.fn.countAll<number>().as('passkeys'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return passkeys
 }

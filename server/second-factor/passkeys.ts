@@ -1,6 +1,8 @@
 // Passkeys. The library is loaded at the first use, because it takes a tenth of a second and most schools have none.
 import type { NewPasskeyAnswer, PasskeyAnswer } from '../../contract/second-factor.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Services } from '../platform/http/route.ts'
 
 export const MOST_PASSKEYS = 5
 
@@ -41,7 +43,12 @@ const listed = (passkeys: readonly StoredPasskey[]) =>
     transports: JSON.parse(transports) as string[],
   }))
 
-export async function requestOptions({ host }: Site, passkeys: readonly StoredPasskey[]) {
+/** 409 `no_passkeys` where browsers have none, and for who has none at this host. */
+export async function requestOptions({ database, publicUrl }: Services, userId: number) {
+  const site = siteOf(publicUrl) ?? refuse('no_passkeys')
+  const { host } = site
+  const passkeys = await passkeysAt(database.db, userId, site)
+  if (passkeys.length === 0) refuse('no_passkeys')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const {
     rpId = host,

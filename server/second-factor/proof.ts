@@ -1,12 +1,12 @@
 // How people prove who they are during a session: by a factor or a recovery code, or by their password.
 import { invalidCode, type ProofAnswer } from '../../contract/second-factor.ts'
-import type { Caller } from '../platform/caller.ts'
+import { recordOwn } from '../platform/audit.ts'
+import { type Caller, PROOF_MS } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { PROOF_MS } from '../platform/proof.ts'
 import {
   evictOwnSessions,
   lockPasswordHash,
@@ -15,20 +15,15 @@ import {
   type Throttle,
   throttled,
 } from '../session/index.ts'
-import { storeChallenge } from './challenges.store.ts'
-import { recordOwn } from './factors.store.ts'
+import { storeChallenge } from './factors.store.ts'
 import { checkMethod, useUp } from './methods.ts'
-import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
+import { requestOptions } from './passkeys.ts'
 
 export const challengesOf = ({ id, sessionId }: Caller) => ({ userId: id, owner: `session:${sessionId}` })
 
 export async function challengeAtProof({ services, caller, now }: SessionContext) {
-  const { db } = services.database
-  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
-  const passkeys = await passkeysAt(db, caller.id, site)
-  if (passkeys.length === 0) refuse('no_passkeys')
-  const options = await requestOptions(site, passkeys)
-  await storeChallenge(db, challengesOf(caller), 'proof', options.challenge, now)
+  const options = await requestOptions(services, caller.id)
+  await storeChallenge(services.database.db, challengesOf(caller), 'proof', options.challenge, now)
   return options
 }
 

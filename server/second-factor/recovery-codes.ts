@@ -1,25 +1,16 @@
 // Recovery codes: shown once, each works once, stored as hashes.
-import { randomInt } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import type { Queries } from '../platform/db/engine.ts'
-import type { PasswordCost } from '../platform/password-cost.ts'
+import type { PasswordCost } from '../platform/http/route.ts'
+import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
 import { checkInTurn, hashPasswords } from '../session/index.ts'
 
 const CODES = 10
-const CHARACTERS = 10
-/** Without those that are taken for another one. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** As ABCDE-FGHJK, with the hashes to store in the same order. */
 export async function newRecoveryCodes(cost: PasswordCost): Promise<{ codes: string[]; hashes: string[] }> {
-  const plain = Array.from({ length: CODES }, () =>
-    Array.from({ length: CHARACTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
-  )
-  const half = CHARACTERS / 2
-  return {
-    codes: plain.map((code) => `${code.slice(0, half)}-${code.slice(half)}`),
-    hashes: await hashPasswords(plain, cost),
-  }
+  const plain = Array.from({ length: CODES }, () => randomCharacters(CODE_LENGTH))
+  return { codes: plain.map(shownCode), hashes: await hashPasswords(plain, cost) }
 }
 
 /** New codes replace all. */
@@ -42,8 +33,8 @@ export async function matchingRecoveryCode(
   userId: number,
   typed: string,
 ): Promise<number | null> {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  if (code.length !== CHARACTERS) return null
+  const code = typedCode(typed)
+  if (code.length !== CODE_LENGTH) return null
   const rows = await db
     .selectFrom('recovery_codes')
     .select(['id', 'hash'])

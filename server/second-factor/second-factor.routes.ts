@@ -1,7 +1,8 @@
 // The second step of a sign-in, one's own factors, and proofs.
+
+import { requireProof } from '../platform/caller.ts'
 import { refuse } from '../platform/errors.ts'
 import { route, type SessionContext } from '../platform/http/route.ts'
-import { requireProof } from '../platform/proof.ts'
 import { signOut } from '../session/index.ts'
 import {
   addPasskey,
@@ -39,9 +40,9 @@ export function secondFactorRoutes(parts: StepParts) {
       handle: async (context, { subject, body }) => {
         const { answer, token, deviceCookie } = await finishSecondStep(context, subject, parts, body)
         if (context.signedIn) await signOut(context, context.signedIn)
-        context.setSignInCookie('cairn_pending', null)
-        context.setSessionCookie(token)
-        context.setDeviceCookie(deviceCookie)
+        context.setCookie('cairn_pending', null)
+        context.setCookie('cairn_session', token)
+        context.setCookie('cairn_device', deviceCookie)
         return answer
       },
     }),
@@ -88,7 +89,7 @@ export function secondFactorRoutes(parts: StepParts) {
     ...route('POST /api/auth/second-factor/proof', {
       handle: async (context, { body }) => {
         const { token, provedUntil } = await prove(context, parts.throttle, body)
-        context.setSessionCookie(token)
+        context.setCookie('cairn_session', token)
         return { provedUntil }
       },
     }),

@@ -3,6 +3,7 @@ import type { User } from '../../contract/people.ts'
 import type { SecondFactorMethod, SecondStepAnswer } from '../../contract/second-factor.ts'
 import { completeLink } from '../oidc/index.ts'
 import { accountById } from '../people/index.ts'
+import { recordOwn } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -17,46 +18,42 @@ import {
   type Throttle,
   throttled,
 } from '../session/index.ts'
-import { storeChallenge } from './challenges.store.ts'
-import { codesLeft, recordOwn } from './factors.store.ts'
+import { countOf, storeChallenge } from './factors.store.ts'
 import { checkMethod, type RightMethod, useUp } from './methods.ts'
 import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
 
 export type Pending = Awaited<ReturnType<typeof pendingOf>>
 
 /** The sign-in that waits in this browser; `unauthenticated` without one. */
-export async function pendingOf({ services, now, signInCookie }: PublicContext) {
-  const cookie = signInCookie('cairn_pending') ?? refuse('unauthenticated')
+export async function pendingOf(context: PublicContext) {
+  const { services, now } = context
+  const cookie = context.cookie('cairn_pending') ?? refuse('unauthenticated')
   const pending = await services.database.db
     .selectFrom('pending_sign_ins')
     .innerJoin('users', 'users.id', 'pending_sign_ins.user_id')
     .selectAll('pending_sign_ins')
-    .select(['users.school_id', 'users.first_name', 'users.last_name'])
+    .select(['users.school_id as schoolId', 'users.first_name as firstName', 'users.last_name as lastName'])
     .where('cookie_hash', '=', hashToken(cookie))
     .executeTakeFirst()
   if (!pending || now - pending.created_at >= PENDING_MS) refuse('unauthenticated')
-  const { school_id, first_name, last_name, ...row } = pending
-  const person = { id: row.user_id, schoolId: school_id, firstName: first_name, lastName: last_name }
-  return { ...row, person, challenges: { userId: row.user_id, owner: row.cookie_hash } }
+  const { user_id: id, schoolId, firstName, lastName } = pending
+  const person = { id, schoolId, firstName, lastName }
+  return { ...pending, person, challenges: { userId: id, owner: pending.cookie_hash } }
 }
 
 export async function methodsOf({ services }: PublicContext, { user_id }: Pending) {
   const { db } = services.database
-  const app = await db.selectFrom('totp').select('user_id').where('user_id', '=', user_id).executeTakeFirst()
   const site = siteOf(services.publicUrl)
   const passkeys = site ? await passkeysAt(db, user_id, site) : []
   const methods: Exclude<SecondFactorMethod, 'password'>[] = []
-  if (app) methods.push('totp')
+  if ((await countOf(db, 'totp', user_id)) > 0) methods.push('totp')
   if (passkeys.length > 0) methods.push('passkey')
-  if ((await codesLeft(db, user_id)) > 0) methods.push('recovery')
+  if ((await countOf(db, 'recovery_codes', user_id)) > 0) methods.push('recovery')
   return { methods }
 }
 
 export async function challengeAtSecondStep({ services, now }: PublicContext, pending: Pending) {
-  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
-  const passkeys = await passkeysAt(services.database.db, pending.user_id, site)
-  if (passkeys.length === 0) refuse('no_passkeys')
-  const options = await requestOptions(site, passkeys)
+  const options = await requestOptions(services, pending.user_id)
   await whileWaiting(services, pending, (tx) =>
     storeChallenge(tx, pending.challenges, 'sign-in', options.challenge, now),
   )
@@ -75,7 +72,7 @@ export async function finishSecondStep(
   { throttle, browsers }: StepParts,
   sent: SecondStepAnswer,
 ): Promise<{ answer: User & { recoveryCodesLeft: number }; token: string; deviceCookie: string }> {
-  const { services, now, deviceCookie } = context
+  const { services, now } = context
   const attempt = { secondStepOf: pending.user_id, ip: context.ip }
   await throttle.requireNotBlocked(attempt)
   const made: { session: Awaited<ReturnType<typeof sessionFor>> } = { session: null }
@@ -91,7 +88,8 @@ export async function finishSecondStep(
   const { answer, started, passwordHash } = made.session
   evictSurplus(services.live, started)
   const account = { id: answer.id, password_hash: passwordHash }
-  return { answer, token: started.token, deviceCookie: await browsers.cookieWith(deviceCookie, account, now) }
+  const deviceCookie = await browsers.cookieWith(context.cookie('cairn_device'), account, now)
+  return { answer, token: started.token, deviceCookie }
 }
 
 /** `unauthenticated` if the account was deleted or marked as left meanwhile. */
@@ -125,6 +123,10 @@ async function sessionFor({ services, now, device }: PublicContext, pending: Pen
     await recordOwn(tx, person, now, 'session.start', { by: provider ?? 'password' })
     const started = await startSession(tx, userId, now, { device, provider })
     const user = await accountById({ db: tx, engine: services.database.engine }, userId)
-    return { answer: { ...user, recoveryCodesLeft: await codesLeft(tx, userId) }, started, passwordHash }
+    return {
+      answer: { ...user, recoveryCodesLeft: await countOf(tx, 'recovery_codes', userId) },
+      started,
+      passwordHash,
+    }
   })
 }

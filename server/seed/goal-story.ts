@@ -1,9 +1,16 @@
 // Makes up one goal from its creation to its deadline: it is reviewed, edited and completed in a random order that keeps the
 // rules.
 import type { Person } from './cast.ts'
-import { reviewEvents, reviewersOf } from './goal-reviews.ts'
-import type { FixedState, GoalEvent, MadeUpGoal, Setting, Unfinished } from './made-up-goal.ts'
-import { addOwnerWords } from './owner-words.ts'
+import {
+  addOwnerWords,
+  type FixedState,
+  type GoalEvent,
+  type MadeUpGoal,
+  reviewEvents,
+  reviewersOf,
+  type Setting,
+  type Unfinished,
+} from './made-up-goal.ts'
 import { type GoalText, goalTexts } from './texts.ts'
 import { type SchoolDay, schoolMoment } from './weeks.ts'
 
@@ -27,14 +34,8 @@ export function goalStory(
   if (setAt === null) return null
   const ownTexts = goalTexts(random, owner.studio?.goalTypes ?? [])
   const texts = old?.texts ?? ownTexts
-  const goal: MadeUpGoal = {
-    owner,
-    row: rowOf(setting, owner, texts.first, due, setAt),
-    feedback: [],
-    edits: [],
-    notices: [],
-    texts,
-  }
+  const row = rowOf(setting, owner, texts.first, due, setAt)
+  const goal: MadeUpGoal = { owner, row, feedback: [], edits: [], notices: [], texts }
   if (old) Object.assign(goal.row, { carried_from_id: old.id, times_carried: old.timesCarried + 1 })
   if (due !== friday) goal.row.duration = 'daily'
   giveToOwner(setting, goal)
@@ -59,25 +60,17 @@ function rowOf(
   return {
     user_id: owner.id,
     created_by_id: owner.id,
-    title: text.title,
-    description: text.description,
-    category: text.category,
+    ...text,
     duration: 'weekly',
     due_on: due.day,
     deadline_at: due.deadline,
     completed: 0,
-    completed_at: null,
     is_incomplete_locked: 0,
     archived_at: archivedAt,
     created_at: setAt,
     updated_at: setAt,
     revision_count: 0,
-    plan: null,
-    carried_from_id: null,
     times_carried: 0,
-    check_state: null,
-    check_note: null,
-    check_at: null,
   }
 }
 
@@ -134,13 +127,8 @@ function editEvents(
       entry.ended_by = 'edit'
       recipients.add(entry.provider_id)
     }
-    const data = {
-      actor: owner.firstName,
-      title: text.title,
-      owner: null,
-      isOwn: false,
-      change: 'changed',
-    } as const
+    const names = { actor: owner.firstName, title: text.title, owner: null }
+    const data = { ...names, isOwn: false, change: 'changed' } as const
     for (const to of recipients) notices.push({ to, type: 'goal_updated', data, at })
   }
   return [{ at, apply }]
@@ -156,10 +144,6 @@ function completionEvents(
   if (!(fixedCompletion ?? random.chance(probability))) return []
   const at = schoolMoment(random, week, { after: row.created_at, before: end })
   if (at === null) return []
-  const apply = () => {
-    row.completed = 1
-    row.completed_at = at
-    row.updated_at = at
-  }
+  const apply = () => Object.assign(row, { completed: 1, completed_at: at, updated_at: at })
   return [{ at, apply }]
 }

@@ -1,12 +1,14 @@
-// The rows of a made-up goal before they are written; ids are assigned when they are.
+// A made-up goal before it is written, and what is said about it: feedback of coaches and captains, some of whom change their
+// minds, and what the owner writes next to it.
 import type { Insertable } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { News } from '../../contract/notification-kinds.ts'
+import { aboutFeedback } from '../notifications/index.ts'
 import type { FeedbackRow, GoalRow, Tables } from '../platform/db/tables.ts'
 import type { Person } from './cast.ts'
 import type { Random } from './random.ts'
-import type { GoalTexts } from './texts.ts'
-import type { SchoolDay, SeedWeek } from './weeks.ts'
+import { feedbackComment, type GoalTexts } from './texts.ts'
+import { type SchoolDay, type SeedWeek, schoolMoment } from './weeks.ts'
 
 type WithoutGoal<Row> = Omit<Row, 'id' | 'goal_id' | 'school_id'>
 
@@ -50,4 +52,149 @@ export interface Setting {
 export interface GoalEvent {
   at: number
   apply: () => void
+}
+
+const COACH_REVIEWS = 0.65
+const CAPTAIN_REVIEWS = 0.25
+/** Factor for the current week, in which many goals still await feedback. */
+const CURRENT_WEEK_FACTOR = 0.6
+const CHANGED_LATER = 0.35
+
+const statusShares = [
+  [0.68, 'accepted'],
+  [0.24, 'needs_improvement'],
+  [0.08, 'denied'],
+] as const
+
+/** The coaches and the captain of the owner's crew, without the owner. */
+export function reviewersOf(owner: Person): Person[] {
+  if (!owner.crew) return []
+  const { coaches, captain } = owner.crew
+  const all = captain === null ? coaches : [...coaches, captain]
+  return [...new Set(all)].filter((reviewer) => reviewer !== owner)
+}
+
+/** `fixedReview`: the status that the first reviewer gives, or 'never' for no feedback at all. */
+export function reviewEvents(
+  setting: Setting,
+  goal: MadeUpGoal,
+  end: number,
+  fixedReview: FixedState['reviewed'],
+): GoalEvent[] {
+  const { random, week } = setting
+  if (fixedReview === 'never') return []
+  return reviewersOf(goal.owner).flatMap((provider, index) => {
+    const fixedStatus = index === 0 ? fixedReview : undefined
+    const probability =
+      (provider.isCoach ? COACH_REVIEWS : CAPTAIN_REVIEWS) * (week.isActive ? CURRENT_WEEK_FACTOR : 1)
+    if (fixedStatus === undefined && !random.chance(probability)) return []
+    const status = fixedStatus ?? random.weighted(statusShares)
+    const at = schoolMoment(random, week, { after: goal.row.created_at, before: end })
+    if (at === null) return []
+    const first = { at, apply: () => addFeedback(setting, goal, provider, status, at) }
+    if (status === 'accepted' || fixedStatus !== undefined || !random.chance(CHANGED_LATER)) return [first]
+    const later = schoolMoment(random, week, { after: at, before: end })
+    if (later === null) return [first]
+    return [first, { at: later, apply: () => addFeedback(setting, goal, provider, 'accepted', later) }]
+  })
+}
+
+function addFeedback(
+  { random }: Setting,
+  { owner, row, feedback, notices }: MadeUpGoal,
+  provider: Person,
+  status: FeedbackStatus,
+  at: number,
+): void {
+  for (const entry of feedback) {
+    if (entry.provider_id !== provider.id) continue
+    entry.is_active = 0
+    entry.ended_by = 'replaced'
+  }
+  feedback.push({
+    provider_id: provider.id,
+    status,
+    comments: feedbackComment(random, status, owner.firstName),
+    created_at: at,
+    is_active: 1,
+    goal_revision_at_time: row.revision_count,
+  })
+  const notify = (to: Person, name: string | null) => {
+    const names = { actor: provider.firstName, title: row.title, owner: name }
+    notices.push({ to: to.id, at, ...aboutFeedback(status, names) })
+  }
+  notify(owner, null)
+  const captain = owner.crew?.captain
+  if (status === 'accepted' || !captain || captain === owner || captain === provider) return
+  notify(captain, owner.firstName)
+}
+
+const PLANNED = 0.15
+const CHECKED = 0.4
+const STUCK = 0.3
+const NOTED = 0.7
+/** The share of entries with a message that are answered. */
+const ANSWERED: Record<FeedbackStatus, number> = { accepted: 0.15, needs_improvement: 0.4, denied: 0.4 }
+
+const plans = [
+  'If I forget it in the morning, then I will do it right after lunch',
+  'If the laptop cart is gone, then I will work on paper',
+  'If I get stuck, then I will ask my crew before I ask an adult',
+  'If practice runs late, then I will do it on the bus',
+]
+
+const notes = [
+  'I cannot find the book',
+  'It takes much longer than I thought',
+  'I do not know how to begin',
+  'My partner is ill',
+]
+
+const answers: Record<FeedbackStatus, readonly string[]> = {
+  accepted: ['Thank you!', 'I will tell you on Thursday.', 'It is going well so far.'],
+  needs_improvement: [
+    'You are right, I put a number in it.',
+    'I do the first half this week and the second half next week.',
+    'On Tuesday and Thursday, right after lunch.',
+  ],
+  denied: ['Can we talk tomorrow at lunch?', 'Then I take the one with the essay instead.'],
+}
+
+/**
+ * Call it last: it depends on what became of the goal. It has random numbers of its own, so that the rest of a made-up school stays
+ * the same.
+ */
+export function addOwnerWords(setting: Setting, goal: MadeUpGoal): void {
+  const { ownWords: random, now } = setting
+  const { row } = goal
+  row.plan = random.chance(PLANNED) ? random.pick(plans) : null
+  const isOpen = row.completed === 0 && row.deadline_at > now
+  if (isOpen && random.chance(CHECKED)) addCheck(setting, goal)
+  for (const entry of goal.feedback) {
+    const isAnswered = random.chance(entry.comments == null ? 0 : ANSWERED[entry.status])
+    if (isAnswered && entry.is_active === 1) addAnswer(setting, goal, entry)
+  }
+}
+
+function addCheck({ ownWords: random, now, week }: Setting, { row }: MadeUpGoal): void {
+  const at = schoolMoment(random, week, { after: row.created_at, before: now })
+  if (at === null) return
+  const isStuck = random.chance(STUCK)
+  row.check_state = isStuck ? 'stuck' : 'on_track'
+  row.check_note = isStuck && random.chance(NOTED) ? random.pick(notes) : null
+  row.check_at = at
+}
+
+function addAnswer(
+  { ownWords: random, now, week }: Setting,
+  { owner, row, notices }: MadeUpGoal,
+  entry: MadeUpGoal['feedback'][number],
+): void {
+  const end = Math.min(now, week.days.at(-1)?.deadline ?? now)
+  const at = schoolMoment(random, week, { after: entry.created_at, before: end })
+  if (at === null) return
+  entry.answer = random.pick(answers[entry.status])
+  entry.answered_at = at
+  const data = { actor: owner.firstName, title: row.title }
+  notices.push({ to: entry.provider_id, type: 'feedback_answered', data, at })
 }

@@ -1,17 +1,23 @@
 // Makes up a whole school for demonstrations, tests and measurements. The same seed at the same instant gives the same rows.
 // Everything is written in one transaction.
 import { sql } from 'kysely'
-import { recordAudit } from '../platform/audit.ts'
+import { profilePicture } from '../../contract/people.ts'
+import { userRow } from '../people/index.ts'
+import { recordCommand } from '../platform/audit.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
+import { insertRows, reserveIds } from '../platform/db/insert-rows.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction, type SchoolDb, unscopedSchool } from '../platform/db/school-db.ts'
+import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
+import { nameKey } from '../platform/names.ts'
 import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword } from '../session/index.ts'
-import { castOf, type SignIn, type Studio } from './cast.ts'
+import { type Cast, castOf, type Person, type SignIn, type Studio } from './cast.ts'
+import { seededRandom } from './random.ts'
+import { repliesOf } from './texts.ts'
 import { leavingAt, seedWeeks } from './weeks.ts'
 import { writeHoliday, writeIllness } from './write-calendar.ts'
-import { writeCast } from './write-cast.ts'
 import { type Counts, writeHistory } from './write-history.ts'
 import { writeReflections } from './write-reflections.ts'
 
@@ -63,13 +69,11 @@ export async function seedSchool(
     await writeHoliday(school, now)
     // The owner of each moved goal is notified.
     counts.notifications += await writeIllness(school, cast, now)
-    await recordAudit(tx, {
+    await recordCommand(tx, now, {
       schoolId: school.schoolId,
-      at: now,
-      actorId: null,
       action: 'school.seed',
       subject: `School "${options.school}" with made-up people`,
-      detail: { by: 'command line', learners, weeks: weeks.length, seed },
+      detail: { learners, weeks: weeks.length, seed },
     })
     return { cast, counts }
   })
@@ -94,4 +98,60 @@ async function studiosOf({ db, schoolId }: SchoolDb): Promise<Studio[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ id, name, goal_types }) => ({ id, name, goalTypes: JSON.parse(goal_types) as string[] }))
+}
+
+/** Writes the rows and sets the ids of people and crews. */
+async function writeCast(
+  { db, engine, schoolId }: SchoolDb,
+  { people, leaver, crews, coaches }: Cast,
+  {
+    seed,
+    passwordHash,
+    createdAt,
+    leftAt,
+  }: Record<'seed' | 'createdAt' | 'leftAt', number> & { passwordHash: string },
+): Promise<void> {
+  const groupIds = await reserveIds(db, engine, 'groups', crews.length)
+  for (const [index, crew] of crews.entries()) crew.id = groupIds[index] ?? 0
+  const common = { school_id: schoolId, created_at: createdAt }
+  const groups = crews.map(({ id, name }) => ({ id, ...common, name, name_key: nameKey(name) }))
+  await insertRows(db, 'groups', groups)
+  const userIds = await reserveIds(db, engine, 'users', people.length)
+  for (const [index, person] of people.entries()) person.id = userIds[index] ?? 0
+  const random = seededRandom(seed, 'pictures')
+  await insertRows(
+    db,
+    'users',
+    people.map((person) => ({
+      id: person.id,
+      ...userRow({ ...rolesOf(person), schoolId, passwordHash, createdAt }),
+      group_id: person.crew?.id ?? null,
+      is_captain: flag(person.crew?.captain === person),
+      can_bypass_deadlines: flag(person.canBypass),
+      profile_picture: person !== leaver && random.chance(0.4) ? random.pick(profilePicture.options) : null,
+      left_at: person === leaver ? leftAt : null,
+    })),
+  )
+  const assignments = crews.flatMap((crew) =>
+    crew.coaches.map((coach) => ({ school_id: schoolId, coach_id: coach.id, group_id: crew.id })),
+  )
+  await insertRows(db, 'coach_crews', assignments)
+  const replies = coaches.flatMap((coach) =>
+    repliesOf(random).map((text) => ({ user_id: coach.id, text, created_at: createdAt })),
+  )
+  await insertRows(db, 'saved_replies', replies)
+}
+
+function rolesOf({ username, firstName, lastName, role, studio, guides, isCoach }: Person) {
+  return {
+    username,
+    firstName,
+    lastName,
+    studioId: studio?.id ?? null,
+    assignedStudioId: guides?.id ?? null,
+    isAdmin: role === 'admin' || role === 'superAdmin',
+    isSuperAdmin: role === 'superAdmin',
+    isGuide: role === 'guide',
+    isCoach,
+  }
 }

@@ -1,21 +1,17 @@
 // Makes up and writes the goals of a made-up school, week by week, the oldest first.
 import { newsColumns } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
+import { insertRows, reserveIds } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
 import { goalStory } from './goal-story.ts'
 import type { FixedState, MadeUpGoal, Notice, Setting, Unfinished } from './made-up-goal.ts'
 import { itemAt, type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'
-import { insertRows, reserveIds } from './write-rows.ts'
 
-export interface Counts {
-  goals: number
-  feedback: number
-  edits: number
-  activities: number
-  notifications: number
-}
+const kinds = ['goals', 'feedback', 'edits', 'activities', 'notifications'] as const
+
+export type Counts = Record<(typeof kinds)[number], number>
 
 /** Goals of earlier weeks belong to an earlier term and were archived when the current one began. */
 const WEEKS_OF_TERM = 20
@@ -40,7 +36,7 @@ export async function writeHistory(
   const reading = seededRandom(seed, 'reading')
   const termBegins = weeks.length > WEEKS_OF_TERM ? weeks.at(-WEEKS_OF_TERM)?.days[0] : undefined
   let archived = 0
-  let unfinished: ReadonlyMap<number, Unfinished> = new Map()
+  let unfinished: WeekSetting['unfinished'] = new Map()
   for (const [index, week] of weeks.entries()) {
     const isArchived = termBegins !== undefined && (week.days[0]?.day ?? '') < termBegins.day
     const setting = { week, now, archivedAt: isArchived ? termBegins.morning : null }
@@ -69,8 +65,6 @@ export async function writeHistory(
 /** The share of unfinished goals that go on in the next week. */
 const CARRIED_OVER = 0.5
 
-const kinds = ['goals', 'feedback', 'edits', 'activities', 'notifications'] as const
-
 /** 1.5 goals per learner and week on average. */
 const goalsOfLearner = [
   [0.12, 0],
@@ -85,14 +79,16 @@ const goalsOfGuide = [
   [0.2, 2],
 ] as const
 
+interface WeekSetting extends Omit<Setting, 'random' | 'ownWords'> {
+  leftAt: number
+  /** Of the week before; of each person at most one goal. */
+  unfinished: ReadonlyMap<number, Unfinished>
+}
+
 function goalsOfWeek(
   { learners, leaver, guides, crews }: Cast,
   seed: number,
-  {
-    leftAt,
-    unfinished,
-    ...setting
-  }: Omit<Setting, 'random' | 'ownWords'> & Pick<History, 'leftAt'> & Pick<WeekBefore, 'unfinished'>,
+  { leftAt, unfinished, ...setting }: WeekSetting,
 ): MadeUpGoal[] {
   const { week } = setting
   const [shownCrew] = week.isActive ? crews : []
@@ -145,13 +141,8 @@ async function numbered({ db, engine }: SchoolDb, goals: readonly MadeUpGoal[]):
   return ordered.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
 }
 
-interface WeekBefore {
-  /** Of each person at most one goal. */
-  unfinished: ReadonlyMap<number, Unfinished>
-}
-
 /** The goals that were not completed, with their texts as they are now. */
-function unfinishedOf(goals: readonly Numbered[]): WeekBefore['unfinished'] {
+function unfinishedOf(goals: readonly Numbered[]): WeekSetting['unfinished'] {
   const locked = goals.filter(({ row }) => row.is_incomplete_locked === 1)
   return new Map(
     locked.map(({ id, owner, row, edits, texts: { first, revised } }) => {
@@ -167,29 +158,31 @@ async function writeGoals(
   written: readonly Numbered[],
   readShare: ReadShare,
 ): Promise<Counts> {
-  await insertRows(
-    db,
-    'goals',
-    written.map(({ id, row }) => ({ id, school_id: schoolId, ...row })),
+  const inOrder = <Row>(rowsOf: (goal: Numbered) => Row[], at: (row: Row) => number) =>
+    written.flatMap(rowsOf).sort((one, other) => at(one) - at(other))
+  const createdAt = (row: { created_at: number }) => row.created_at
+  const school = { school_id: schoolId }
+  const goals = written.map(({ id, row }) => ({ id, ...school, ...row }))
+  const feedback = inOrder(
+    ({ id, feedback }) => feedback.map((entry) => ({ ...school, goal_id: id, ...entry })),
+    createdAt,
   )
-  const feedback = written
-    .flatMap((goal) => goal.feedback.map((entry) => ({ school_id: schoolId, goal_id: goal.id, ...entry })))
-    .sort((one, other) => one.created_at - other.created_at)
+  const edits = inOrder(
+    ({ id, edits }) => edits.map((edit) => ({ ...school, goal_id: id, ...edit })),
+    (edit) => edit.edited_at,
+  )
+  const activities = inOrder(({ id, row }) => activitiesOf(schoolId, id, row), createdAt)
+  const notifications = inOrder(
+    ({ id, notices }) => notices.map((notice) => notificationOf(id, notice, readShare)),
+    createdAt,
+  )
+  await insertRows(db, 'goals', goals)
   await insertRows(db, 'feedback', feedback)
-  const edits = written
-    .flatMap((goal) => goal.edits.map((edit) => ({ school_id: schoolId, goal_id: goal.id, ...edit })))
-    .sort((one, other) => one.edited_at - other.edited_at)
   await insertRows(db, 'goal_edits', edits)
-  const activities = written
-    .flatMap(({ id, row }) => activitiesOf(schoolId, id, row))
-    .sort((one, other) => one.created_at - other.created_at)
   await insertRows(db, 'activities', activities)
-  const notifications = written
-    .flatMap(({ id, notices }) => notices.map((notice) => notificationOf(id, notice, readShare)))
-    .sort((one, other) => one.created_at - other.created_at)
   await insertRows(db, 'notifications', notifications)
   return {
-    goals: written.length,
+    goals: goals.length,
     feedback: feedback.length,
     edits: edits.length,
     activities: activities.length,

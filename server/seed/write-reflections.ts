@@ -1,11 +1,11 @@
 // What made-up learners wrote about the last weeks, and what their coaches and guides responded.
 import { lookBackOn } from '../../contract/look-back.ts'
 import { defaultQuestions } from '../../contract/school-features.ts'
+import { insertRows, reserveIds } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'
-import { insertRows, reserveIds } from './write-rows.ts'
 
 const WEEKS_WRITTEN = 6
 const WRITES = 0.7
@@ -53,11 +53,10 @@ interface Written {
 
 /** Some are read, some are answered, and some still await a response. The people are not notified of what is past. */
 export async function writeReflections(
-  school: SchoolDb,
+  { db, engine, schoolId, timeZone }: SchoolDb,
   cast: Cast,
   { seed, now, weeks }: Past,
 ): Promise<void> {
-  const { db, engine, schoolId, timeZone } = school
   const windows = weeks
     .map(({ days }) => lookBackOn(days[0]?.day ?? '', { timeZone, entries: [] }))
     .filter((window) => window !== null && window.opensAt < now)
@@ -80,23 +79,14 @@ export async function writeReflections(
     const ids = await reserveIds(db, engine, 'reflections', written.length)
     const [first_question, second_question] = defaultQuestions
     const common = { school_id: schoolId, first_question, second_question, version: 1 }
-    await insertRows(
-      db,
-      'reflections',
-      written.map(({ row }, index) => ({
-        id: ids[index] ?? 0,
-        ...common,
-        ...row,
-        updated_at: row.created_at,
-      })),
+    const reflections = written.map(({ row }, index) => {
+      return { id: ids[index] ?? 0, ...common, ...row, updated_at: row.created_at }
+    })
+    const responses = written.flatMap(({ response }, index) =>
+      response ? [{ school_id: schoolId, reflection_id: ids[index] ?? 0, ...response }] : [],
     )
-    await insertRows(
-      db,
-      'responses',
-      written.flatMap(({ response }, index) =>
-        response ? [{ school_id: schoolId, reflection_id: ids[index] ?? 0, ...response }] : [],
-      ),
-    )
+    await insertRows(db, 'reflections', reflections)
+    await insertRows(db, 'responses', responses)
   }
 }
 

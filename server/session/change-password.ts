@@ -1,5 +1,5 @@
 // Users change their own password.
-import { recordAudit } from '../platform/audit.ts'
+import { recordOwn } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
@@ -43,14 +43,7 @@ export async function changePassword(
     const token = await renewSession(tx, caller.sessionHash, now)
     // The user signed out meanwhile, or a concurrent password change renewed the session first.
     if (token === null) refuse('unauthenticated')
-    await recordAudit(tx, {
-      schoolId: caller.schoolId,
-      at: now,
-      actorId: caller.id,
-      aboutId: caller.id,
-      action: 'password.change',
-      subject: `${caller.firstName} ${caller.lastName}`,
-    })
+    await recordOwn(tx, caller, now, 'password.change')
     return token
   })
   evictOwnSessions(services.live, caller)

@@ -7,31 +7,31 @@ export {
   hashPasswords,
   lockPasswordHash,
   newPasswordProblem,
+  PASSWORD_COST,
   passwordMatches,
+  readablePassword,
   requireGoodPassword,
   schoolNames,
 } from './passwords.ts'
+export { currentUser, sessionRoutes } from './session.routes.ts'
 export {
   beginSecondStep,
   deleteEndedSecondSteps,
-  isEnrolled,
-  PENDING_MS,
-} from './pending-sign-ins.ts'
-export { currentUser, sessionRoutes } from './session.routes.ts'
-export {
   deleteEndedSessions,
   endSessionsOf,
   evictOwnSessions,
   evictSessions,
   evictSurplus,
   hashToken,
+  isEnrolled,
   newToken,
+  PENDING_MS,
   renewSession,
   type StartedSession,
   startSession,
 } from './sessions.store.ts'
 export { newSetUpToken, setUpNeeded } from './set-up.ts'
 export { signOut } from './sign-in.ts'
-export { signInThrottle, type Throttle, throttled } from './throttle.ts'
-export { deleteEndedCounts, throttleCounts } from './throttle-counts.ts'
+export { signInThrottle, type Throttle, throttled, type WrongTries } from './throttle.ts'
+export { deleteEndedCounts, type MakeCounts, throttleCounts } from './throttle-counts.ts'
 export { unsavedSessions } from './unsaved-sessions.ts'

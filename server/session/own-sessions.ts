@@ -1,7 +1,7 @@
 // Where a person is signed in: they see their sessions and end those on other devices.
 import type { AuditAction } from '../../contract/logs.ts'
 import type { OwnSession } from '../../contract/session.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordOwn } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -81,14 +81,7 @@ async function withOwnAccount(
     // The account was deleted meanwhile, and its sessions with it.
     if ((await lockPasswordHash(tx, engine, caller.id)) === null) refuse('unauthenticated')
     const ended = await end(tx)
-    await recordAudit(tx, {
-      schoolId: caller.schoolId,
-      at: now,
-      actorId: caller.id,
-      aboutId: caller.id,
-      action,
-      subject: `${caller.firstName} ${caller.lastName}`,
-    })
+    await recordOwn(tx, caller, now, action)
     return ended
   })
   evictOwnSessions(services.live, caller)

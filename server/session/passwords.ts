@@ -1,11 +1,24 @@
-// Password hashes: argon2id off the main thread, with the same work for a name that does not exist.
+// Password hashes: argon2id off the main thread, with the same work for a name that does not exist. And new passwords: their
+// rules, and those for cards.
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { minimumPasswordLength, passwordNoun, passwordProblem } from '../../contract/passwords.ts'
+import {
+  minimumPasswordLength,
+  type PasswordRoles,
+  passwordNoun,
+  passwordProblem,
+} from '../../contract/passwords.ts'
+import { readableWords } from '../../contract/readable-password.ts'
 import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
-import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
+import type { PasswordCost } from '../platform/http/route.ts'
 import { type Attempt, type Throttle, throttled } from './throttle.ts'
+
+/**
+ * The lowest cost that OWASP recommends, about 8 ms of CPU time, so that few passwords of a stolen database can be guessed.
+ */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Argon2id, which is the library's default. Never await it inside a transaction. */
 export function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
@@ -78,7 +91,8 @@ async function runQueued<T>(check: () => Promise<T>): Promise<T> {
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether the password has the hash `stored`; null (no such user) takes the same time and is false. The attempt is counted
+ * Whether the password has the hash `stored`; null (no such user) and '' (an imported account has no password until one is
+ * given) take the same time and are false. The attempt is counted
  * when its check starts, not when it arrives. Few attempts are counted without a known result then, so that correct
  * sign-ins of a whole school at the same moment do not reach the limit, and wrong ones are not checked beyond it.
  * Throws `rate_limited`, and `unavailable` when too many checks are pending.
@@ -91,9 +105,9 @@ export async function passwordMatches(
 ): Promise<boolean> {
   await throttle.requireNotBlocked(attempt)
   dummyHash ??= hashPassword('no such user')
-  const expected = stored ?? (await dummyHash)
+  const expected = stored || (await dummyHash)
   return checkInTurn(() =>
-    throttled(throttle, attempt, async () => (await verify(expected, password)) && stored !== null),
+    throttled(throttle, attempt, async () => (await verify(expected, password)) && expected === stored),
   )
 }
 
@@ -107,12 +121,8 @@ export async function lockPasswordHash(tx: Queries, engine: Engine, userId: numb
   return (await forNoKeyUpdate(engine, 'users', user).executeTakeFirst())?.password_hash ?? null
 }
 
-interface PasswordOwner {
+interface PasswordOwner extends PasswordRoles {
   username: string
-  isAdmin: boolean
-  isSuperAdmin: boolean
-  isCoachWooden: boolean
-  isGuide: boolean
   /** From `schoolNames`. */
   names: readonly string[]
 }
@@ -145,6 +155,17 @@ export async function requireGoodPassword(
 ): Promise<void> {
   const problem = await newPasswordProblem(password, owner)
   if (problem) invalid(path, problem)
+}
+
+/**
+ * A password for a card: one of about 40 million, far too many to try because sign-ins are throttled. It always satisfies
+ * the rules for a learner of this username in a school of these names.
+ */
+export async function readablePassword(username: string, names: readonly string[]): Promise<string> {
+  for (;;) {
+    const password = readableWords(randomInt)
+    if ((await newPasswordProblem(password, { username, names })) === null) return password
+  }
 }
 
 let commonSet: Promise<ReadonlySet<string>> | undefined

@@ -1,10 +1,10 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
 import { accountById } from '../people/index.ts'
-import { isFullDiskError } from '../platform/db/full-disk.ts'
+import { requireProof } from '../platform/caller.ts'
+import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
-import { requireProof } from '../platform/proof.ts'
 import { changePassword } from './change-password.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './own-sessions.ts'
@@ -29,7 +29,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
       subject: (context, { body }) => refuseWrongToken(context, throttle, setUpToken, fieldOf(body, 'token')),
       handle: async (context, { body }) => {
         const { user, token } = await setUp(context.services, setUpToken, body, context)
-        context.setSessionCookie(token)
+        context.setCookie('cairn_session', token)
         return user
       },
     }),
@@ -40,20 +40,20 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
       handle: async (context, { body }) => {
         const signedIn = await signIn(context, throttle, { browsers, unsaved }, body)
         if ('pendingToken' in signedIn) {
-          context.setSignInCookie('cairn_pending', signedIn.pendingToken)
+          context.setCookie('cairn_pending', signedIn.pendingToken)
           refuse('second_factor_required')
         }
         const { user, token, deviceCookie } = signedIn
         if (context.signedIn) await signOut(context, context.signedIn, unsaved).catch(unlessDiskIsFull)
-        context.setSessionCookie(token)
-        context.setDeviceCookie(deviceCookie)
+        context.setCookie('cairn_session', token)
+        context.setCookie('cairn_device', deviceCookie)
         return user
       },
     }),
     ...route('POST /api/auth/logout', {
       handle: async (context) => {
         if (context.signedIn) await signOut(context, context.signedIn, unsaved)
-        context.setSessionCookie(null)
+        context.setCookie('cairn_session', null)
         context.clearSiteData()
         return { message: 'You are signed out.' }
       },
@@ -68,13 +68,13 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
       handle: async (context, { subject }) => {
         await endOwnSession(context, subject)
         if (!subject.current) return
-        context.setSessionCookie(null)
+        context.setCookie('cairn_session', null)
         context.clearSiteData()
       },
     }),
     ...route('POST /api/auth/password', {
       handle: async (context, { body }) => {
-        context.setSessionCookie(await changePassword(context, throttle, body))
+        context.setCookie('cairn_session', await changePassword(context, throttle, body))
         return { message: 'Your password is changed. Other devices were signed out.' }
       },
     }),

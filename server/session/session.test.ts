@@ -49,3 +49,21 @@ describe('signing in', () => {
     ).toBe(200)
   })
 })
+
+test('of an account without a password every password is wrong', async () => {
+  await s.db.updateTable('users').set({ password_hash: '' }).where('id', '=', s.uma.id).execute()
+  const wrong = { username: s.uma.username, password: PASSWORD }
+  const unknown = { username: 'nobody.at.all', password: PASSWORD }
+  const [one, other] = await Promise.all(
+    [wrong, unknown].map((body) => s.anonymous().call('POST /api/auth/login', { body })),
+  )
+  expect([one?.status, one?.error.message]).toEqual([401, other?.error.message])
+  // A session through a provider.
+  for (const currentPassword of ['', PASSWORD]) {
+    const body = { currentPassword, newPassword: 'a ridge above 4711' }
+    const { status, error } = await s.uma.call('POST /api/auth/password', { body })
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'currentPassword'])
+  }
+  const proof = await s.uma.call('POST /api/auth/second-factor/proof', { body: { password: PASSWORD } })
+  expect(proof.status).toBe(400)
+})

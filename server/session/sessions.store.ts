@@ -1,4 +1,4 @@
-// Sessions: the browser has a random token, the database its SHA-256.
+// Sessions, and sign-ins that wait for their second step: the browser has a random token, the database its SHA-256.
 
 import { hash, randomBytes } from 'node:crypto'
 import type { Topic } from '../../contract/topics.ts'
@@ -10,12 +10,14 @@ import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
 import type { Live } from '../platform/live.ts'
 
 /** A session ends after 12 hours without use, and 30 days after its start, or 12 hours if a provider started it. */
-const IDLE_MS = 12 * 60 * 60 * 1000
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
-/** An account that is switched off at the provider is out the next day. */
-const PROVIDER_LIFETIME_MS = 12 * 60 * 60 * 1000
-/** A person has few devices: a further session ends the least recently used one. */
-const SESSIONS_PER_USER = 10
+export const sessionLimits = {
+  idleMs: 12 * 60 * 60 * 1000,
+  lifetimeMs: 30 * 24 * 60 * 60 * 1000,
+  /** An account that is switched off at the provider is out the next day. */
+  providerLifetimeMs: 12 * 60 * 60 * 1000,
+  /** A person has few devices: a further session ends the least recently used one. */
+  perUser: 10,
+}
 
 export function hashToken(token: string): string {
   return hash('sha256', token)
@@ -31,8 +33,8 @@ interface SessionTimes {
 }
 
 export function hasEnded({ created_at, seen_at, provider }: SessionTimes, now: number): boolean {
-  const lifetime = provider === null ? LIFETIME_MS : PROVIDER_LIFETIME_MS
-  return now - seen_at >= IDLE_MS || now - created_at >= lifetime
+  const lifetime = provider === null ? sessionLimits.lifetimeMs : sessionLimits.providerLifetimeMs
+  return now - seen_at >= sessionLimits.idleMs || now - created_at >= lifetime
 }
 
 /** How a session began. */
@@ -101,7 +103,7 @@ export async function insertSession(db: Queries, row: SessionValues): Promise<bo
     .orderBy('seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    .limit(SESSIONS_PER_USER - 1)
+    .limit(sessionLimits.perUser - 1)
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', row.user_id)
@@ -169,10 +171,68 @@ export async function deleteEndedSessions(db: Queries, now: number): Promise<voi
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
-        eb('seen_at', '<=', now - IDLE_MS),
-        eb('created_at', '<=', now - LIFETIME_MS),
-        eb.and([eb('provider', 'is not', null), eb('created_at', '<=', now - PROVIDER_LIFETIME_MS)]),
+        eb('seen_at', '<=', now - sessionLimits.idleMs),
+        eb('created_at', '<=', now - sessionLimits.lifetimeMs),
+        eb.and([
+          eb('provider', 'is not', null),
+          eb('created_at', '<=', now - sessionLimits.providerLifetimeMs),
+        ]),
       ]),
     )
     .execute()
+}
+
+/** A pending sign-in ends after 10 minutes. */
+export const PENDING_MS = 10 * 60 * 1000
+
+/** The person at a provider, to be linked with the session that the second step makes. */
+export interface PendingLink {
+  provider: string
+  issuer: string
+  subject: string
+}
+
+/** Whether the account has an app or a passkey. */
+export async function isEnrolled(db: Queries, userId: number): Promise<boolean> {
+  for (const table of ['totp', 'passkeys'] as const) {
+    const factor = await db
+      .selectFrom(table)
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst()
+    if (factor) return true
+  }
+  return false
+}
+
+/** Returns the token for the cookie. */
+export async function beginSecondStep(
+  db: Queries,
+  userId: number,
+  now: number,
+  link: PendingLink | null = null,
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('pending_sign_ins')
+    .values({
+      cookie_hash: hashToken(token),
+      user_id: userId,
+      provider: link?.provider ?? null,
+      issuer: link?.issuer ?? null,
+      subject: link?.subject ?? null,
+      created_at: now,
+    })
+    .execute()
+  return token
+}
+
+export async function deleteEndedSecondSteps(db: Queries, now: number): Promise<void> {
+  for (const table of ['pending_sign_ins', 'challenges'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('created_at', '<=', now - PENDING_MS)
+      .execute()
+  }
 }

@@ -57,18 +57,14 @@ export async function setUp(
 ): Promise<{ user: User; token: string }> {
   if (!(await setUpNeeded(db))) refuse('already_set_up')
   if (!equalInConstantTime(input.token, expectedToken)) wrongToken()
-  const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
-  await requireGoodPassword(
-    input.admin.password,
-    { username: input.admin.username, names: [input.school.name, ...DEFAULT_STUDIOS], ...roles },
-    'admin.password',
-  )
-  const passwordHash = await hashPassword(input.admin.password, passwordCost)
+  const { username, password, firstName, lastName } = input.admin
+  const names = [input.school.name, ...DEFAULT_STUDIOS]
+  await requireGoodPassword(password, { username, names, isAdmin: true }, 'admin.password')
+  const passwordHash = await hashPassword(password, passwordCost)
   return inTransaction(db, async (tx) => {
     await lockTable(tx, engine, 'users')
     if (!(await setUpNeeded(tx))) refuse('already_set_up')
     const schoolId = await makeSchool(tx, input.school, now)
-    const { username, firstName, lastName } = input.admin
     const id = await insertUser(tx, {
       schoolId,
       username,

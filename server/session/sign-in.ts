@@ -1,22 +1,22 @@
 // Signs users in and out. The answer and its time are the same for an unknown name and a wrong password.
-import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { accountById } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { ownEntry, recordAudit, recordOwn } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { isFullDiskError } from '../platform/db/full-disk.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { lockPasswordHash, passwordMatches, requireCheckCapacity } from './passwords.ts'
-import { beginSecondStep, isEnrolled } from './pending-sign-ins.ts'
 import {
+  beginSecondStep,
   endSession,
   evictSessions,
   evictSurplus,
+  isEnrolled,
   type StartedSession,
   startSession,
 } from './sessions.store.ts'
@@ -25,27 +25,22 @@ import type { UnsavedSessions } from './unsaved-sessions.ts'
 
 /**
  * Those with a second factor get a token for the second step alone. Throws `invalid_credentials`, or `rate_limited` after
- * too many failures. `deviceCookie` is the cookie of the browser; the
- * returned one has a mark for this account too. On a full disk the session is in memory; a second step needs the disk.
+ * too many failures. The returned cookie of the browser has a mark for this account too. On a full disk the session is in memory; a second step needs the disk.
  */
 export async function signIn(
-  {
-    services,
-    ip,
-    now,
-    log,
-    deviceCookie,
-    device,
-  }: Pick<PublicContext, keyof Context | 'deviceCookie' | 'device'>,
+  context: Pick<PublicContext, keyof Context | 'cookie' | 'device'>,
   throttle: Throttle,
   { browsers, unsaved }: { browsers: KnownBrowsers; unsaved: UnsavedSessions },
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string; deviceCookie: string } | { pendingToken: string }> {
+  const { services, ip, now, log, device } = context
   const { db, engine } = services.database
+  const deviceCookie = context.cookie('cairn_device')
   requireCheckCapacity()
   const account = await db
     .selectFrom('users')
-    .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name', 'left_at'])
+    .select(['id', 'school_id as schoolId', 'first_name as firstName', 'last_name as lastName'])
+    .select(['password_hash', 'left_at'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
   const knownBrowser = await browsers.deviceOf(deviceCookie, account, now)
@@ -60,7 +55,7 @@ export async function signIn(
     })
     refuse('invalid_credentials')
   }
-  const started = { ...entry(account, now, 'session.start'), detail: { by: 'password' } }
+  const started = ownEntry(account, now, 'session.start', { by: 'password' })
   const begun = await inTransaction<SignedIn | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check, or the person may have left.
     const current = await lockPasswordHash(tx, engine, account.id)
@@ -87,10 +82,8 @@ export async function signIn(
  */
 async function recordRefused(db: Queries, account: Account | undefined, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const left = account && account.left_at !== null
-    const refused = account
-      ? { ...entry(account, now, REFUSED), ...(left && { detail: { left } }) }
-      : unknownNameEntry(now)
+    const detail = account && account.left_at !== null ? { left: true } : undefined
+    const refused = account ? ownEntry(account, now, REFUSED, detail) : unknownNameEntry(now)
     const id = await recordAudit(tx, refused)
     await tx
       .deleteFrom('audit_log')
@@ -117,14 +110,7 @@ export async function signOut(
       // The account was deleted or marked as left meanwhile, and its sessions ended with it.
       if ((await lockPasswordHash(tx, engine, caller.id)) === null) return
       await endSession(tx, caller.sessionHash)
-      await recordAudit(tx, {
-        schoolId: caller.schoolId,
-        at: now,
-        actorId: caller.id,
-        aboutId: caller.id,
-        action: 'session.end',
-        subject: `${caller.firstName} ${caller.lastName}`,
-      })
+      await recordOwn(tx, caller, now, 'session.end')
     })
   }
   evictSessions(services.live, [caller.id])
@@ -132,15 +118,4 @@ export async function signOut(
 
 type SignedIn = StartedSession & { user: User }
 
-interface Account {
-  id: number
-  school_id: number | null
-  first_name: string
-  last_name: string
-  left_at: number | null
-}
-
-function entry(account: Account, at: number, action: AuditAction) {
-  const subject = `${account.first_name} ${account.last_name}`
-  return { schoolId: account.school_id, at, actorId: account.id, aboutId: account.id, action, subject }
-}
+type Account = Parameters<typeof ownEntry>[0] & { left_at: number | null }

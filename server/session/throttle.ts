@@ -9,15 +9,17 @@ import { DomainError } from '../platform/errors.ts'
 import { networkOf } from '../platform/network-address.ts'
 import type { MakeCounts } from './throttle-counts.ts'
 
-const WINDOW_SECONDS = 15 * 60
-const FAILURES_OF_A_NAME = 10
-const FAILURES_OF_AN_ADDRESS = 300
-/** Each start stores a row; a school behind one address stays far below. */
-const STARTS_OF_AN_ADDRESS = 10_000
-/** Each further wait of the same day is twice as long, up to an hour. */
-const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * 60 * 60
+export const signInLimits = {
+  windowSeconds: 15 * 60,
+  failuresOfName: 10,
+  failuresOfAddress: 300,
+  /** Each start stores a row; a school behind one address stays far below. */
+  startsOfAddress: 10_000,
+  /** Each further wait of the same day is twice as long, up to an hour. */
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 60 * 60,
+}
 
 /**
  * Where a secret is tried: at the sign-in; at the sign-in from a browser that the account signed in from before; as the
@@ -32,6 +34,16 @@ export type Attempt =
   | { secondStepOf: number; ip: string }
   | { proofOf: number }
 
+export interface WrongTries {
+  at: 'sign-in' | 'second-step' | 'own-password' | 'proof'
+  /** Within the last 15 minutes. */
+  tries: number
+  /** Within the last day. */
+  waits: number
+  /** Epoch milliseconds; null while none is running. */
+  waitUntil: number | null
+}
+
 export interface Throttle {
   /** Throws `rate_limited` with the seconds to wait while a wait is running. Counts nothing. */
   requireNotBlocked(attempt: Attempt): Promise<void>
@@ -43,15 +55,17 @@ export interface Throttle {
   succeeded(attempt: Attempt): Promise<void>
   /** The check did not finish, so the attempt does not count. */
   cancelled(attempt: Attempt): Promise<void>
+  /** What is counted now of an account, by what was tried. */
+  wrongTriesOf(account: { id: number; username: string }): Promise<WrongTries[]>
   /** Counts a sign-in that begins at a provider. Throws `rate_limited` when too many began at the address. */
   countStart(ip: string): Promise<void>
 }
 
 export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
-  const tries = counts('sign_in_tries', WINDOW_SECONDS)
+  const tries = counts('sign_in_tries', signInLimits.windowSeconds)
   const waits = counts('sign_in_waits', DAY_SECONDS)
-  const blocks = counts('sign_in_blocks', LONGEST_WAIT_SECONDS)
-  const starts = counts('sign_in_starts', WINDOW_SECONDS)
+  const blocks = counts('sign_in_blocks', signInLimits.longestWaitSeconds)
+  const starts = counts('sign_in_starts', signInLimits.windowSeconds)
   const secondsTo = (expire: number) => Math.ceil((expire - clock.now()) / 1000)
 
   const requireNotBlocked = async (attempt: Attempt) => {
@@ -65,7 +79,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
   /** `add` is one statement on PostgreSQL: of concurrent failures on any nodes, the first starts the wait. */
   const startWait = async (key: string) => {
     const before = (await waits.get(key))?.points ?? 0
-    const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** before)
+    const seconds = Math.min(signInLimits.longestWaitSeconds, signInLimits.firstWaitSeconds * 2 ** before)
     if ((await blocks.add(key, seconds)).points !== 1) return
     await waits.add(key)
     // Allows one more attempt after the wait. Granted only now that the wait runs, so that it cannot be used before.
@@ -105,9 +119,21 @@ export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
       ])
     },
     cancelled,
+    wrongTriesOf: async ({ id, username }) => {
+      const counted: WrongTries[] = []
+      for (const [at, key] of keysOf(id, username)) {
+        counted.push({
+          at,
+          tries: (await tries.get(key))?.points ?? 0,
+          waits: (await waits.get(key))?.points ?? 0,
+          waitUntil: (await blocks.get(key))?.expire ?? null,
+        })
+      }
+      return counted
+    },
     countStart: async (ip) => {
       const { points, expire } = await starts.add(networkOf(ip))
-      if (points > STARTS_OF_AN_ADDRESS)
+      if (points > signInLimits.startsOfAddress)
         throw new DomainError('rate_limited', { retryAfter: secondsTo(expire) })
     },
   }
@@ -158,24 +184,41 @@ interface Limit {
  */
 function limitsOf(attempt: Attempt): Limit[] {
   if ('username' in attempt)
-    return [{ key: nameKey(attempt.username), limit: FAILURES_OF_A_NAME }, limitOfAddress(attempt.ip)]
+    return [
+      { key: nameKey(attempt.username), limit: signInLimits.failuresOfName },
+      limitOfAddress(attempt.ip),
+    ]
   if ('device' in attempt) {
     const key = `device:${hashed(attempt.device)}:${attempt.accountId}`
-    return [{ key, limit: FAILURES_OF_A_NAME }]
+    return [{ key, limit: signInLimits.failuresOfName }]
   }
-  if ('accountId' in attempt) return [{ key: `account:${attempt.accountId}`, limit: FAILURES_OF_A_NAME }]
-  if ('proofOf' in attempt) return [{ key: `proof:${attempt.proofOf}`, limit: FAILURES_OF_A_NAME }]
+  if ('accountId' in attempt)
+    return [{ key: `account:${attempt.accountId}`, limit: signInLimits.failuresOfName }]
+  if ('proofOf' in attempt) return [{ key: `proof:${attempt.proofOf}`, limit: signInLimits.failuresOfName }]
   if ('secondStepOf' in attempt) {
-    const address = { key: `step-address:${networkOf(attempt.ip)}`, limit: FAILURES_OF_AN_ADDRESS }
-    return [{ key: `step:${attempt.secondStepOf}`, limit: FAILURES_OF_A_NAME }, address]
+    const address = { key: `step-address:${networkOf(attempt.ip)}`, limit: signInLimits.failuresOfAddress }
+    return [{ key: `step:${attempt.secondStepOf}`, limit: signInLimits.failuresOfName }, address]
   }
   // Counted by address: one count for all would let a stranger block the person who has the link.
   const key = `set-up:${networkOf(attempt.setUpFrom)}`
-  return [{ key, limit: FAILURES_OF_A_NAME }, limitOfAddress(attempt.setUpFrom)]
+  return [{ key, limit: signInLimits.failuresOfName }, limitOfAddress(attempt.setUpFrom)]
+}
+
+/** Those of known browsers are missing: their keys have the id of a browser, which no account knows. */
+function keysOf(id: number, username: string): [WrongTries['at'], string][] {
+  const keyOf = (attempt: Attempt) => limitsOf(attempt)[0]?.key ?? ''
+  // The address has a limit of its own, so any will do here.
+  const ip = ''
+  return [
+    ['sign-in', keyOf({ username, ip })],
+    ['second-step', keyOf({ secondStepOf: id, ip })],
+    ['own-password', keyOf({ accountId: id })],
+    ['proof', keyOf({ proofOf: id })],
+  ]
 }
 
 function limitOfAddress(ip: string): Limit {
-  return { key: `address:${networkOf(ip)}`, limit: FAILURES_OF_AN_ADDRESS }
+  return { key: `address:${networkOf(ip)}`, limit: signInLimits.failuresOfAddress }
 }
 
 /**

@@ -1,13 +1,25 @@
-// Removes people who were deleted later from the snapshots in the data folder: their rows, and references to them in the
+// Removes snapshots that were cut off, and people who were deleted later from those in the data folder: their rows, and references to them in the
 // rows of others. Restoring would skip them anyway. Goals that their school no longer keeps go too. If a snapshot was taken
 // because people were deleted, those people stay in it until the whole file is deleted.
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Day } from '../../contract/days.ts'
-import { lastGeneratedId } from '../platform/db/engine.ts'
+import { chunksOf } from '../platform/chunks.ts'
+import { inList, lastGeneratedId, type OnEngine } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { DomainError } from '../platform/errors.ts'
+import { finalName } from '../platform/private-files.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 import { changedSource, type MovedTable, type NamedRow, type RowSource } from '../transfer/index.ts'
-import { filesIn, openSnapshot, remapPeople, type Snapshot, writeSnapshot } from './goal-snapshot.ts'
+import {
+  filesIn,
+  openSnapshot,
+  remapPeople,
+  rowsIn,
+  type Snapshot,
+  snapshotName,
+  writeSnapshot,
+} from './goal-snapshot.ts'
 
 /** A younger file may still be written by a reset; no reset takes nearly this long. */
 const MIN_AGE_MS = 60 * 60 * 1000
@@ -18,7 +30,7 @@ const MIN_AGE_MS = 60 * 60 * 1000
  * unreadable files, after it handled all others.
  */
 export async function cleanUpSnapshots(
-  database: Pick<Database, 'db' | 'engine'>,
+  database: OnEngine,
   dataFolder: string,
   now: number,
   minAgeMs = MIN_AGE_MS,
@@ -52,10 +64,7 @@ interface CurrentRows {
  * An id above the last one that this database assigned never belonged to it, so it does not count as deleted. A snapshot
  * belongs to the school of the same id that was created in the same millisecond.
  */
-async function currentRows(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  now: number,
-): Promise<CurrentRows> {
+async function currentRows({ db, engine }: OnEngine, now: number): Promise<CurrentRows> {
   // Read before the users, so that a user created meanwhile has a higher id.
   const lastId = await lastGeneratedId(db, engine, 'users')
   const people = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id))
@@ -118,4 +127,79 @@ function cleanedSource(
     }),
   )
   return { source, hasChanges: () => changes > 0 }
+}
+
+/** Jobs run every minute, so a reset that was killed with the server began this soon after the last job. */
+const SOON_MS = 5 * 60 * 1000
+const instant = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)/
+const IDS_PER_STATEMENT = 2_000
+
+/**
+ * Removes unfinished snapshots, and those of the server's last minutes that the audit log does not name and whose goals
+ * all still exist: `cairn restore-goals` would restore nothing from them. Snapshots from before a backup was restored
+ * stay. Returns the names.
+ */
+export async function removeCutOffSnapshots(database: OnEngine, dataFolder: string): Promise<string[]> {
+  const removed: string[] = []
+  const ended = await lastJobAt(database)
+  for (const path of await filesIn(dataFolder, (name) => snapshotName.test(finalName(name) ?? name))) {
+    const name = basename(path)
+    if (finalName(name) === null && !(await isCutOff(database, path, ended))) continue
+    await rm(path, { force: true })
+    removed.push(name)
+  }
+  return removed
+}
+
+/** True if the snapshot is of a reset or deletion that was killed in the server's last minutes and deleted nothing. */
+async function isCutOff(database: OnEngine, path: string, ended: number | null): Promise<boolean> {
+  const name = basename(path)
+  if (ended === null || !(Math.abs(takenAt(name) - ended) <= SOON_MS)) return false
+  if (await isInAuditLog(database, name)) return false
+  const goals = await goalsIn(path)
+  return goals !== null && allExist(database, goals)
+}
+
+/** Null if the file is damaged. */
+async function goalsIn(path: string): Promise<number[] | null> {
+  const ids: number[] = []
+  try {
+    const rows = rowsIn(await openSnapshot(path))
+    for await (const { table, row } of rows) if (table.name === 'goals') ids.push(Number(row.id))
+    return ids
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
+
+async function lastJobAt({ db }: Pick<Database, 'db'>): Promise<number | null> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.max('ran_at').as('at'))
+    .executeTakeFirst()
+  return row?.at == null ? null : Number(row.at)
+}
+
+/** Epoch milliseconds; NaN if the name has no instant. */
+function takenAt(name: string): number {
+  const [, hour, minute, second] = instant.exec(name) ?? []
+  return Date.parse(`${hour}:${minute}:${second}`)
+}
+
+async function isInAuditLog({ db }: Pick<Database, 'db'>, name: string): Promise<boolean> {
+  const entry = db.selectFrom('audit_log').select('id').where('detail', 'like', `%${name}%`).limit(1)
+  return (await entry.executeTakeFirst()) !== undefined
+}
+
+async function allExist({ db, engine }: OnEngine, ids: number[]): Promise<boolean> {
+  for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
+    const found = await db
+      .selectFrom('goals')
+      .select('id')
+      .where(inList(engine, 'id', chunk))
+      .execute()
+    if (found.length < chunk.length) return false
+  }
+  return true
 }

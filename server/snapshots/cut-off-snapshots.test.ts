@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
-import { removeCutOffSnapshots } from './cut-off-snapshots.ts'
+import { removeCutOffSnapshots } from './clean-up-snapshots.ts'
 import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()

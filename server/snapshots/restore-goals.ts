@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { revokeNotifications } from '../notifications/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordCommand } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -42,13 +42,11 @@ export async function restoreGoals(database: Database, file: string, now: number
     const current = await lockSchool(tx)
     const accounts = await currentAccounts(current, deleted)
     const { back, left, ownerIds } = await restoreRows(current, snapshot, accounts, now)
-    await recordAudit(tx.db, {
+    await recordCommand(tx.db, now, {
       schoolId: tx.schoolId,
-      at: now,
-      actorId: null,
       action: 'goals.restore',
       subject: `Goals as of ${snapshot.madeAt}`,
-      detail: { goals: back, by: 'command line' },
+      detail: { goals: back },
     })
     const missing = deleted.filter(({ id }) => ownerIds.has(id) && !accounts.has(id))
     return { goals: back, left, absent: missing.map(({ username }) => username) }

@@ -48,3 +48,20 @@ test('is for admins; a super admin may name another school', async () => {
   const { body } = await s.sue.call('GET /api/admin/stats', { query: { schoolId: s.harbor.id } })
   expect(body.totalGoalsThisWeek).toBe(1)
 })
+
+test('who has no goal in the goal week, with the time of the last one: also without a crew', async () => {
+  const without = async (by: typeof s.ada) => (await by.call('GET /api/without-goal')).body
+  const named = async (by: typeof s.ada) => (await without(by)).map(({ id }) => id)
+  const before = await without(s.ada)
+  expect(before.some(({ groupId }) => groupId === null)).toBe(true)
+  expect(before.map(({ id }) => id)).not.toContain(s.wil.id)
+  const [first] = before
+  expect(first?.lastGoalAt).toBeNull()
+  expect(await named(s.ada)).not.toContain(s.gia.id)
+  const crewless = before.filter(({ groupId }) => groupId === null).map(({ id }) => id)
+  expect((await named(s.cole)).filter((id) => crewless.includes(id))).toEqual([])
+  const { body: studio } = await s.gia.call('GET /api/guide/studio-users')
+  expect(await named(s.gia)).toEqual(
+    studio.flatMap(({ id, goalsThisWeek }) => (goalsThisWeek === 0 ? [id] : [])),
+  )
+})

@@ -4,9 +4,13 @@ import { schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
 import { personStatistics, schoolStatistics } from './statistics.views.ts'
+import { withoutGoal } from './without-goal.ts'
 
 export const statisticsRoutes = {
   ...route('GET /api/admin/stats', { handle: ({ school, now }) => schoolStatistics(school, now) }),
+  ...route('GET /api/without-goal', {
+    handle: ({ school, caller, now }) => withoutGoal(school, { caller, now }),
+  }),
   ...route('GET /api/users/:id/stats', {
     subject: async (context, { params }) => {
       const person = await accountFor(context, params.id)

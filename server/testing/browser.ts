@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 
 /** The cookies of a session and of a sign-in that is under way, on http and on https. */
-const keptCookie = /^((?:__Host-)?cairn_(?:session|oidc|pending))=([^;]*)/
+const keptCookie = /^((?:__Host-)?cairn_(?:session|oidc|pending|family))=([^;]*)/
 
 type Values = Record<string, string | number>
 
@@ -31,9 +31,10 @@ export class Browser {
   readonly #http: FastifyInstance
   readonly #cookies = new Map<string, string>()
 
-  constructor(http: FastifyInstance, token: string | null = null) {
+  constructor(http: FastifyInstance, token: string | null = null, pass: string | null = null) {
     this.#http = http
     if (token !== null) this.#cookies.set('cairn_session', token)
+    if (pass !== null) this.#cookies.set('cairn_family', pass)
   }
 
   /** The value of the `cookie` header; '' without cookies. For connections that a test opens itself, such as streams. */

@@ -2,7 +2,7 @@
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Goal } from '../../contract/goals.ts'
 import type { Features } from '../../contract/school-features.ts'
-import { featureColumns, featureValues, toFeatures } from '../platform/db/school-features.ts'
+import { featureColumns, featureValues, toFeatures } from '../platform/db/school-calendar.ts'
 import type { Story } from './story.ts'
 
 export type TestUser = Pick<Awaited<ReturnType<Story['person']>>, 'id' | 'call'>

@@ -1,6 +1,6 @@
 /** A made-up step after the newest one, to test updates: it adds a column, and takes its values from the rows. */
 import { sql } from 'kysely'
-import { steps } from '../platform/db/migrate.ts'
+import { firstSchema, steps } from '../platform/db/migrate.ts'
 
 export const LATER = '9000-later'
 
@@ -15,5 +15,19 @@ export async function withLaterStep<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     delete steps[LATER]
+  }
+}
+
+/** The steps since 1.0.0, in their order. */
+export const laterSteps = Object.keys(steps).filter((name) => name !== firstSchema)
+
+/** This version of Cairn is 1.0.0 while `work` runs. */
+export async function withFirstStepAlone<T>(work: () => Promise<T>): Promise<T> {
+  const later = laterSteps.map((name) => [name, steps[name]] as const)
+  for (const name of laterSteps) delete steps[name]
+  try {
+    return await work()
+  } finally {
+    for (const [name, step] of later) if (step) steps[name] = step
   }
 }

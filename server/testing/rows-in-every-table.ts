@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import { movedTables } from '../transfer/moved-tables.ts'
+import { connectedGuardian } from './connected-guardian.ts'
 import { review, setGoal } from './goal-calls.ts'
+import { imported, listed } from './roster-calls.ts'
 import { storedCalendar } from './stored-calendar.ts'
 import { storedGoal } from './stored-goal.ts'
 import type { Story } from './story.ts'
@@ -25,6 +27,10 @@ export async function fillEveryTable(s: Story): Promise<void> {
   await fillGoalOfLastWeek(s)
   await s.jo.call('DELETE /api/goals/:id', { params: { id: other.id } })
   await s.cole.call('POST /api/feedback/replies', { body: { text: STRANGE_TEXT } })
+  await imported(s.ada, [listed('S-1', 'Wil', 'Okonkwo', { username: s.wil.username, studio: 'Summit' })], {
+    org: { sourcedId: 'org-1', name: STRANGE_TEXT },
+    grades: [{ grade: '4', studio: 'Summit', leaveOut: false }],
+  })
   await s.ada.call('POST /api/admin/crews/auto-sort', { body: undefined })
   await s.hal.call('POST /api/admin/crews/randomize', { body: undefined })
   await storedCalendar(s.db, {
@@ -61,6 +67,7 @@ export async function fillEveryTable(s: Story): Promise<void> {
       created_at: s.clock.now(),
     })
     .execute()
+  await fillFamilies(s)
   const link = { issuer: 'https://id.school.org', created_at: s.clock.now() }
   for (const { id } of [s.wil, s.ivy]) {
     const ofPerson = { user_id: id, created_at: s.clock.now() }
@@ -80,6 +87,38 @@ export async function fillEveryTable(s: Story): Promise<void> {
     await s.db
       .insertInto('passkeys')
       .values({ ...ofPerson, ...key, rp_id: 'localhost', name: STRANGE_TEXT, last_used_at: null })
+      .execute()
+  }
+}
+
+async function fillFamilies(s: Story): Promise<void> {
+  const now = s.clock.now()
+  for (const { id, firstName } of [s.wil, s.max]) {
+    const guardian = await connectedGuardian(s.db, {
+      schoolId: s.brendans.id,
+      userId: id,
+      now,
+      name: `${STRANGE_TEXT} of ${firstName}`,
+    })
+    const code = { prefix: `C${id}`, hash: 'none', created_at: now, good_until: now }
+    await s.db
+      .insertInto('family_codes')
+      .values({ ...code, user_id: id, guardian_id: null })
+      .execute()
+    await s.db
+      .insertInto('family_mails')
+      .values({
+        guardian_id: guardian.id,
+        kind: 'week',
+        school_id: s.brendans.id,
+        week: '2026-11-09',
+        message_id: `<${id}@school.example>`,
+        state: 'sent',
+        created_at: now,
+        next_at: now,
+        taken_at: now,
+        drop_at: now,
+      })
       .execute()
   }
 }

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app/build-app.ts'
-import { testClock } from '../platform/clock.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Database, openDatabase, type SentQuery } from '../platform/db/open.ts'
-import type { PasswordCost } from '../platform/password-cost.ts'
+import type { PasswordCost } from '../platform/http/route.ts'
+import { answerChecks } from './answer-checks.ts'
+import { testClock } from './test-clock.ts'
 import { testSource } from './test-source.ts'
 
 export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
@@ -27,7 +28,14 @@ export interface TestOptions
   extends Partial<
     Pick<
       AppOptions,
-      'trustProxy' | 'publicUrl' | 'providers' | 'webFolder' | 'metricsToken' | 'log' | 'passwordCost'
+      | 'trustProxy'
+      | 'publicUrl'
+      | 'providers'
+      | 'mailer'
+      | 'webFolder'
+      | 'metricsToken'
+      | 'log'
+      | 'passwordCost'
     >
   > {
   /** The initial time of the clock. */
@@ -61,7 +69,7 @@ export async function testApp({
     log,
     setUpToken: SETUP_TOKEN,
     dataFolder,
-    checkAnswers: true,
+    checks: answerChecks,
     passwordCost: QUICK,
     ...options,
   })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { Engine } from '../platform/db/engine.ts'
@@ -31,14 +32,18 @@ export async function testSource(
   return { source: { engine: 'sqlite', file }, remove }
 }
 
-/** Another empty database of the newest schema; it is removed after the test file. */
-export async function otherDatabase(engine: Engine): Promise<Database> {
+/** Another empty database, of the newest schema unless an older one is named; it is removed after the test file. */
+export async function otherDatabase(engine: Engine, schema?: string): Promise<Database> {
   const { source, remove } = await testSource(engine)
   const database = openDatabase(source, log)
   afterAll(async () => {
     await database.close()
     await remove()
   })
-  await migrate(database.db, engine)
+  if (schema !== undefined && engine === 'postgres') {
+    await sql`drop schema public cascade`.execute(database.db)
+    await sql`create schema public`.execute(database.db)
+  }
+  await migrate(database.db, engine, schema)
   return database
 }

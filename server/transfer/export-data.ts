@@ -1,6 +1,6 @@
 // Writes everything, or one school, into a file that this version of Cairn and newer ones can read, on either engine.
 import { backupSucceeded } from '../backups/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordCommand } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
@@ -35,13 +35,11 @@ export async function exportData(
   // A database that is not migrated yet may have no table for it, and an export must not migrate it.
   if ((await schemaOf(database.db)) !== newestSchema()) return exported
   await inTransaction(database.db, async (tx) => {
-    await recordAudit(tx, {
+    await recordCommand(tx, now, {
       schoolId: exported.school?.id ?? null,
-      at: now,
-      actorId: null,
       action: 'school.export',
       subject: exported.school ? `The school ${exported.school.name}` : 'All schools',
-      detail: { rows: exported.rows, asOf: iso(now), by: 'command line' },
+      detail: { rows: exported.rows, asOf: iso(now) },
     })
     if (exported.school === null) await backupSucceeded(tx, now)
   })

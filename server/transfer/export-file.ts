@@ -5,14 +5,21 @@ import { PassThrough, pipeline, Readable } from 'node:stream'
 import { pipeline as flow } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { writeFileAtomically } from '../platform/atomic-file.ts'
 import { iso } from '../platform/clock.ts'
-import { newerFile, requireKnownFile } from '../platform/db/migrate.ts'
+import { firstSchema, newerFile, requireKnownFile } from '../platform/db/migrate.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
+import { writeFileAtomically } from '../platform/private-files.ts'
 import { version } from '../platform/version.ts'
 import { movedTable } from './moved-tables.ts'
-import { type Hashes, hashing, linesOf, type Row, type RowSource, type TableHead } from './rows.ts'
-import { asReleased } from './unreleased.ts'
+import {
+  changedSource,
+  type Hashes,
+  hashing,
+  linesOf,
+  type Row,
+  type RowSource,
+  type TableHead,
+} from './rows.ts'
 
 interface FileKind {
   name: string
@@ -188,4 +195,23 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Of the last states before 1.0.0, with whose exports docs/upgrading.md brings data here. */
+const unreleased = ['0012-privacy-contact', '0013-sign-in-limits', '0015-moves-and-messages']
+/** Columns of 1.0.0 that their rows may lack; the default is null. */
+const added: Readonly<Record<string, readonly string[]>> = {
+  schools: ['staff_second_factor_from'],
+  goal_moves: ['absence_id', 'notification_id'],
+  notifications: ['data'],
+}
+
+/** The source itself, or with the columns of 1.0.0. */
+function asReleased(source: RowSource): RowSource {
+  if (!unreleased.includes(source.schema)) return source
+  const tables = source.tables.map((table) => ({
+    ...table,
+    columns: [...new Set([...table.columns, ...(added[table.name] ?? [])])].sort(),
+  }))
+  return { ...changedSource(source, tables, (rows) => rows), schema: firstSchema }
 }

@@ -6,8 +6,8 @@ export interface MovedTable {
   name: keyof Tables
   /** Columns by which rows are ordered. */
   key: readonly string[]
-  /** How a row belongs to a school: by the school's id, or by the person who owns the row. */
-  school: { by: 'id' | 'school_id' } | { byOwner: string }
+  /** How a row belongs to a school: by the school's id, or by the person who owns the row; or to none (`wholeOnly`). */
+  school: { by: 'id' | 'school_id' } | { byOwner: string } | 'none'
   /** Foreign keys and their tables. */
   references: Readonly<Record<string, keyof Tables>>
   /** Those of them that may reference a row of another school; they become null in an export of one school. */
@@ -20,6 +20,9 @@ const inSchool = { school: { by: 'school_id' }, key: ['id'] } as const
 
 /** How people sign in here: not in an export of one school, so people link and enrol again. */
 const ofPerson = { key: ['id'], school: { byOwner: 'user_id' }, wholeOnly: true } as const
+
+/** Guardians may see learners of several schools. */
+const ofGuardian = { key: ['id'], school: 'none', wholeOnly: true } as const
 
 export const movedTables: readonly MovedTable[] = [
   { name: 'schools', key: ['id'], school: { by: 'id' }, references: {} },
@@ -40,6 +43,25 @@ export const movedTables: readonly MovedTable[] = [
     key: ['coach_id', 'group_id'],
     school: { by: 'school_id' },
     references: { school_id: 'schools', coach_id: 'users', group_id: 'groups' },
+  },
+  {
+    name: 'roster_ids',
+    key: ['user_id'],
+    school: { by: 'school_id' },
+    references: { school_id: 'schools', user_id: 'users', studio_id: 'studios' },
+  },
+  {
+    name: 'roster_imports',
+    key: ['school_id'],
+    school: { by: 'school_id' },
+    references: { school_id: 'schools', by_id: 'users' },
+    crossSchool: ['by_id'],
+  },
+  {
+    name: 'roster_grades',
+    key: ['school_id', 'place'],
+    school: { by: 'school_id' },
+    references: { school_id: 'schools', studio_id: 'studios' },
   },
   {
     name: 'goals',
@@ -114,6 +136,15 @@ export const movedTables: readonly MovedTable[] = [
     },
     crossSchool: ['by_id'],
   },
+  { name: 'guardians', ...ofGuardian, references: {} },
+  {
+    name: 'connections',
+    ...ofGuardian,
+    references: { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' },
+  },
+  { name: 'passes', ...ofGuardian, key: ['token_hash'], references: { guardian_id: 'guardians' } },
+  { name: 'family_codes', ...ofGuardian, references: { user_id: 'users', guardian_id: 'guardians' } },
+  { name: 'family_mails', ...ofGuardian, references: { guardian_id: 'guardians', school_id: 'schools' } },
 ]
 
 export function movedTable(name: string): MovedTable | undefined {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { chunksOf } from '../platform/chunks.ts'
-import { type Engine, inList, lastGeneratedId, type Queries } from '../platform/db/engine.ts'
+import { type Engine, inList, lastGeneratedId, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { Value } from '../platform/db/insert-rows.ts'
 import { schemaOf } from '../platform/db/migrate.ts'
 import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
@@ -92,7 +92,7 @@ export async function databaseSource(
  * to them between the count and the rows.
  */
 export async function goalsSource(
-  { db, engine }: { db: Queries; engine: Engine },
+  { db, engine }: OnEngine,
   school: MovedSchool,
   ids: readonly number[],
 ): Promise<RowSource> {
@@ -180,7 +180,7 @@ async function* rowsOf(
 }
 
 function conditionOf({ school: of }: MovedTable, school: MovedSchool | null): RawBuilder<unknown> {
-  if (school === null) return sql`1 = 1`
+  if (school === null || of === 'none') return sql`1 = 1`
   if ('by' in of) return sql`${sql.ref(of.by)} = ${school.id}`
   return sql`${sql.ref(of.byOwner)} in (select id from users where school_id = ${school.id})`
 }

@@ -56,7 +56,17 @@ describe('everything', () => {
     const tables = (await db.introspection.getTables()).map(({ name }) => name)
     const moved = movedTables.map(({ name }) => name)
     expect(tables.filter((name) => !moved.some((one) => one === name)).sort()).toEqual(
-      ['challenges', 'jobs', 'last_backup', 'pending_sign_ins', 'secrets', 'sessions', 'sign_ins'].sort(),
+      [
+        'address_confirmations',
+        'challenges',
+        'jobs',
+        'last_backup',
+        'mail_server',
+        'pending_sign_ins',
+        'secrets',
+        'sessions',
+        'sign_ins',
+      ].sort(),
     )
     for (const { name, references } of movedTables) {
       const { rows } = await sql<{

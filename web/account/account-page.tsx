@@ -1,8 +1,9 @@
 // The user's own account: password, picture, and what is known about the person. One card a section.
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { hasNoSchool, isStaff } from '../../contract/roles.ts'
-import { pluralWord } from '../../contract/sentences.ts'
+import type { User } from '../../contract/people.ts'
+import { hasNoSchool, isLearner, isStaff } from '../../contract/roles.ts'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import { sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { downloadText } from '../frame/download.ts'
@@ -13,12 +14,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Download } from '../ui/icons.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page, usePage } from '../ui/page.tsx'
 import { showFailure } from '../ui/toast.ts'
-import { usePage } from '../ui/use-page.ts'
 import { PasswordCard } from './password-card.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { roleWords } from './role-words.ts'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** A user without a school can only change the password: the server answers the other calls inside a school only. */
@@ -41,8 +40,8 @@ export function AccountPage() {
       </header>
       <div className="grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-3 sm:gap-5">
-          <PasswordCard />
           {member && <PictureCard />}
+          <PasswordCard />
         </div>
         <div className="grid content-start gap-3 sm:gap-5">
           {(isStaff(user) || user.hasSecondFactor) && <TwoStepSignIn />}
@@ -64,11 +63,7 @@ function AboutCard() {
       <CardHeader title="About you" />
       <CardBody className="grid gap-4">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline">
-          <Entry term="Name">{`${user.firstName} ${user.lastName}`}</Entry>
-          <Entry term="Username">
-            <span className="font-mono">{user.username}</span>
-          </Entry>
-          <Entry term="School">{user.schoolName ?? 'None yet'}</Entry>
+          {user.schoolName === null && <Entry term="School">None yet</Entry>}
           {user.studio !== null && <Entry term="Studio">{user.studio}</Entry>}
           {user.groupName !== null && <Entry term="Crew">{user.groupName}</Entry>}
           <Entry term={pluralWord(roles.length, 'Role')}>{roles.join(', ')}</Entry>
@@ -125,12 +120,21 @@ function DataCard() {
             What Cairn keeps, and who can see it
           </Link>
         </p>
-        <p className="text-14">
-          <a href={paths.licenses()} className="inline-flex items-center touch:min-h-11">
-            What Cairn is built from, and its licences
-          </a>
-        </p>
       </CardBody>
     </Card>
   )
+}
+
+/** The roles, which add up, in the order of their permissions. */
+export function roleWords(user: User): string[] {
+  // A coach without a studio is an adult, who sets no goals.
+  const learns = isLearner(user) && !(user.isCoachWooden && user.studio === null)
+  const crews = user.assignedCrews.length
+  return [
+    ...(learns ? ['Learner'] : []),
+    ...(user.isCrewCaptain ? [user.groupName === null ? 'Captain' : `Captain of ${user.groupName}`] : []),
+    ...(user.isCoachWooden ? [crews === 0 ? 'Coach' : `Coach of ${plural(crews, 'crew')}`] : []),
+    ...(user.isGuide ? [user.assignedStudio === null ? 'Guide' : `Guide of ${user.assignedStudio}`] : []),
+    ...(user.isSuperAdmin ? ['Super admin'] : user.isAdmin ? ['Admin'] : []),
+  ]
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { minimumPasswordLength } from '../../contract/passwords.ts'
 import { useChange } from '../api/queries.ts'
-import { useUser } from '../frame/session.tsx'
-import { useRenewSession } from '../frame/session-start.ts'
+import { useRenewSession, useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../ui/form.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { PasswordInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** The typed passwords are never stored as a draft. */

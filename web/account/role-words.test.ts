@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wilhelmina } from '../testing/people.ts'
-import { roleWords } from './role-words.ts'
+import { roleWords } from './account-page.tsx'
 
 test.each([
   [{}, ['Learner']],

@@ -48,6 +48,22 @@ const rows = async () =>
     row.textContent?.replace('Sign out there', ''),
   )
 
+test('Of many devices the newest four are shown first', async () => {
+  const more = [1, 2, 3, 4].map((day) => ({
+    ...linux,
+    id: `${day}`.repeat(16),
+    seenAt: `2026-11-1${day}T00:10:00.000Z`,
+    device: `Firefox on device ${day}`,
+  }))
+  signedInAt([...more, thisSession, phone])
+  const devices = async () => (await rows()).map((row) => row?.split('Since')[0])
+  const first = ['Chrome on Windows', 'Safari on iPhone', 'Firefox on device 4', 'Firefox on device 3']
+  await screen.findByText('Firefox on device 3')
+  expect(await devices()).toEqual(first)
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
+  expect(await devices()).toEqual([...first, 'Firefox on device 2', 'Firefox on device 1'])
+})
+
 test('Everybody sees this browser first, and of the others since when and by which provider', async () => {
   signedInAt([phone, thisSession, linux])
   await screen.findByText(/Stonebridge District/)

@@ -1,21 +1,18 @@
+import { useState } from 'react'
 import { plural } from '../../contract/sentences.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { onFailure } from '../frame/toasts.ts'
-import { Button } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Button, TextButton } from '../ui/button.tsx'
+import { Card, CardBody, CardHeader, IconRow } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
-import type { IconPicture } from '../ui/icon.tsx'
-import { IconRow } from '../ui/icon-row.tsx'
-import { Laptop, Monitor, Smartphone } from '../ui/icons.tsx'
+import { type IconPicture, Laptop, LogOut, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import { useNow } from '../ui/now.ts'
 import { SkeletonGroup } from '../ui/skeleton.tsx'
-import { LogOut } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { useNow, useZone } from '../ui/time.tsx'
 import { showSuccess } from '../ui/toast.ts'
-import { useZone } from '../ui/zone.ts'
 
 /** Where the user is signed in. This browser is left by Logout. */
 export function SessionsCard() {
@@ -36,6 +33,9 @@ export function SessionsCard() {
   )
 }
 
+/** So many are shown without a press. */
+const FIRST = 4
+
 function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const providers = useApi(
     'GET /api/auth/providers',
@@ -53,6 +53,9 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
     onError: onFailure('The other devices are still signed in'),
   })
   const others = sessions.filter(({ current }) => !current)
+  const [all, setAll] = useState(false)
+  const newest = others.toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))
+  const sorted = [...sessions.filter(({ current }) => current), ...newest]
   const way = (by: string) => {
     if (by === 'password') return null
     return providers.data?.providers.find(({ key }) => key === by)?.name ?? by
@@ -60,50 +63,59 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {[...sessions.filter(({ current }) => current), ...others].map(
-          ({ id, current, device, startedAt, seenAt, by }) => {
-            const provider = way(by)
-            return (
-              <IconRow
-                key={id}
-                icon={pictureOf(device)}
-                title={device}
-                sub={
-                  <>
-                    <span className="inline-block">{`Since ${whenOf(startedAt)}${current ? '' : ','}`}</span>
-                    {!current && (
-                      <>
-                        {' '}
-                        <span className="inline-block">{`last used ${whenOf(seenAt)}`}</span>
-                      </>
-                    )}
-                    {provider !== null && (
-                      <>
-                        , through <bdi>{provider}</bdi>
-                      </>
-                    )}
-                  </>
-                }
-              >
-                {current ? (
-                  <Tag tone="evergreen">This browser</Tag>
-                ) : (
-                  <Button
-                    variant="ghost"
-                    aria-label={`Sign out there: ${device}`}
-                    onClick={(event) => {
-                      keepFocus(event.currentTarget)
-                      end.mutate({ params: { id } })
-                    }}
-                  >
-                    Sign out there
-                  </Button>
-                )}
-              </IconRow>
-            )
-          },
-        )}
+        {(all ? sorted : sorted.slice(0, FIRST)).map(({ id, current, device, startedAt, seenAt, by }) => {
+          const provider = way(by)
+          return (
+            <IconRow
+              key={id}
+              icon={pictureOf(device)}
+              title={device}
+              sub={
+                <>
+                  <span className="inline-block">{`Since ${whenOf(startedAt)}${current ? '' : ','}`}</span>
+                  {!current && (
+                    <>
+                      {' '}
+                      <span className="inline-block">{`last used ${whenOf(seenAt)}`}</span>
+                    </>
+                  )}
+                  {provider !== null && (
+                    <>
+                      , through <bdi>{provider}</bdi>
+                    </>
+                  )}
+                </>
+              }
+            >
+              {current ? (
+                <Tag tone="evergreen">This browser</Tag>
+              ) : (
+                <Button
+                  variant="ghost"
+                  aria-label={`Sign out there: ${device}`}
+                  onClick={(event) => {
+                    keepFocus(event.currentTarget)
+                    end.mutate({ params: { id } })
+                  }}
+                >
+                  Sign out there
+                </Button>
+              )}
+            </IconRow>
+          )
+        })}
       </ul>
+      {!all && sorted.length > FIRST && (
+        <TextButton
+          className="justify-self-start"
+          onClick={({ currentTarget }) => {
+            keepFocus(currentTarget)
+            setAll(true)
+          }}
+        >
+          Show {sorted.length - FIRST} more
+        </TextButton>
+      )}
       {others.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

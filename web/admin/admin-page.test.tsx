@@ -131,8 +131,8 @@ test('The settings lead to the reset of the goals, above a table of any length',
   showApp('/admin?tab=studios')
   fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
-  expect(await within(dialog).findByRole('heading', { name: 'Goals of the school' })).toBeTruthy()
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Archive older goals' }))
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'Goals of the school' }), { button: 0 })
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Archive older goals' }))
   expect(await screen.findByRole('dialog', { name: 'Archive older goals' })).toBeTruthy()
 })
 

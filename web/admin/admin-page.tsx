@@ -1,56 +1,61 @@
 // The admin page: one tab for each thing that an admin manages.
 
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { type AdminTab, paths } from '../frame/paths.ts'
-import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session.tsx'
 import { InstallationWarning } from '../parts/school/installation.tsx'
 import { Button } from '../ui/button.tsx'
-import { Settings } from '../ui/icons.tsx'
-import { lazyComponent } from '../ui/lazy.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Calendar } from '../ui/start-icons.tsx'
+import { Calendar, Settings } from '../ui/icons.tsx'
+import { type LazyComponent, lazyComponent, lazyDialog } from '../ui/lazy.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
 const learners = lazyComponent(() => import('./learners/learners-tab.tsx').then((tab) => tab.LearnersTab))
-const studios = lazyComponent(() => import('./studios/studios-tab.tsx').then((tab) => tab.StudiosTab))
-const admins = lazyComponent(() => import('./admins/admins-tab.tsx').then((tab) => tab.AdminsTab))
-const crews = lazyComponent(() => import('./crews/crews-tab.tsx').then((tab) => tab.CrewsTab))
-const coaches = lazyComponent(() => import('./coaches/coaches-tab.tsx').then((tab) => tab.CoachesTab))
-const guides = lazyComponent(() => import('./guides/guides-tab.tsx').then((tab) => tab.GuidesTab))
-const schools = lazyComponent(() => import('./schools/schools-tab.tsx').then((tab) => tab.SchoolsTab))
 // The tab that the page opens with.
 void learners.preload()
+
+const tabOf = (value: AdminTab, label: string, { Component }: LazyComponent<object>): TabItem<AdminTab> => ({
+  value,
+  label,
+  content: (
+    <Suspense fallback={<TabSkeleton />}>
+      <Component />
+    </Suspense>
+  ),
+})
+const lazyTab = (value: AdminTab, label: string, load: () => Promise<ComponentType>) =>
+  tabOf(value, label, lazyComponent(load))
+
+const forAdmins = [
+  tabOf('learners', 'Learners', learners),
+  lazyTab('studios', 'Studios', () => import('./studios/studios-tab.tsx').then((tab) => tab.StudiosTab)),
+  lazyTab('admins', 'Admins', () => import('./admins/admins-tab.tsx').then((tab) => tab.AdminsTab)),
+  lazyTab('crews', 'Crews', () => import('./crews/crews-tab.tsx').then((tab) => tab.CrewsTab)),
+  lazyTab('coaches', 'Coach Assignments', () =>
+    import('./coaches/coaches-tab.tsx').then((tab) => tab.CoachesTab),
+  ),
+]
+const forSuperAdmins = [
+  ...forAdmins,
+  lazyTab('guides', 'Guides', () => import('./guides/guides-tab.tsx').then((tab) => tab.GuidesTab)),
+  lazyTab('schools', 'Schools', () => import('./schools/schools-tab.tsx').then((tab) => tab.SchoolsTab)),
+]
+/** Without a school a super admin can only create one. */
+const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
+const tabText = z.enum(forSuperAdmins.map(({ value }) => value))
+
 const settings = lazyDialog(() =>
   import('./settings/settings-dialog.tsx').then((dialog) => dialog.SettingsDialog),
 )
 const calendar = lazyDialog(() =>
   import('./calendar/calendar-dialog.tsx').then((dialog) => dialog.CalendarDialog),
 )
-
-const forAdmins: readonly TabItem<AdminTab>[] = [
-  { value: 'learners', label: 'Learners', content: <learners.Component /> },
-  { value: 'studios', label: 'Studios', content: <studios.Component /> },
-  { value: 'admins', label: 'Admins', content: <admins.Component /> },
-  { value: 'crews', label: 'Crews', content: <crews.Component /> },
-  { value: 'coaches', label: 'Coach Assignments', content: <coaches.Component /> },
-]
-const forSuperAdmins: readonly TabItem<AdminTab>[] = [
-  ...forAdmins,
-  { value: 'guides', label: 'Guides', content: <guides.Component /> },
-  { value: 'schools', label: 'Schools', content: <schools.Component /> },
-]
-/** Without a school a super admin can only create one. */
-const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
-
-const tabText = z.enum(['learners', 'studios', 'admins', 'crews', 'coaches', 'guides', 'schools'])
 
 export function AdminPage() {
   const { isSuperAdmin } = useUser()
@@ -67,10 +72,7 @@ export function AdminPage() {
           label="Admin sections"
           value={shown}
           onChange={(next) => changeParameters({ tab: next === 'learners' ? undefined : next }, true)}
-          items={tabs.map((item) => ({
-            ...item,
-            content: <Suspense fallback={<TabSkeleton />}>{item.content}</Suspense>,
-          }))}
+          items={tabs}
           className="mb-4 max-sm:mb-3"
         />
       </SchoolScope>

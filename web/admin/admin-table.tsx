@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { type ListedState, NoLeavers, StateSelect } from '../parts/people/listed-state.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
+import { formatDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import type { IconPicture } from '../ui/icon.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { type IconPicture, Plus } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import type { PreloadProps } from '../ui/lazy-dialog.tsx'
-import { Plus } from '../ui/start-icons.tsx'
+import type { PreloadProps } from '../ui/lazy.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
@@ -29,12 +28,7 @@ export interface AdminTableProps<Row extends { id: number }> {
   caption: string
   /** What is listed, for the loading state: 'studios'. */
   noun: string
-  list: {
-    data: readonly Row[] | undefined
-    isPending: boolean
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  list: Read<readonly Row[]> & { isPending: boolean }
   /** The message when the list could not be loaded. */
   failure?: ReactNode
   add: { label: string; onAdd: () => void; preloadProps: PreloadProps }
@@ -56,57 +50,53 @@ const UNREADABLE = 'Please check your authentication or refresh the page.'
 export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
   const { title, sub, noun, list, failure = UNREADABLE, add, more, empty, state } = props
   if (list.isPending) return <TabSkeleton label={noun} />
-  const { data } = list
   return (
     <Card className="overflow-clip">
-      <TabHead
-        title={title}
-        sub={sub}
-        add={add.label}
-        onAdd={add.onAdd}
-        preloadProps={add.preloadProps}
-        more={
-          <>
-            {state && <StateSelect {...state} className="sm:w-28" />}
-            {more}
-          </>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
+        <h2 className="text-18 font-600">{title}</h2>
+        {sub && <p className="text-14 text-ink-2">{sub}</p>}
+        <span className="ml-auto flex flex-wrap gap-2">
+          {state && <StateSelect {...state} className="sm:w-28" />}
+          {more}
+          <Button size="sm" variant="primary" icon={Plus} onClick={add.onAdd} {...add.preloadProps}>
+            {add.label}
+          </Button>
+        </span>
+      </div>
+      <Loaded read={list} skeleton={null} failed={{ level: 'h3', children: failure }}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <Rows {...props} rows={rows} />
+          ) : state?.value === 'left' ? (
+            <NoLeavers />
+          ) : (
+            <Empty
+              title={empty.title}
+              icon={empty.icon}
+              level="h3"
+              action={
+                <Button onClick={add.onAdd} {...add.preloadProps}>
+                  {add.label}
+                </Button>
+              }
+            >
+              {empty.words}
+            </Empty>
+          )
         }
-      />
-      {!data ? (
-        <ErrorState
-          title="Unable to load data"
-          level="h3"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
-          {failure}
-        </ErrorState>
-      ) : data.length === 0 && state?.value === 'left' ? (
-        <NoLeavers />
-      ) : data.length === 0 ? (
-        <Empty
-          title={empty.title}
-          icon={empty.icon}
-          level="h3"
-          action={
-            <Button onClick={add.onAdd} {...add.preloadProps}>
-              {add.label}
-            </Button>
-          }
-        >
-          {empty.words}
-        </Empty>
-      ) : (
-        <Rows {...props} rows={data} />
-      )}
+      </Loaded>
     </Card>
   )
 }
 
-type RowsProps<Row extends { id: number }> = AdminTableProps<Row> & { rows: readonly Row[] }
-
-function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { caption, rows, columns, nameOf, nameCell, actions } = props
+function Rows<Row extends { id: number }>({
+  caption,
+  rows,
+  columns,
+  nameOf,
+  nameCell,
+  actions,
+}: AdminTableProps<Row> & { rows: readonly Row[] }) {
   return (
     <Table caption={caption} stack>
       <thead>
@@ -175,33 +165,18 @@ export const descriptionColumn: Column<{ description: string | null }> = {
     ) : null,
 }
 
-function TabHead({
-  title,
-  sub,
-  add,
-  onAdd,
-  preloadProps,
-  more,
-}: {
-  title: string
-  sub?: ReactNode
-  add: string
-  onAdd: () => void
-  preloadProps: PreloadProps
-  more?: ReactNode
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
-      <h2 className="text-18 font-600">{title}</h2>
-      {sub && <p className="text-14 text-ink-2">{sub}</p>}
-      <span className="ml-auto flex flex-wrap gap-2">
-        {more}
-        <Button size="sm" variant="primary" icon={Plus} onClick={onAdd} {...preloadProps}>
-          {add}
-        </Button>
-      </span>
-    </div>
-  )
+/** The day on which a row was made, in its zone. */
+export function createdColumn<Row extends { createdAt: string }>(
+  zoneOf: (row: Row) => string,
+  className?: string,
+): Column<Row> {
+  return {
+    head: 'Created',
+    ...(className && { className }),
+    cell: (row) => (
+      <span className="whitespace-nowrap tabular-nums">{formatDate(row.createdAt, zoneOf(row))}</span>
+    ),
+  }
 }
 
 export interface RowButton {

@@ -1,14 +1,14 @@
 // The dialogs that several files open, each loaded on first use.
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy.tsx'
 
 export const editPerson = lazyDialog(() =>
   import('./people/edit-person-dialog.tsx').then((m) => m.EditPersonDialog),
 )
 export const editCredentials = lazyDialog(() =>
-  import('./people/credentials-dialog.tsx').then((m) => m.CredentialsDialog),
+  import('./people/edit-person-dialog.tsx').then((m) => m.CredentialsDialog),
 )
 export const deletePerson = lazyDialog(() =>
-  import('./people/delete-person-dialog.tsx').then((m) => m.DeletePersonDialog),
+  import('./people/leaving-dialogs.tsx').then((m) => m.DeletePersonDialog),
 )
 export const signInOf = lazyDialog(() => import('./people/sign-in-dialog.tsx').then((m) => m.SignInDialog))
 /** For super admins. */
@@ -26,13 +26,26 @@ export const addEmails = lazyDialog(() =>
 export const addGuide = lazyDialog(() =>
   import('./people/add-account-dialog.tsx').then((m) => m.AddGuideDialog),
 )
+export const addCoach = lazyDialog(() =>
+  import('./coaches/add-coach-dialog.tsx').then((m) => m.AddCoachDialog),
+)
 export const deselectCaptains = lazyDialog(() =>
-  import('./learners/deselect-captains-dialog.tsx').then((m) => m.DeselectCaptainsDialog),
+  import('./admins/role-dialogs.tsx').then((m) => m.DeselectCaptainsDialog),
 )
 export const changeStudio = lazyDialog(() =>
-  import('./bulk/change-studio-dialog.tsx').then((m) => m.ChangeStudioDialog),
+  import('./learners/change-studio-dialog.tsx').then((m) => m.ChangeStudioDialog),
 )
-export const moveCrew = lazyDialog(() => import('./bulk/move-crew-dialog.tsx').then((m) => m.MoveCrewDialog))
+export const moveCrew = lazyDialog(() => import('./crews/move-dialogs.tsx').then((m) => m.MoveCrewDialog))
 export const deleteLearners = lazyDialog(() =>
-  import('./bulk/delete-learners-dialog.tsx').then((m) => m.DeleteLearnersDialog),
+  import('./people/leaving-dialogs.tsx').then((m) => m.DeleteLearnersDialog),
+)
+
+/** `<markAsLeft.Dialog people={[person]} onClose={close} />` asks first, for one person or for many. */
+export const markAsLeft = lazyDialog(() =>
+  import('./people/leaving-dialogs.tsx').then((m) => m.MarkAsLeftDialog),
+)
+
+/** For many; one person is brought back by `useBringBack`, without a question. */
+export const bringBackMany = lazyDialog(() =>
+  import('./people/leaving-dialogs.tsx').then((m) => m.BringBackDialog),
 )

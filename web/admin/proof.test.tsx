@@ -69,7 +69,7 @@ describe('goes on after the question who it is:', () => {
       act: 'a new admin',
       page: '/admin?tab=admins',
       call: 'POST /api/admin/users',
-      toast: 'Admin created successfully',
+      said: 'Admin created successfully',
       make: async () => {
         await press('Add Admin')
         await fill(/^First name/, 'Gia')
@@ -83,7 +83,7 @@ describe('goes on after the question who it is:', () => {
       act: 'another password of an admin',
       page: '/admin?tab=admins',
       call: 'PUT /api/admin/users/:id',
-      toast: 'Credentials updated',
+      said: 'Credentials updated',
       make: async () => {
         await press('Edit credentials: Gia Alder')
         await fill(/^New password/, 'violet quarry 83')
@@ -94,7 +94,7 @@ describe('goes on after the question who it is:', () => {
       act: 'another e-mail of an admin',
       page: '/admin?tab=admins',
       call: 'PUT /api/admin/users/:id',
-      toast: 'E-mail saved',
+      said: 'E-mail saved',
       make: async () => {
         await press('Sign-in: Gia Alder')
         await fill(/^E-mail/, 'gia@school.example')
@@ -105,7 +105,7 @@ describe('goes on after the question who it is:', () => {
       act: 'a list of e-mails',
       page: '/admin',
       call: 'POST /api/admin/users/bulk-emails',
-      toast: 'Saved 1 e-mail',
+      said: 'Saved 1 e-mail.',
       make: async () => {
         await press('Add e-mails')
         const dialog = within(await screen.findByRole('dialog', { name: 'Add e-mails' }))
@@ -117,15 +117,15 @@ describe('goes on after the question who it is:', () => {
       act: 'signing out everywhere else',
       page: '/account',
       call: 'DELETE /api/auth/sessions',
-      toast: 'Signed out everywhere else',
+      said: 'Signed out everywhere else',
       make: () => press('Sign out everywhere else'),
     },
-  ] as const)('$act', async ({ page, call, toast, make }) => {
+  ] as const)('$act', async ({ page, call, said, make }) => {
     const { requestsTo } = school()
     showApp(page)
     await make()
     await prove()
-    await screen.findByText(toast)
+    await screen.findByText(said)
     const [first, second, ...more] = requestsTo(call)
     expect([second?.body, more]).toEqual([first?.body, []])
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull())

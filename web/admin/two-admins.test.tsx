@@ -165,6 +165,7 @@ test('Newer settings of another admin appear in the open dialog, and what was ch
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: /settings/i }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: /What is kept/ }), { button: 0 })
   const log = await within(dialog).findByLabelText('Audit log')
   expect(log).toHaveProperty('value', '24')
   fireEvent.change(log, { target: { value: '12' } })
@@ -189,6 +190,7 @@ test('Settings are saved against those that the dialog began with', async () => 
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: /settings/i }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: /What is kept/ }), { button: 0 })
   fireEvent.change(await within(dialog).findByLabelText('Audit log'), { target: { value: '12' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save settings' }))
   expect(

@@ -52,10 +52,14 @@ export function useSave<Item, Fields extends object, C extends ChangeCall, U ext
       if (existing === undefined) return creating.mutate(create.input(fields))
       const changed = changedFields(fieldsOf(existing), fields)
       if (changed) updating.mutate(update.input(changed, existing))
-      else toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
+      else showNoChanges()
     },
   }
 }
+
+/** For a form that is sent as it was. */
+export const showNoChanges = (description = 'Nothing was different.') =>
+  toast({ kind: 'info', title: 'No changes made', description })
 
 /** For the toast if the answer contains more than what was sent. */
 export const BOTH_KEPT = 'Another admin changed these meanwhile. Both changes are kept.'

@@ -3,10 +3,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { reloadPage } from '../frame/paths.ts'
-import { finishProviderStart } from '../frame/provider-start.ts'
+import { finishProviderStart } from '../frame/session.tsx'
 import { tabStorage } from '../frame/storage.ts'
-import { Icon } from '../ui/icon.tsx'
-import { CloudOff } from '../ui/start-icons.tsx'
+import { CloudOff, Icon } from '../ui/icons.tsx'
 import { createStore, type Store, useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
 

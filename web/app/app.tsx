@@ -1,15 +1,16 @@
 // The whole page: the frame until the user is known, then the sign-in screens or the application.
 import { Suspense } from 'react'
+import type { User } from '../../contract/people.ts'
 import { sentenceOf } from '../api/api-error.ts'
-import { LoadingFrame } from '../frame/loading-frame.tsx'
-import { PageBoundary } from '../frame/page-boundary.tsx'
-import { useSession } from '../frame/session.tsx'
-import { useSessionPhase } from '../frame/session-phase.ts'
+import { LoadingFrame, PageBoundary } from '../frame/loading-frame.tsx'
+import { useProofQuestion } from '../frame/proof.ts'
+import { useSession, useSessionPhase } from '../frame/session.tsx'
+import { CurrentUserProvider } from '../frame/session-context.ts'
 import { Shell } from '../frame/shell.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/empty.tsx'
+import { useLazyModule } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
 import { Outside } from './first-view.ts'
-import { ProofQuestion } from './proof-question.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 export function App() {
@@ -49,5 +50,19 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
         </ErrorState>
       </Page>
     </Shell>
+  )
+}
+
+const loadDialog = () => import('../parts/sign-in/confirm-it-is-you.tsx')
+
+/** 'Confirm it is you' over whatever page or dialog has made the change that waits for it. */
+function ProofQuestion({ user }: { user: User }) {
+  const question = useProofQuestion()
+  const code = useLazyModule(loadDialog, question !== null)
+  if (!question || !code) return null
+  return (
+    <CurrentUserProvider value={user}>
+      <code.ConfirmItIsYou onProved={() => question.answer(true)} onClose={() => question.answer(false)} />
+    </CurrentUserProvider>
   )
 }

@@ -1,12 +1,10 @@
-// The bottom bar of a coach without a studio. A lazy chunk, because most phones are those of learners.
-
+// The bottom bar of a coach without a studio.
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import type { DockLink } from '../frame/shell-props.ts'
-import { useWaitingTotal } from '../parts/crews/waiting-goals.ts'
-import { Count } from '../ui/count.tsx'
-import { MessageSquareText, ScrollText } from '../ui/icons.tsx'
-import { House, Users } from '../ui/start-icons.tsx'
+import type { DockLink } from '../frame/shell-parts.tsx'
+import { useWaitingTotal } from '../parts/crews/waiting.ts'
+import { House, MessageSquareText, ScrollText, Users } from '../ui/icons.tsx'
+import { Count } from '../ui/tag.tsx'
 
 export function coachDock(path: string): DockLink[] {
   const atHome = path === paths.home() || path === paths.dashboard()
@@ -16,7 +14,7 @@ export function coachDock(path: string): DockLink[] {
       href: paths.feedback(),
       label: 'Feedback',
       icon: MessageSquareText,
-      badge: <ToReview />,
+      badge: <Waiting />,
       current: path === paths.feedback(),
     },
     {
@@ -34,17 +32,17 @@ export function coachDock(path: string): DockLink[] {
   ]
 }
 
-/** The number of goals that wait, at the icon. */
-function ToReview() {
-  const total = useWaitingTotal(useUser().assignedCrews)
-  if (!total) return null
+/** The number of goals and reflections that wait, at the icon. */
+function Waiting() {
+  const { goals = 0, reflections = 0 } = useWaitingTotal(useUser().assignedCrews) ?? {}
+  if (goals + reflections === 0) return null
   return (
     <>
       <span className="sr-only">, </span>
       <Count
-        of={total}
+        of={goals + reflections}
         tone="unread"
-        label="to review"
+        label={reflections === 0 ? 'to review' : 'to review and to read'}
         className="absolute top-1.5 left-[calc(50%+0.25rem)] h-4.5! min-w-4.5! px-1! [box-shadow:0_0_0_2px_var(--surface)]"
       />
     </>

@@ -2,24 +2,20 @@
 import { Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
-import { type Decision, decideRoute } from '../../contract/screens.ts'
-import { PageBoundary } from '../frame/page-boundary.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { type Decision, decideRoute, paramsIn, type RoutePath } from '../../contract/screens.ts'
+import { PageBoundary } from '../frame/loading-frame.tsx'
+import { ErrorState } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { screens, workingScreen } from './screens.tsx'
+import { screens } from './screens.tsx'
 
 const { Component: NoSchoolPage } = lazyComponent(() =>
   import('../parts/sign-in/no-school-page.tsx').then((page) => page.NoSchoolPage),
 )
-const denied = workingScreen(
-  () => import('./denied-page.tsx').then((page) => page.DeniedPage),
-  () => ({}),
-)
-const notFound = workingScreen(
-  () => import('../ui/not-found.tsx').then((page) => page.NotFound),
-  () => ({}),
+const { Component: Denied } = lazyComponent(() => import('../ui/small-pages.tsx').then((page) => page.Denied))
+const { Component: NotFound } = lazyComponent(() =>
+  import('../ui/small-pages.tsx').then((page) => page.NotFound),
 )
 
 /** The part of the goal week's query that the pages need. */
@@ -55,7 +51,28 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
 function DecidedPage({ decision }: { decision: Decision }) {
   if (decision.kind === 'screen') return screens[decision.screen].show(decision.params)
   if (decision.kind === 'no-school') return <NoSchoolPage />
-  return <Page>{(decision.kind === 'denied' ? denied : notFound).show({})}</Page>
+  return <Page>{decision.kind === 'denied' ? <DeniedPage /> : <NotFound />}</Page>
+}
+
+/** The other addresses admit everybody who is signed in. */
+const whoMay: Partial<Record<RoutePath, string>> = {
+  '/admin': 'Only admins can manage a school.',
+  '/admin/feedback': 'Only admins, coaches and guides can read the feedback log.',
+  '/crews-overview': 'Only admins can open this overview of the crews.',
+  '/feedback': 'Only coaches and guides can open this page.',
+  '/feedback/crew/:crewId': 'Only the coaches and the captain of this crew can review its goals.',
+  '/coaching': 'Only coaches can open the list of crews.',
+  '/coaching/crews/:crewId':
+    'Only the captain and the coaches of this crew, and admins, can manage its goals.',
+  '/guide': 'Only guides can open the page of a studio.',
+  '/without-goal': 'Only admins, coaches and guides can open this list.',
+}
+
+/** With the words who may open an address of the table of screens. */
+function DeniedPage() {
+  const [path] = useLocation()
+  const [, words] = Object.entries(whoMay).find(([route]) => paramsIn(route, path) !== null) ?? []
+  return <Denied>{words}</Denied>
 }
 
 function WeekError({ week }: { week: Week }) {

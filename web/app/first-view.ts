@@ -8,7 +8,7 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { screens } from './screens.tsx'
 
 /** The application of signed-in users does not load its code. */
-const outside = lazyComponent(() => import('./outside.tsx').then((module) => module.Outside))
+const outside = lazyComponent(() => import('./signed-out.tsx').then((module) => module.Outside))
 export const Outside = outside.Component
 
 /** How long the code waits for answers, in milliseconds. They usually arrive before it. */
@@ -19,9 +19,9 @@ export async function firstViewReady(client: QueryClient, path: string): Promise
   await client.prefetchQuery(currentUser)
   const user = client.getQueryData(currentUser.queryKey)
   if (user === undefined) return
-  if (user === null) return outside.preload()
+  if (user === null) return outside.load()
   const decision = decideRoute(path, user)
   const answers = prefetchReads(client, readsOfFirstRender(decision, user))
-  if (decision.kind === 'screen') await screens[decision.screen].preload()
+  if (decision.kind === 'screen') await screens[decision.screen].load()
   await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT))])
 }

@@ -12,8 +12,8 @@ import {
 } from '../../contract/roles.ts'
 import { decideRoute, type RouteParams, type ScreenName, withoutSlash } from '../../contract/screens.ts'
 import { paths } from '../frame/paths.ts'
-import type { DockLink } from '../frame/shell-props.ts'
-import { ChartNoAxesColumn, House, ListChecks, Users } from '../ui/start-icons.tsx'
+import type { DockLink } from '../frame/shell-parts.tsx'
+import { ChartNoAxesColumn, House, ListChecks, Users } from '../ui/icons.tsx'
 
 export interface BarLink {
   href: string

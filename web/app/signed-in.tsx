@@ -1,7 +1,8 @@
 // The application of a signed-in user: the frame around every page, and the subscriptions that keep it fresh.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { type Day, formatDay } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
 import { type GoalWeekInput, GoalWeekInputProvider, useGoalWeekRefresh } from '../frame/goal-week.ts'
@@ -13,21 +14,21 @@ import {
   useChosenSchool,
   withSchool,
 } from '../frame/school-choice.ts'
-import { useSignOut } from '../frame/session.tsx'
-import { CurrentUserProvider } from '../frame/session-context.ts'
-import { useSessionPhase } from '../frame/session-phase.ts'
+import { useSessionPhase, useSignOut } from '../frame/session.tsx'
+import { CurrentUserProvider, useStudioLevel } from '../frame/session-context.ts'
 import { Shell } from '../frame/shell.tsx'
-import type { DockLink } from '../frame/shell-props.ts'
-import { useStudioLevel } from '../frame/studio-level.ts'
-import { useLazyModule } from '../ui/use-lazy-module.ts'
-import { useOnPhone } from '../ui/use-on-phone.ts'
-import { ZoneProvider } from '../ui/zone.ts'
+import type { DockLink } from '../frame/shell-parts.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { useLazyModule } from '../ui/lazy.tsx'
+import { useOnPhone } from '../ui/store.ts'
+import { ZoneProvider } from '../ui/time.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
+/** Links work without it. */
+const loadLinkHelp = () => import('./links.ts')
 const loadCoachDock = () => import('./coach-dock.tsx')
-const loadSecondFactorLine = () => import('../parts/sign-in/second-factor-line.tsx')
 const loadSignInAgain = () => import('../parts/sign-in/sign-in-again.tsx')
 
 export function SignedIn({ user }: { user: User }) {
@@ -40,14 +41,14 @@ export function SignedIn({ user }: { user: User }) {
   const week = useApi('GET /api/goal-week', weekInput)
   useGoalWeekRefresh(week.data, week.dataUpdatedAt)
   const secondFactorFrom = week.data?.secondFactorFrom ?? null
-  const line = useLazyModule(loadSecondFactorLine, secondFactorFrom !== null)
   const pick = (school: number) => {
     choice.pick(school)
     if (!showsSchool(path, user)) navigate(paths.admin(undefined, school))
   }
   useLiveUpdates(user, choice.schoolId, { paused: ended })
   const client = useQueryClient()
-  useEffect(() => loadLinkHelp(user, client), [user, client])
+  const linkHelp = useLazyModule(loadLinkHelp, true)
+  useEffect(() => linkHelp?.helpLinks(user, client), [linkHelp, user, client])
   const studioLevel = useStudioLevel(user)
   const links = barLinks(user)
   const current = currentLink(links, path, user)
@@ -70,7 +71,7 @@ export function SignedIn({ user }: { user: User }) {
               onLogout={signOut}
               loggingOut={pending}
             >
-              {secondFactorFrom !== null && line && <line.SecondFactorLine from={secondFactorFrom} />}
+              {secondFactorFrom !== null && <SecondFactorLine from={secondFactorFrom} />}
               <CurrentPage user={user} week={week} needsWeek={choice.pending || weekInput !== null} />
             </Shell>
             {ended && again && <again.SignInAgain user={user} />}
@@ -95,16 +96,15 @@ function weekInputOf(user: User, { schoolId }: SchoolChoice): GoalWeekInput {
   return user.isSuperAdmin && schoolId !== null ? { query: { schoolId: String(schoolId) } } : null
 }
 
-/** Loaded after the first view, where links are not used yet. Links work without it if it fails to load. */
-function loadLinkHelp(user: User, client: QueryClient): () => void {
-  let stop = () => {}
-  let stopped = false
-  const start = (links: { helpLinks: (user: User, client: QueryClient) => () => void }) => {
-    if (!stopped) stop = links.helpLinks(user, client)
-  }
-  import('./links.ts').then(start).catch(() => {})
-  return () => {
-    stopped = true
-    stop()
-  }
+/** On every page of staff who need a second factor from a day to come. */
+function SecondFactorLine({ from }: { from: Day }) {
+  return (
+    <div
+      role="note"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-soft px-4 py-2 text-14 text-amber-ink print:hidden"
+    >
+      <p>From {formatDay(from)} on you sign in in two steps here. Set it up now.</p>
+      <LinkButton href={paths.account()}>Set up two-step sign-in</LinkButton>
+    </div>
+  )
 }

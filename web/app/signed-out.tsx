@@ -1,29 +1,26 @@
 // The screens before sign-in.
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import type { User } from '../../contract/people.ts'
 import { type SignedOutScreen, signedOutScreen } from '../../contract/screens.ts'
 import { useApi } from '../api/queries.ts'
-import { LoadingFrame } from '../frame/loading-frame.tsx'
-import { PageBoundary } from '../frame/page-boundary.tsx'
+import { LoadingFrame, PageBoundary } from '../frame/loading-frame.tsx'
 import { Shell } from '../frame/shell.tsx'
-import { type Screen, screen, screens, workingScreen } from './screens.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
+import { type Screen, screen, screens } from './screens.tsx'
 
 const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
-  login: screen(
-    () => import('../parts/sign-in/login-page.tsx').then((page) => page.LoginPage),
-    () => ({}),
-  ),
-  setup: workingScreen(
-    () => import('../parts/sign-in/setup-page.tsx').then((page) => page.SetupPage),
-    () => ({}),
-  ),
+  login: screen(() => import('../parts/sign-in/login-page.tsx').then((page) => page.LoginPage)),
+  setup: screen(() => import('../parts/sign-in/setup-page.tsx').then((page) => page.SetupPage)),
   guest: screens.guest,
   privacy: screens.privacy,
 }
 
-export function SignedOut() {
+function SignedOut() {
   const [path] = useLocation()
   useEffect(() => focusMainOnLeave, [])
+  // Most users who are not signed in are about to sign in.
+  useEffect(() => void signedOutScreens.login.load(), [])
   // The set-up screen waits for the answer; the sign-in screen does not.
   const { data, isPending } = useApi('GET /api/setup')
   const shown = signedOutScreen(path, data?.needed ?? isPending)
@@ -37,11 +34,17 @@ export function SignedOut() {
   )
 }
 
-// Most users who are not signed in are about to sign in.
-signedOutScreens.login.preload()
-
 /** The sign-in form takes the focus with it when it is removed, so the focus goes to the start of the application. */
 function focusMainOnLeave(): void {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+const { Component: SecondFactorNeeded } = lazyComponent(() =>
+  import('../parts/sign-in/second-factor-needed.tsx').then((module) => module.SecondFactorNeeded),
+)
+
+/** In place of the application: the screens before sign-in, and the set-up of a second factor for those who must have one. */
+export function Outside({ user }: { user: User | null }) {
+  return user ? <SecondFactorNeeded user={user} /> : <SignedOut />
 }

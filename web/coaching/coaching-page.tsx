@@ -9,15 +9,13 @@ import { useUser } from '../frame/session-context.ts'
 import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.tsx'
 import { crewWeek } from '../parts/crews/crew-line.tsx'
 import { DoneOf } from '../parts/people/person-cell.tsx'
-import { Count } from '../ui/count.tsx'
+import { LinkButton, TextButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { UsersRound } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextButton } from '../ui/text-button.tsx'
+import { Count } from '../ui/tag.tsx'
 
 export function CoachingPage() {
   return (

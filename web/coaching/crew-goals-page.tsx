@@ -6,9 +6,9 @@ import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
-import { weekToReport } from '../parts/weeks/report-weeks.ts'
+import { weekToReport } from '../parts/weeks/report-weeks.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { MessageSquareText, Printer } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { CrewGoals, CrewGoalsSkeleton } from './crew-goals.tsx'
 
 export function CrewGoalsPage({ crewId }: { crewId: number }) {

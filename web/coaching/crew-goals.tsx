@@ -1,34 +1,28 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
-import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../parts/goals/due-later.tsx'
-import {
-  DeleteGoalDialog,
-  GoalCelebration,
-  GoalFormDialog,
-  preloadGoalForm,
-} from '../parts/goals/goal-dialogs.tsx'
-import { goalStanding } from '../parts/goals/goal-standing.ts'
+import { celebration, deleteGoal, goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { byDueWeek } from '../parts/goals/goal-list.tsx'
+import { goalStanding, placeOf } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
+import { StatusFigures } from '../parts/goals/status-figures.tsx'
 import { useCompleteGoal } from '../parts/goals/use-complete-goal.ts'
 import { useOnlyWithout } from '../parts/people/listed-state.tsx'
-import { daysAway, mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.ts'
+import { daysAway, mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
 import { useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { DownloadResults } from '../parts/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { CheckCheck, UsersRound } from '../ui/icons.tsx'
+import { CheckCheck, Plus, UsersRound } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { Plus } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
 import { MemberGoals } from './member-goals.tsx'
 
@@ -61,7 +55,7 @@ export function CrewGoals({
   })
 
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
-  const { weekEnd } = useGoalWeek()
+  const { now, weekEnd } = useGoalWeek()
   const needsGoal = useNeedsGoal(shown, crew.members)
   const { week: dueInWeek } = byDueWeek(goals, weekEnd)
   const { listed, box } = useOnlyWithout(
@@ -71,7 +65,6 @@ export function CrewGoals({
   const givesTime = mayGiveMoreTime(goals)
   const create = (ownerId?: number) => setOpen({ what: 'create', ownerId })
   const own = dueInWeek.filter(({ userId }) => userId === me.id)
-  const done = own.filter(({ completed }) => completed).length
 
   return (
     <div className={crewColumns}>
@@ -91,8 +84,7 @@ export function CrewGoals({
                 variant="primary"
                 size="sm"
                 icon={Plus}
-                onPointerEnter={preloadGoalForm}
-                onFocus={preloadGoalForm}
+                {...goalForm.preloadProps}
                 onClick={() => create()}
               >
                 Create goal
@@ -117,31 +109,26 @@ export function CrewGoals({
           />
         ))}
       </div>
-      <Suspense fallback={null}>
-        {open?.what === 'create' && (
-          <GoalFormDialog owners={crew.members} ownerId={open.ownerId} onClose={() => setOpen(null)} />
-        )}
-        {open?.what === 'edit' && <GoalFormDialog goal={open.goal} onClose={() => setOpen(null)} />}
-        {open?.what === 'delete' && (
-          <DeleteGoalDialog
-            goal={open.goal}
-            ownerName={
-              open.goal.userId === me.id
-                ? undefined
-                : `${open.goal.user.firstName} ${open.goal.user.lastName}`
-            }
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open?.what === 'celebrate' && (
-          <GoalCelebration
-            title={open.goal.title}
-            done={own.some(({ id }) => id === open.goal.id) ? done : 0}
-            todo={own.some(({ id }) => id === open.goal.id) ? own.length - done : 0}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open?.what === 'create' && (
+        <goalForm.Dialog owners={crew.members} ownerId={open.ownerId} onClose={() => setOpen(null)} />
+      )}
+      {open?.what === 'edit' && <goalForm.Dialog goal={open.goal} onClose={() => setOpen(null)} />}
+      {open?.what === 'delete' && (
+        <deleteGoal.Dialog
+          goal={open.goal}
+          ownerName={
+            open.goal.userId === me.id ? undefined : `${open.goal.user.firstName} ${open.goal.user.lastName}`
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.what === 'celebrate' && (
+        <celebration.Dialog
+          title={open.goal.title}
+          week={placeOf(open.goal, own, now)}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open?.what === 'more time' && <moreTime.Dialog goal={open.goal} onClose={() => setOpen(null)} />}
       {open?.what === 'days away' && <daysAway.Dialog person={open.member} onClose={() => setOpen(null)} />}
     </div>
@@ -173,18 +160,7 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
         max={Math.max(goals.length, 1)}
         label={`${counts.completed} of ${plural(goals.length, 'goal')} completed`}
       />
-      <dl className="grid gap-1 text-14">
-        {states.map((status) => (
-          <div key={status} className="flex items-center justify-between gap-3">
-            <dt>
-              <Status tone={statusDisplay[status].tone} icon={statusDisplay[status].icon}>
-                {statusDisplay[status].word}
-              </Status>
-            </dt>
-            <dd className="font-600 tabular-nums">{counts[status]}</dd>
-          </div>
-        ))}
-      </dl>
+      <StatusFigures of={states.map((status) => ({ ...statusDisplay[status], figure: counts[status] }))} />
     </Card>
   )
 }

@@ -4,9 +4,9 @@ import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
-import { sampleCrew } from '../testing/sample-crews.ts'
+import { sampleCrew, sampleMember, withoutGoalAmong } from '../testing/sample-crews.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { admin, smallSchoolAnswers, well } from '../testing/small-school.ts'
+import { admin, schoolStats, smallSchoolAnswers, well } from '../testing/small-school.ts'
 
 /** Each member of the crew with its goals of the week and how many are done. */
 function crewWith(id: number, name: string, weeks: readonly (readonly [number, number])[]): GroupWithMembers {
@@ -48,6 +48,7 @@ function serve(users: User[], crews: GroupWithMembers[]) {
     'GET /api/auth/user': () => officer,
     'GET /api/admin/users': () => users,
     'GET /api/admin/crews-with-members': () => crews,
+    'GET /api/without-goal': () => withoutGoalAmong(crews.flatMap(({ members }) => members)),
     'GET /api/admin/system': () => ({ ...well, lastBackupAt: '2026-11-18T12:00:00.000Z' }),
   })
 }
@@ -65,7 +66,7 @@ describe('the dashboard of an admin', () => {
     const figures = await strip()
     const href = async (name: string) => (await figures.findByRole('link', { name })).getAttribute('href')
     expect(await href('Learners without a goal: 1')).toBe('/without-goal')
-    expect(figures.getByText('of 5 in crews')).toBeDefined()
+    expect(figures.getByText('of 6')).toBeDefined()
     expect(await href('Unassigned learners: 1')).toBe('/admin?tab=crews')
     expect(await href('Crews outside 3-5 members: 1')).toBe('/admin?tab=crews')
     expect(figures.getByText('of 2')).toBeDefined()
@@ -124,6 +125,25 @@ describe('the dashboard of an admin', () => {
     const figures = await strip()
     expect(await figures.findAllByText('None')).toHaveLength(4)
     expect(figures.queryAllByRole('link')).toEqual([])
+  })
+
+  test('comforts nobody about a school without crews and goals, and shows its steps', async () => {
+    const { answers } = serve([officer, { ...khai, groupId: null }], [])
+    answers['GET /api/without-goal'] = () => [
+      { ...sampleMember(khai.id, null), groupId: null, lastGoalAt: null },
+    ]
+    answers['GET /api/admin/stats'] = () => ({ ...schoolStats, totalGoalsThisWeek: 0 })
+    answers['GET /api/admin/goals/clear-school'] = () => ({
+      deletedCounts: { goalsDeleted: 0, activitiesDeleted: 0, feedbackDeleted: 0, notificationsDeleted: 0 },
+    })
+    showApp('/dashboard')
+    const figures = await strip()
+    expect(await figures.findByRole('link', { name: 'Learners without a goal: 1' })).toBeDefined()
+    expect(figures.getAllByText('no crews yet')).toHaveLength(2)
+    expect(figures.queryByText('None')).toBeNull()
+    const card = within(await screen.findByRole('region', { name: 'Four steps to the first goal week' }))
+    expect(card.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe('/admin?tab=crews')
+    expect(screen.queryByRole('region', { name: 'System Overview' })).toBeNull()
   })
 
   test('reads the figures again on request when they could not be loaded', async () => {

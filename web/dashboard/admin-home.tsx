@@ -1,29 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
+import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
-import { paths } from '../frame/paths.ts'
+import { hasBegun, useGoalWeek, weekWords } from '../frame/goal-week.ts'
+import { type AdminTab, paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { feedbackDisplay } from '../parts/goals/goal-words.ts'
+import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
+import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { needsAttention, useBackup } from '../parts/school/installation.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
-import { LayoutDashboard, ScrollText, TriangleAlert } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { CircleCheck, LayoutDashboard, ScrollText, TriangleAlert, Users } from '../ui/icons.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { useNow } from '../ui/now.ts'
 import { Stack } from '../ui/page.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { SplitBar } from '../ui/split-bar.tsx'
-import { CircleCheck, Users } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
-import { useZone } from '../ui/zone.ts'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Status } from '../ui/tag.tsx'
+import { useNow, useZone } from '../ui/time.tsx'
 import { Banner } from './banner.tsx'
-import { SchoolCrews } from './school-crews.tsx'
-import { type SchoolFigures, useSchoolFigures } from './school-figures.ts'
+import { SchoolCrews, type SchoolFigures, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
-import '../styles/working.ts'
+
+const { Component: FirstStepsCard } = lazyComponent(() =>
+  import('../parts/school/first-steps-card.tsx').then((m) => m.FirstStepsCard),
+)
 
 /** The dashboard of an admin who is not a coach: without own goals and notifications. */
 export function AdminHome() {
@@ -66,7 +68,7 @@ function Home() {
       {schoolId !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
           <Stack>
-            <SystemOverview />
+            <Overview />
             <Loaded read={figures} skeleton={<SchoolCrews figures={undefined} />} saidElsewhere>
               {(school) => <SchoolCrews figures={school} />}
             </Loaded>
@@ -81,45 +83,91 @@ function Home() {
 /** The four figures under the banner. Each leads to the list that it counts; 0 is a check. */
 function SchoolStrip({ read }: { read: Read<SchoolFigures> }) {
   const { named } = useScope()
+  const week = useGoalWeek()
   return (
     <section aria-label="What needs attention">
       <Strip
         read={read}
         line="The figures could not be loaded."
         figures={(school) => [
-          {
-            long: 'Learners without a goal',
-            short: 'No goal',
-            of: school?.withoutGoal,
-            href: paths.withoutGoal(named),
-            note: `of ${formatCount(school?.members ?? 0)} in crews`,
-          },
+          hasBegun(week)
+            ? {
+                long: 'Learners without a goal',
+                short: 'No goal',
+                of: school?.withoutGoal,
+                href: paths.withoutGoal(named),
+                note: `of ${formatCount(school?.learners ?? 0)}`,
+              }
+            : {
+                long: `Set for ${weekWords(week.label).name}`,
+                short: 'Set',
+                of: school && school.learners - school.withoutGoal,
+                href: paths.withoutGoal(named),
+                note: `of ${formatCount(school?.learners ?? 0)}`,
+                isDone: false,
+              },
           {
             long: 'Unassigned learners',
             short: 'No crew',
             of: school?.unassigned,
             href: paths.admin('crews', named),
           },
-          {
-            long: 'Crews outside 3-5 members',
-            short: 'Not 3-5',
-            of: school?.outsideLimits,
-            href: paths.admin('crews', named),
-            note: `of ${formatCount(school?.crews ?? 0)}`,
-          },
-          {
-            long: 'Crews without a coach',
-            short: 'No coach',
-            of: school?.withoutCoach,
-            href: paths.admin('coaches', named),
-          },
+          ...(school?.crews === 0 ? noCrewsYet : figuresOfCrews(school, named)),
         ]}
       />
     </section>
   )
 }
 
-/** The school's goal week in figures. */
+const figuresOfCrews = (school: SchoolFigures | undefined, named: number | undefined) => [
+  {
+    ...ofCrews.sizes,
+    of: school?.outsideLimits,
+    href: paths.admin('crews', named),
+    note: `of ${formatCount(school?.crews ?? 0)}`,
+  },
+  { ...ofCrews.coaches, of: school?.withoutCoach, href: paths.admin('coaches', named) },
+]
+const ofCrews = {
+  sizes: { long: 'Crews outside 3-5 members', short: 'Not 3-5' },
+  coaches: { long: 'Crews without a coach', short: 'No coach' },
+}
+const noCrewsYet = Object.values(ofCrews).map((figure) => ({ ...figure, of: '-', note: 'no crews yet' }))
+
+/** The school's goal week in figures; the steps of a school that has no goals yet. */
+function Overview() {
+  const { input, named } = useScope()
+  const { data: users } = useApi('GET /api/admin/users', input)
+  const { data: crews } = useApi('GET /api/admin/crews-with-members', input)
+  const hasGoals = useHasGoals(true)
+  const { steps, current, placed } = useFirstSteps(users, crews, hasGoals)
+  if (hasGoals === undefined || (hasGoals === false && steps === null))
+    return <SkeletonCard className="h-57" />
+  if (!steps || !current) return <SystemOverview />
+  const { label, tab } = stepLinks[current.name]
+  return (
+    <Suspense fallback={<SkeletonCard className="h-96" />}>
+      <FirstStepsCard
+        steps={steps}
+        current={current}
+        placed={placed}
+        actions={
+          <LinkButton variant="primary" href={paths.admin(tab, named)}>
+            {label}
+          </LinkButton>
+        }
+      />
+    </Suspense>
+  )
+}
+
+const stepLinks: Record<FirstStep['name'], { label: string; tab?: AdminTab }> = {
+  learners: { label: 'Add learners' },
+  crews: { label: 'Open the board', tab: 'crews' },
+  coaches: { label: 'Choose coaches', tab: 'coaches' },
+  cards: { label: 'Print cards' },
+}
+
 function SystemOverview() {
   const { input } = useScope()
   const stats = useApi('GET /api/admin/stats', input)
@@ -141,32 +189,13 @@ function SystemOverview() {
   )
 }
 
-interface FiguresProps {
-  totalGoalsThisWeek: number
-  completionPercentage: number
-  approvedPercentage: number
-  needsImprovementPercentage: number
-  deniedPercentage: number
-}
-
-function Figures({
-  totalGoalsThisWeek: goals,
-  completionPercentage: completed,
-  approvedPercentage: approved,
-  needsImprovementPercentage: improve,
-  deniedPercentage: denied,
-}: FiguresProps) {
-  const feedback = [
-    { ...feedbackDisplay.accepted, label: 'Approved', value: approved, fill: 'cat-1' },
-    {
-      ...feedbackDisplay.needs_improvement,
-      label: feedbackDisplay.needs_improvement.word,
-      value: improve,
-      fill: 'amber',
-    },
-    { ...feedbackDisplay.denied, label: 'Denied', value: denied, fill: 'clay' },
-  ] as const
-  const any = approved + improve + denied > 0
+function Figures(stats: Answer<'GET /api/admin/stats'>) {
+  const { totalGoalsThisWeek: goals, completionPercentage: completed } = stats
+  const percent = {
+    accepted: stats.approvedPercentage,
+    needs_improvement: stats.needsImprovementPercentage,
+    denied: stats.deniedPercentage,
+  }
   const week = weekWords(useGoalWeek().label)
   return (
     <CardBody className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
@@ -182,23 +211,8 @@ function Figures({
       </div>
       <div className="grid content-start gap-2">
         <h3 className="text-14 font-400 text-ink-2">Feedback on them</h3>
-        {any ? (
-          <>
-            <SplitBar
-              label={`${approved}% approved, ${improve}% needs improvement, ${denied}% denied`}
-              parts={feedback.map(({ label, value, fill }) => ({ label, value, tone: fill }))}
-            />
-            <ul className="grid gap-1">
-              {feedback.map(({ label, value, tone, icon }) => (
-                <li key={label} className="flex justify-between gap-4">
-                  <Status tone={tone} icon={icon}>
-                    {label}
-                  </Status>
-                  <span className="text-14 font-600 tabular-nums">{value}%</span>
-                </li>
-              ))}
-            </ul>
-          </>
+        {Object.values(percent).some((share) => share > 0) ? (
+          <FeedbackSplit percent={percent} label={(figures) => figures} />
         ) : (
           <p className="text-14 text-ink-2">Nobody has given feedback on the goals of {week.name} yet.</p>
         )}

@@ -6,14 +6,15 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { dayOf, formatRange } from '../ui/dates.ts'
+import { dayOf, formatRange, hourAt } from '../ui/dates.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
-import { usePage } from '../ui/use-page.ts'
-import { greeting } from './week-words.ts'
+import { hyphenated } from '../ui/text.tsx'
+import { sunOfWeek } from './sun.ts'
 
 const { Component: Cairn, preload } = lazyComponent(() =>
-  import('../ui/cairn.tsx').then(({ Cairn }) => Cairn),
+  import('../ui/named-cairn.tsx').then(({ NamedCairn }) => NamedCairn),
 )
 // The banner reserves space for the cairn, so the text does not wait for its chunk.
 void preload()
@@ -28,6 +29,13 @@ const sizes = {
   /** The cairn of the week that ended stands in a card of its own. */
   ended: {
     band: 'sm:min-h-57',
+    scene: 'max-sm:h-21 sm:max-lg:w-14/25',
+    place: 'h-21',
+    words: 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6',
+  },
+  /** Below it a learner chooses a drawing. */
+  first: {
+    band: 'sm:min-h-43',
     scene: 'max-sm:h-21 sm:max-lg:w-14/25',
     place: 'h-21',
     words: 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6',
@@ -56,6 +64,7 @@ interface BannerDays {
 
 export function Banner({
   size,
+  hello,
   mark,
   schoolName = null,
   words,
@@ -65,6 +74,8 @@ export function Banner({
   children,
 }: {
   size: keyof typeof sizes
+  /** In place of the greeting of the hour. */
+  hello?: string
   /** In front of the week. */
   mark?: ReactNode
   schoolName?: string | null
@@ -72,8 +83,8 @@ export function Banner({
   words?: ReactNode
   days?: BannerDays
   action?: ReactNode
-  /** With words below, the banner says what the stones are, and the cairn is decoration. */
-  cairn?: { done: number; todo: number; words?: string } | null
+  /** `names`: of the stones, shown at a press. With words below, the banner says what the stones are, and the cairn is decoration. */
+  cairn?: { done: number; todo: number; words?: string; names?: readonly string[] } | null
   /** The figures below. */
   children: ReactNode
 }) {
@@ -86,12 +97,12 @@ export function Banner({
     <Card className="overflow-hidden">
       <div className={cx('relative flex overflow-hidden bg-scene-sky max-sm:flex-col', look.band)}>
         <Scene
-          variant={size === 'ended' ? 'evening' : 'banner'}
+          sun={sunOfWeek(now, timeZone, weekStart)}
           className={cx('right-0 left-auto! sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto', look.scene)}
         />
         <div
           className={cx(
-            'relative flex items-end pb-1 sm:absolute sm:right-[7%] sm:pb-0',
+            'pointer-events-none relative z-1 flex items-end pb-1 sm:absolute sm:right-[7%] sm:pb-0',
             look.place,
             saysWhat
               ? 'justify-end pr-12 sm:bottom-3.5 sm:h-57 sm:flex-col sm:items-center sm:gap-1.5 sm:pr-0'
@@ -105,8 +116,10 @@ export function Banner({
                   ground="shade"
                   height="full"
                   decorative={saysWhat}
+                  play={saysWhat && cairn.todo === 0}
                   done={cairn.done}
                   todo={cairn.todo}
+                  names={cairn.names ?? []}
                 />
               </div>
             )}
@@ -124,7 +137,7 @@ export function Banner({
           )}
         >
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
-            {greeting(now, timeZone)}, {user.firstName}
+            {hello ?? greeting(now, timeZone)}, {hyphenated(user.firstName)}
           </h1>
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-2">
             {mark}
@@ -141,6 +154,12 @@ export function Banner({
       {children}
     </Card>
   )
+}
+
+/** By the school's clock: morning until noon, evening from five. */
+export function greeting(now: number, timeZone: string): string {
+  const hour = hourAt(now, timeZone)
+  return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
 /** How the sentence of `words` stands out. */

@@ -1,17 +1,30 @@
+import { formatDay } from '../../contract/days.ts'
 import { formatCount, plural, pluralWord } from '../../contract/sentences.ts'
-import { type GoalWeekNow, useGoalWeek, weekWords } from '../frame/goal-week.ts'
+import { type GoalWeekNow, hasBegun, isFreeWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { useUser } from '../frame/session-context.ts'
+import { waitWords } from '../parts/crews/waiting.ts'
+import { inWords } from '../parts/goals/goal-words.ts'
+import { ownFeedback } from '../parts/goals/review-rules.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Banner, bannerWords } from './banner.tsx'
-import { type CoachedCrew, countsOfDay, figuresOf } from './coach-week.ts'
+import { type CoachedCrew, countsOfDay, figuresOf, useEndedWeek } from './coach-week.ts'
+import { useSchoolBegins } from './no-goals.tsx'
 import { Strip } from './strip.tsx'
 
 /** A coach's task: what waits, on which days, and the way to the most urgent crew. */
 export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
-  const { timeZone, label } = useGoalWeek()
+  const goalWeek = useGoalWeek()
+  const { timeZone, label } = goalWeek
   const crews = read.data
+  // Its last school day ended before Friday, and nothing waits any more.
+  const isOver = (loaded: readonly CoachedCrew[]) =>
+    label === 'Current Week' &&
+    goalWeek.opensAt !== null &&
+    !isFreeWeek(goalWeek) &&
+    loaded.every(({ waiting, toRead }) => waiting + toRead === 0)
   return (
     <Banner
       size="crews"
@@ -24,7 +37,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
             line="Your crews could not be loaded."
             failed={{ className: '' }}
           >
-            {(loaded) => <p>{taskOf(loaded, label)}</p>}
+            {(loaded) => <p>{isOver(loaded) ? <WeekIsOver /> : taskOf(loaded, label)}</p>}
           </Loaded>
         </div>
       }
@@ -40,20 +53,23 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
   )
 }
 
-/** A stone is a crew, solid when nothing waits in it. */
+/** A stone is a crew, solid when nothing waits in it: no goal, then no reflection. */
 function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
-  const { waiting, reviewed } = figuresOf(crews)
+  const { waiting, toRead, reviewed } = figuresOf(crews)
+  const readsNow = waiting === 0 && toRead > 0
   // An empty next week has nothing to stand for; the card below shows the week that ended.
-  if (crews.length === 0 || (label === 'Next Week' && waiting + reviewed === 0)) return null
-  const done = crews.filter((crew) => crew.waiting === 0).length
-  return { done, todo: crews.length - done, words: `${done} of ${plural(crews.length, 'crew')} reviewed` }
+  if (crews.length === 0 || (!readsNow && label === 'Next Week' && waiting + reviewed === 0)) return null
+  const done = crews.filter((crew) => crew.waiting === 0 && (!readsNow || crew.toRead === 0)).length
+  const words = `${done} of ${plural(crews.length, 'crew')} ${readsNow ? 'read' : 'reviewed'}`
+  return { done, todo: crews.length - done, words }
 }
 
-/** '29 goals wait for you, 9 are due today.' */
+/** '29 goals wait for you, 9 are due today.', then '19 reflections to read.' */
 function taskOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']): string {
-  const { waiting, dueToday, reviewed } = figuresOf(crews)
+  const { waiting, dueToday, toRead, reviewed } = figuresOf(crews)
   if (crews.length === 0) return 'No crew is assigned to you yet.'
-  if (waiting === 0 && reviewed > 0) return 'All goals of your crews are reviewed.'
+  if (waiting === 0 && toRead > 0) return `${plural(toRead, 'reflection')} to read.`
+  if (waiting === 0 && reviewed > 0) return `${allReviewed(crews.length)} ${plural(reviewed, 'goal')}.`
   if (waiting === 0)
     return label === 'Next Week'
       ? 'No goals to review for next week yet.'
@@ -61,6 +77,17 @@ function taskOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']): str
   const wait = `${plural(waiting, 'goal')} ${pluralWord(waiting, 'waits', 'wait')} for you`
   if (dueToday === 0) return `${wait}.`
   return `${wait}, ${formatCount(dueToday)} ${pluralWord(dueToday, 'is', 'are')} due today.`
+}
+
+/** 'All six crews reviewed.' */
+function allReviewed(crews: number): string {
+  if (crews === 1) return 'Your crew is reviewed.'
+  return `${crews === 2 ? 'Both' : `All ${inWords(crews)}`} crews reviewed.`
+}
+
+function WeekIsOver() {
+  const begins = useSchoolBegins(useGoalWeek())
+  return `This week is over.${begins === null ? '' : ` School begins again on ${formatDay(begins)}.`}`
 }
 
 /** How many goals due on a day wait, and how many are reviewed. `counts` is undefined while loading. */
@@ -93,7 +120,7 @@ function DueOn({ counts }: { counts: ReturnType<typeof countsOfDay> | undefined 
 
 /** The one filled button of the page. */
 function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
-  const next = crews?.find(({ waiting }) => waiting > 0)
+  const next = crews?.find(({ waiting }) => waiting > 0) ?? crews?.find(({ toRead }) => toRead > 0)
   if (!next) {
     return (
       <p className="mt-2 flex min-h-11">
@@ -105,11 +132,15 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <LinkButton variant="primary" href={paths.feedbackCrew(next.crew.id)} className="max-sm:w-full">
-        Review goals
+      <LinkButton
+        variant="primary"
+        href={next.waiting > 0 ? paths.feedbackCrew(next.crew.id) : paths.feedbackReflections(next.crew.id)}
+        className="max-sm:w-full"
+      >
+        {next.waiting > 0 ? 'Review goals' : 'Read reflections'}
       </LinkButton>
       <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">
-        Next: {next.crew.name}, {formatCount(next.waiting)} to review
+        Next: {next.crew.name}, {waitWords(next)}
       </span>
     </p>
   )
@@ -117,7 +148,10 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
 
 /** Four figures; the whole of each is a link to what it counts. */
 function CoachStrip({ read }: { read: Read<readonly CoachedCrew[]> }) {
-  const { when } = weekWords(useGoalWeek().label)
+  const me = useUser()
+  const week = useGoalWeek()
+  const ended = useEndedWeek(read.data ?? []).data?.flat()
+  const { name } = weekWords(week.label)
   return (
     <Strip
       read={read}
@@ -125,21 +159,36 @@ function CoachStrip({ read }: { read: Read<readonly CoachedCrew[]> }) {
         const figures = crews && figuresOf(crews)
         return [
           { long: 'To review', href: paths.feedback(), of: figures?.waiting },
-          { long: 'Due today', href: paths.feedback(), of: figures?.dueToday, note: 'until 4:00 PM' },
+          figures && figures.dueToday === 0 && figures.toRead > 0
+            ? { long: 'Reflections to read', short: 'To read', href: paths.feedback(), of: figures.toRead }
+            : { long: 'Due today', href: paths.feedback(), of: figures?.dueToday, note: 'until 4:00 PM' },
           {
-            long: `Reviewed ${when}`,
+            // On the weekend that of the week that ended.
+            long: 'Reviewed this week',
             short: 'Reviewed',
             href: paths.adminFeedback(),
-            of: figures?.reviewed,
+            of:
+              week.label === 'Next Week'
+                ? ended?.filter((goal) => ownFeedback(goal, me.id)).length
+                : figures?.reviewed,
             isDone: false,
           },
-          {
-            long: 'Learners without a goal',
-            short: 'No goal',
-            href: paths.withoutGoal(),
-            of: figures?.without,
-            note: `of ${figures?.learners}`,
-          },
+          hasBegun(week)
+            ? {
+                long: 'Learners without a goal',
+                short: 'No goal',
+                href: paths.withoutGoal(),
+                of: figures?.without,
+                note: `of ${figures?.learners}`,
+              }
+            : {
+                long: `Set for ${name}`,
+                short: 'Set',
+                href: paths.withoutGoal(),
+                of: figures && figures.learners - figures.without,
+                note: `of ${figures?.learners}`,
+                isDone: false,
+              },
         ]
       }}
     />

@@ -1,29 +1,33 @@
-import { Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { formatCount } from '../../contract/sentences.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { hasBegun, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
-import { isStillDueToday } from '../parts/crews/crew-urgency.ts'
-import { GoalFormDialog, preloadGoalForm } from '../parts/goals/goal-dialogs.tsx'
+import { deviceStorage } from '../frame/storage.ts'
+import { isStillDueToday } from '../parts/crews/crew-lists.ts'
+import { waitWords } from '../parts/crews/waiting.ts'
+import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
-import { weekToReport } from '../parts/weeks/report-weeks.ts'
-import { ReportsLink } from '../parts/weeks/reports-link.tsx'
+import { ReportsLink, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
+import { Button, LinkButton, TextButton } from '../ui/button.tsx'
+import { CairnMark } from '../ui/cairn-stones.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/icon.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { CircleCheck, History, Plus } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { TextButton } from '../ui/text-button.tsx'
+import { CircleCheck, History, Icon, Plus } from '../ui/icons.tsx'
+import { Status, Tag } from '../ui/tag.tsx'
 import type { CoachedCrew } from './coach-week.ts'
+
+/** On the device: what the stones are has been said. */
+const KEY = 'cairn-crew-stones'
 
 /** The crews of the coach with what waits in them, in the place of a learner's own crew. */
 export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
+  const [isNew] = useState(() => deviceStorage.get(KEY) === null)
+  useEffect(() => {
+    deviceStorage.set(KEY, 'said')
+  }, [])
   return (
     <Card region id="group" className="max-lg:sm:col-span-2">
       <CardHeader
@@ -44,9 +48,11 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
               <CrewRow key={one.crew.id} week={one} />
             ))}
           </ul>
-          <CardBody className="text-13 text-ink-2">
-            A stone is a learner with nothing left to review.
-          </CardBody>
+          {isNew && (
+            <CardBody className="text-13 text-ink-2">
+              A stone is a learner with nothing left to review.
+            </CardBody>
+          )}
         </>
       ) : (
         <CardBody className="text-14 text-ink-2">
@@ -57,7 +63,7 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
   )
 }
 
-function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: CoachedCrew }) {
+function CrewRow({ week: { crew, waiting, toRead, dueToday, settled } }: { week: CoachedCrew }) {
   const goalWeek = useGoalWeek()
   return (
     <li className="flex items-center">
@@ -67,19 +73,25 @@ function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: Coached
       >
         <span className="min-w-0 flex-1">
           <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">{crew.name}</span>
-          {waiting === 0 ? (
-            <Status tone="done" size="sm" icon={CircleCheck}>
-              All reviewed
-            </Status>
-          ) : (
+          {waiting > 0 ? (
             <span className={dueToday > 0 ? 'text-13 font-600' : 'text-13 text-ink-2'}>
               {dueToday > 0 ? `${formatCount(dueToday)} due today` : 'none due today'}
+              {toRead > 0 && (
+                <span className="font-400 text-ink-2">, {waitWords({ waiting: 0, toRead })}</span>
+              )}
             </span>
+          ) : (
+            toRead === 0 && (
+              <Status tone="done" size="sm" icon={CircleCheck}>
+                All reviewed
+              </Status>
+            )
           )}
         </span>
-        {waiting > 0 && (
+        {waiting + toRead > 0 && (
           <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-            <b className="font-600 text-ink">{formatCount(waiting)}</b> to review
+            <b className="font-600 text-ink">{formatCount(waiting || toRead)}</b>{' '}
+            {waiting > 0 ? 'to review' : 'to read'}
           </span>
         )}
         <CairnMark done={settled} total={crew.members.length} />
@@ -162,13 +174,14 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
 /** Rows of the learners without a goal. */
 const FIRST_WITHOUT = 6
 
-/** The first learners without a goal by name, each with a way to set one. Not shown when everybody has one. */
+/** The first learners without a goal by name, each with a way to set one. Not shown when everybody has one, or while the week has not begun. */
 export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
   const [owner, setOwner] = useState<{ member: Member; crew: GroupWithMembers } | null>(null)
   const rows = crews.flatMap(({ crew, without }) => without.map((member) => ({ member, crew })))
+  const begun = hasBegun(useGoalWeek())
   return (
     <>
-      {rows.length > 0 && (
+      {begun && rows.length > 0 && (
         <Card region>
           <CardHeader
             title="Without a goal"
@@ -202,8 +215,7 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
                   size="sm"
                   icon={Plus}
                   aria-label={`New goal for ${member.firstName} ${member.lastName}`}
-                  onPointerEnter={preloadGoalForm}
-                  onFocus={preloadGoalForm}
+                  {...goalForm.preloadProps}
                   onClick={() => setOwner({ member, crew })}
                 >
                   Goal
@@ -213,15 +225,13 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
           </ul>
         </Card>
       )}
-      <Suspense>
-        {owner && (
-          <GoalFormDialog
-            owners={owner.crew.members}
-            ownerId={owner.member.id}
-            onClose={() => setOwner(null)}
-          />
-        )}
-      </Suspense>
+      {owner && (
+        <goalForm.Dialog
+          owners={owner.crew.members}
+          ownerId={owner.member.id}
+          onClose={() => setOwner(null)}
+        />
+      )}
     </>
   )
 }

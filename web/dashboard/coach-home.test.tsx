@@ -6,6 +6,7 @@ import { crew, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen
 import { goalWeek, studios, weekStats } from '../testing/people.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
+import { fridayWeek, reflectionOf } from '../testing/sample-reflections.ts'
 import { onPhone, showApp } from '../testing/show-app.tsx'
 
 const today = '2026-11-18T22:00:00.000Z'
@@ -89,7 +90,7 @@ test('with everything reviewed there is a check and nothing to press first', asy
     4: [],
   })
   showApp()
-  expect(await screen.findByText('All goals of your crews are reviewed.')).toBeDefined()
+  expect(await screen.findByText('Both crews reviewed. 3 goals.')).toBeDefined()
   expect(screen.getByText('2 of 2 crews reviewed')).toBeDefined()
   expect(rows(await card('Your crews'))).toEqual(['Lichen LegendsAll reviewed', 'MossAll reviewed'])
   expect(screen.queryByRole('link', { name: 'Review goals' })).toBeNull()
@@ -145,10 +146,67 @@ test('from Friday 4:00 PM on, the week of the crews that ended is summed up by c
   const summary = await card('The week of your crews')
   expect(summary.getByText('1 of 2 goals finished.')).toBeDefined()
   expect(summary.getByText('1 accepted. 2 learners had no goal.')).toBeDefined()
-  expect(rows(summary)).toEqual(['Lichen Legends50%1 of 2', 'Mossno goals'])
+  expect(rows(summary)).toEqual(['Mossno goals', 'Lichen Legends50%1 of 2'])
   const reports = summary.getByRole('link', { name: 'Weekly reports: Lichen Legends' })
   expect(reports.getAttribute('href')).toBe('/goal-history?crew=3&report=2026-11-16')
   expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(4)
+})
+
+test('once no goal waits, the reflections are the task', async () => {
+  const items = [
+    reflectionOf(ida, { id: 9 }),
+    reflectionOf(max, { id: 2, week: '2026-11-09', texts: ['', 'Read more.'] }),
+    reflectionOf(zoe, { id: 3 }),
+  ]
+  serve(
+    {},
+    {
+      'GET /api/goal-week': () => ({ ...fridayEvening, settings: fridayWeek.settings }),
+      'GET /api/groups/:id/goals-with-feedback': ({ params, query }) =>
+        query.week === '2026-11-16' && params.id === 3 ? ended : [],
+      'GET /api/reflections/queue': () => ({ items, nextCursor: null }),
+    },
+  )
+  showApp()
+  expect(await screen.findByText('3 reflections to read.')).toBeDefined()
+  expect(hrefOf('Read reflections')).toBe('/feedback/crew/3?tab=reflections')
+  expect(screen.getByText('Next: Lichen Legends, 2 to read')).toBeDefined()
+  expect(screen.getByText('0 of 2 crews read')).toBeDefined()
+  expect(hrefOf('Reflections to read: 3')).toBe('/feedback')
+  await waitFor(() => expect(hrefOf('Reviewed this week: 1')).toBe('/admin/feedback'))
+  expect(hrefOf('Set for next week: 0')).toBe('/without-goal')
+  expect(screen.queryByRole('region', { name: 'Without a goal' })).toBeNull()
+  const longest = await card('Waiting longest')
+  expect(rows(longest)).toEqual([
+    expect.stringMatching(/Read more\..*Maximiliano Hernández.*Lichen Legends.*Nov 9 to 13/),
+    expect.stringContaining('A good week of Zoë.'),
+    expect.stringContaining('A good week of Ida.'),
+  ])
+  expect(longest.getByRole('link', { name: 'Read all 3' })).toBeDefined()
+  expect(rows(await card('Your crews'))).toEqual(['Lichen Legends2 to read', 'Moss1 to read'])
+})
+
+test('after the last school day before a holiday the week is over', async () => {
+  const holiday = ['2026-11-26', '2026-11-27']
+  const days = ['2026-11-23', '2026-11-24', '2026-11-25', ...holiday].map((day) => ({
+    day,
+    noSchool: holiday.includes(day) ? 'Thanksgiving' : null,
+  }))
+  serve(
+    {},
+    {
+      'GET /api/goal-week': () => ({
+        ...fridayEvening,
+        now: '2026-11-25T22:30:00.000Z',
+        label: 'Current Week',
+        days,
+        opensAt: '2026-11-27T22:00:00.000Z',
+      }),
+      'GET /api/days-off': () => ({ version: 0, entries: [] }),
+    },
+  )
+  showApp()
+  expect(await screen.findByText('This week is over. School begins again on Mon, Nov 30.')).toBeDefined()
 })
 
 test('on other days nothing of last week is read', async () => {

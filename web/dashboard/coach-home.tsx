@@ -1,21 +1,19 @@
 // The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
 
-import { useQueries } from '@tanstack/react-query'
-import { queryOptionsFor } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useNotifications } from '../frame/notifications.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
-import { joined, Loaded, type Read } from '../ui/loaded.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachBanner } from './coach-banner.tsx'
 import { DueToday, WithoutGoal, YourCrews } from './coach-cards.tsx'
-import { type CoachedCrew, useCoachWeek } from './coach-week.ts'
+import { type CoachedCrew, useCoachWeek, useEndedWeek } from './coach-week.ts'
 import { MyGoals } from './my-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import '../styles/working.ts'
+import { WaitingLongest } from './waiting-longest.tsx'
 
 export function CoachHome() {
   const read = useCoachWeek()
@@ -37,6 +35,7 @@ export function CoachHome() {
             {(crews) => (
               <>
                 <DueToday crews={crews} />
+                <WaitingLongest crews={crews} />
                 <WithoutGoal crews={crews} />
               </>
             )}
@@ -87,42 +86,37 @@ const skeleton = (
 )
 
 function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
-  const reads = useQueries({
-    queries: crews.map(({ crew }) =>
-      queryOptionsFor('GET /api/groups/:id/goals-with-feedback', {
-        params: { id: crew.id },
-        query: { week },
-      }),
-    ),
-  })
+  const read = useEndedWeek(crews)
   const needsGoal = useNeedsGoal(
     'last',
     crews.flatMap(({ crew }) => crew.members),
   )
-  const ended = crews.map(({ crew }, index) => ({ crew, goals: reads[index]?.data ?? [] }))
   return (
-    <Loaded card read={joined(Object.fromEntries(reads.entries()))} skeleton={skeleton}>
-      {() => (
-        <CrewsWeekEnd
-          ofCrews
-          week={week}
-          title="The week of your crews"
-          crews={ended.map(({ crew: { id, name }, goals }) => ({
-            id,
-            name,
-            goals: goals.length,
-            done: goals.filter(({ completed }) => completed).length,
-          }))}
-          goals={ended.flatMap(({ goals }) => goals)}
-          without={
-            ended.flatMap(({ crew, goals }) =>
-              crew.members.filter(
-                (member) => needsGoal(member) && !goals.some(({ userId }) => userId === member.id),
-              ),
-            ).length
-          }
-        />
-      )}
+    <Loaded card read={read} skeleton={skeleton}>
+      {(goals) => {
+        const ended = crews.map(({ crew }, index) => ({ crew, goals: goals[index] ?? [] }))
+        return (
+          <CrewsWeekEnd
+            ofCrews
+            week={week}
+            title="The week of your crews"
+            crews={ended.map(({ crew: { id, name }, goals }) => ({
+              id,
+              name,
+              goals: goals.length,
+              done: goals.filter(({ completed }) => completed).length,
+            }))}
+            goals={ended.flatMap(({ goals }) => goals)}
+            without={
+              ended.flatMap(({ crew, goals }) =>
+                crew.members.filter(
+                  (member) => needsGoal(member) && !goals.some(({ userId }) => userId === member.id),
+                ),
+              ).length
+            }
+          />
+        )
+      }}
     </Loaded>
   )
 }

@@ -3,12 +3,14 @@ import { useQueries } from '@tanstack/react-query'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
+import type { Reflection } from '../../contract/reflections.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byUrgency, isStillDueToday } from '../parts/crews/crew-urgency.ts'
-import { byDueWeek } from '../parts/goals/due-later.tsx'
+import { byUrgency, isStillDueToday } from '../parts/crews/crew-lists.ts'
+import { useWaitingReflections } from '../parts/crews/waiting.ts'
+import { byDueWeek } from '../parts/goals/goal-list.tsx'
 import { standingOf, withCurrentAbilities } from '../parts/goals/review-rules.ts'
 import { needsGoalOn, schoolDaysOf } from '../parts/people/without-goal.ts'
 import { joined, type Read } from '../ui/loaded.tsx'
@@ -19,8 +21,11 @@ export interface CoachedCrew {
   waitingGoals: readonly GoalWithFeedback[]
   waiting: number
   dueToday: number
+  /** That await a response of the coach, oldest first. */
+  reflections: readonly Reflection[]
+  toRead: number
   reviewedGoals: readonly GoalWithFeedback[]
-  /** Members with nothing left to review. */
+  /** Members with nothing left to review or to read. */
   settled: number
   /** Members without a goal in the week. */
   without: readonly Member[]
@@ -44,18 +49,21 @@ export function useCoachWeek(): Read<readonly CoachedCrew[]> {
   const hasGrace = goalWeek.settings.feedbackGraceDays > 0 && user.assignedCrews.length > 0
   const queue = useApi('GET /api/feedback/queue', hasGrace ? { query: { limit: MOST_WAITING } } : null)
   const earlier = queue.data?.items.filter(({ dueOn }) => dueOn < goalWeek.weekStart) ?? []
+  const reflections = useWaitingReflections(user.assignedCrews)
   const crews = groups.flatMap(({ data: crew }, index) => {
     const given = goals[index]?.data
     const ofCrew = earlier.filter((goal) => goal.user.groupId === crew?.id)
-    return crew && given ? [weekOf(crew, [...ofCrew, ...given], user, goalWeek)] : []
+    const toRead = crew && reflections.data?.get(crew.id)
+    return crew && given && toRead ? [weekOf(crew, [...ofCrew, ...given], toRead, user, goalWeek)] : []
   })
-  const { data, ...read } = joined(Object.fromEntries([...groups, ...goals].entries()))
+  const { data, ...read } = joined(Object.fromEntries([...groups, ...goals, reflections].entries()))
   return { ...read, data: data && byUrgency(crews) }
 }
 
 function weekOf(
   crew: GroupWithMembers,
   given: readonly GoalWithFeedback[],
+  reflections: readonly Reflection[],
   user: User,
   { now, timeZone, weekStart, weekEnd, days }: SchoolGoalWeek,
 ): CoachedCrew {
@@ -67,12 +75,17 @@ function weekOf(
   )
   const ofWeek = byDueWeek(goals, weekEnd).week.filter(({ dueOn }) => dueOn >= weekStart)
   const needsGoal = needsGoalOn(schoolDaysOf(days))
-  const unsettled = new Set(waitingGoals.map(({ userId }) => userId))
+  const unsettled = new Set([
+    ...waitingGoals.map(({ userId }) => userId),
+    ...reflections.map(({ user: { id } }) => id),
+  ])
   return {
     crew,
     waitingGoals,
     waiting: waitingGoals.length,
     dueToday: waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).length,
+    reflections,
+    toRead: reflections.length,
     reviewedGoals: of('reviewed').filter((goal) => ofWeek.includes(goal)),
     settled: crew.members.filter(({ id }) => !unsettled.has(id)).length,
     without: crew.members.filter(
@@ -84,6 +97,7 @@ function weekOf(
 export interface Figures {
   waiting: number
   dueToday: number
+  toRead: number
   reviewed: number
   learners: number
   without: number
@@ -94,10 +108,26 @@ export function figuresOf(crews: readonly CoachedCrew[]): Figures {
   return {
     waiting: sum(({ waiting }) => waiting),
     dueToday: sum(({ dueToday }) => dueToday),
+    toRead: sum(({ toRead }) => toRead),
     reviewed: sum(({ reviewedGoals }) => reviewedGoals.length),
     learners: sum(({ crew }) => crew.members.length),
     without: sum(({ without }) => without.length),
   }
+}
+
+/** The goals of the week that ended, by crew, from Friday 4:00 PM to Sunday; at other times none is read. */
+export function useEndedWeek(crews: readonly CoachedCrew[]): Read<readonly (readonly GoalWithFeedback[])[]> {
+  const { label, lastWeek: week } = useGoalWeek()
+  const reads = useQueries({
+    queries: (label === 'Next Week' ? crews : []).map(({ crew }) =>
+      queryOptionsFor('GET /api/groups/:id/goals-with-feedback', {
+        params: { id: crew.id },
+        query: { week },
+      }),
+    ),
+  })
+  const { data, ...read } = joined(Object.fromEntries(reads.entries()))
+  return { ...read, data: data && reads.flatMap((one) => (one.data ? [one.data] : [])) }
 }
 
 /** How many goals due on the day 'YYYY-MM-DD' wait, and how many are reviewed. */

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import type { Activity } from '../../contract/notifications.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextButton } from '../ui/text-button.tsx'
-import { TitleInSentence } from '../ui/title-in-sentence.tsx'
+import { TitleInSentence } from '../ui/text.tsx'
+import { RelativeTime } from '../ui/time.tsx'
 
 /** Rows shown before 'Show all'. */
 const FIRST_ROWS = 6

@@ -1,17 +1,18 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isAdmin, isAdultCoach, isCoach, isLearner } from '../../contract/roles.ts'
+import type { UserStats } from '../../contract/statistics.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { isFreeWeek, useEndedWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { useNotifications } from '../frame/notifications.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
+import { Card } from '../ui/card.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { hasAnswered } from '../ui/loaded.tsx'
+import { hasAnswered, useAfterFirstRender, useDeferredFlag } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
-import { SkeletonCard } from '../ui/skeleton.tsx'
-import { useAfterFirstRender, useDeferredFlag } from '../ui/use-deferred.ts'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { MyGoals } from './my-goals.tsx'
-import { RailSkeleton } from './rail-skeleton.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const { Component: Rail, preload: preloadRail } = lazyComponent(() =>
@@ -19,6 +20,9 @@ const { Component: Rail, preload: preloadRail } = lazyComponent(() =>
 )
 const { Component: GuideGoals, preload: preloadGuideGoals } = lazyComponent(() =>
   import('./guide-goals.tsx').then(({ GuideGoals }) => GuideGoals),
+)
+const { Component: NotificationsCard } = lazyComponent(() =>
+  import('./notifications-card.tsx').then(({ NotificationsCard }) => NotificationsCard),
 )
 const { Component: AdminHome } = lazyComponent(() =>
   import('./admin-home.tsx').then(({ AdminHome }) => AdminHome),
@@ -31,6 +35,12 @@ const { Component: WeekEndCard, preload: preloadWeekEnd } = lazyComponent(() =>
 )
 const { Component: LookBackCard } = lazyComponent(() =>
   import('./look-back-card.tsx').then(({ LookBackCard }) => LookBackCard),
+)
+const { Component: HelloBanner } = lazyComponent(() =>
+  import('./first-minute.tsx').then(({ HelloBanner }) => HelloBanner),
+)
+const { Component: FirstGoal } = lazyComponent(() =>
+  import('./first-minute.tsx').then(({ FirstGoal }) => FirstGoal),
 )
 // These two chunks are fetched immediately, but the goals are rendered without waiting for them.
 void preloadRail()
@@ -60,23 +70,60 @@ function LearnerDashboard() {
   const user = useUser()
   const goals = useWeekGoals(user.id)
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
+  /** The form stays open for the next goal when the first one is set. */
+  const [isOpen, setOpen] = useState(false)
+  const isFirst = useIsFirst(goals, stats) || isOpen
+  /** The button of My Goals had the focus, so the one in its place takes it. */
+  const [focused, setFocused] = useState<boolean>()
+  if (isFirst && focused === undefined) setFocused(document.querySelector('#goals :focus') !== null)
   const shown = hasAnswered(goals)
   const drawn = useAfterFirstRender()
+  // A page without goals has notifications in their place, so that no half of it is empty.
+  const isEmpty = useEndedWeek() !== null && goals.data?.length === 0
   return (
     <Stack>
-      <WelcomeBanner goals={goals} stats={stats} />
-      <WeekEnd />
+      {isFirst ? (
+        <Suspense fallback={<SkeletonCard className="h-80" />}>
+          <HelloBanner />
+        </Suspense>
+      ) : (
+        <>
+          <WelcomeBanner goals={goals} stats={stats} />
+          <WeekEnd />
+        </>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
-          <MyGoals />
-          {user.studio !== null && drawn && <FromGuides ready={shown} />}
+          {isFirst ? (
+            <Suspense fallback={<SkeletonCard className="h-33" />}>
+              <FirstGoal focused={focused === true} open={isOpen} onOpen={setOpen} />
+            </Suspense>
+          ) : (
+            <MyGoals />
+          )}
+          {isEmpty && !isFirst && drawn && <NotificationsOfUser ready={shown} />}
+          {user.studio !== null && drawn && <FromGuides ready={shown} brief={isFirst} />}
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
-          {drawn ? <RailOfUser ready={shown} /> : <RailSkeleton />}
+          {drawn ? (
+            <RailOfUser ready={shown} notified={!isEmpty || isFirst} brief={isFirst} />
+          ) : (
+            <RailSkeleton />
+          )}
         </Stack>
       </div>
     </Stack>
   )
+}
+
+/** Until the first goal a learner sees only what leads to it. */
+function useIsFirst(
+  goals: ReturnType<typeof useWeekGoals>,
+  stats: { data?: UserStats | undefined },
+): boolean {
+  const isFree = isFreeWeek(useGoalWeek())
+  const isNew = goals.data?.length === 0 && stats.data?.totalGoals === 0
+  return isLearner(useUser()) && isNew && !isFree
 }
 
 /**
@@ -114,9 +161,10 @@ function EndedWeek({ week }: { week: string }) {
 
 // These parts are rendered deferred, in short tasks, and do not render the rest again.
 
-function FromGuides({ ready }: { ready: boolean }) {
+function FromGuides({ ready, brief }: { ready: boolean; brief: boolean }) {
   const goals = useApi('GET /api/guide-goals')
   const shown = useDeferredFlag(ready && hasAnswered(goals))
+  if (brief && goals.data?.length === 0) return null
   return (
     shown && (
       <Suspense>
@@ -126,14 +174,54 @@ function FromGuides({ ready }: { ready: boolean }) {
   )
 }
 
-function RailOfUser({ ready }: { ready: boolean }) {
+function NotificationsOfUser({ ready }: { ready: boolean }) {
+  const list = useNotifications()
+  const shown = useDeferredFlag(ready && !list.isPending)
+  return (
+    shown && (
+      <Suspense>
+        <NotificationsCard list={list} />
+      </Suspense>
+    )
+  )
+}
+
+function RailOfUser({ ready, notified, brief }: { ready: boolean; notified: boolean; brief: boolean }) {
   const { groupId } = useUser()
   const crewInput = groupId === null ? null : { params: { id: groupId } }
   const crew = useApi('GET /api/groups/:id', crewInput)
   const activities = useApi('GET /api/groups/:id/activities', crewInput)
+  const notifications = useNotifications()
+  const crewKnown = groupId === null || (hasAnswered(crew) && hasAnswered(activities))
+  const shown = useDeferredFlag(ready && !notifications.isPending && crewKnown)
+  if (!shown) return <RailSkeleton />
   return (
     <Suspense fallback={<RailSkeleton />}>
-      <Rail ready={ready} crew={crew} activities={activities} />
+      <Rail
+        brief={brief}
+        notifications={notified ? notifications : null}
+        crew={crew}
+        activities={activities}
+      />
     </Suspense>
   )
+}
+
+const blocks = [
+  ['notifications', 'h-66 max-lg:sm:col-span-2'],
+  ['crew', 'h-88'],
+  ['activity', 'h-66'],
+] as const
+
+/** The skeleton of the whole rail, whose cards appear together so that nothing shifts. */
+function RailSkeleton() {
+  return blocks.map(([name, look]) => (
+    <Card key={name} className={look}>
+      <SkeletonGroup label={name} className="grid gap-5 p-5">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </SkeletonGroup>
+    </Card>
+  ))
 }

@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { refreshTopics } from '../api/cache.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, studios, weekStats, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
@@ -22,7 +24,7 @@ function serve(before: GoalWithFeedback[], more: Answers = {}) {
     'GET /api/users/:id/stats': () => ({
       ...weekStats,
       goalsThisWeek: 0,
-      totalGoals: 0,
+      totalGoals: 5,
       completedGoals: 0,
       completionPercentage: 0,
     }),
@@ -41,7 +43,7 @@ const again = () => screen.findByRole('button', { name: 'Last week’s goals aga
 test('an empty week says so in its figures, and has one button for a new goal', async () => {
   serve([])
   showApp()
-  expect(await screen.findAllByText('none yet')).toHaveLength(2)
+  expect(await screen.findAllByText('none yet')).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: 'New goal' })).toHaveLength(1)
   expect(screen.queryByText(/A goal is due at 4:00 PM/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Last week’s goals again' })).toBeNull()
@@ -115,4 +117,67 @@ test('in a studio with goal types only what it makes now is offered, by type and
   fireEvent.click(await dialog.findByRole('button', { name: 'Create 1 goal' }))
   await waitFor(() => expect(requestsTo('POST /api/goals')).toHaveLength(1))
   expect(requestsTo('POST /api/goals')[0]?.body).toMatchObject({ goalType: 'Waseca Drawer', quantity: 2 })
+})
+
+describe('a goal that can be carried over', () => {
+  const unfinished = { ...run, abilities: { ...run.abilities, carry: true } } as const
+  const carried = {
+    ...run,
+    carriedToId: 99,
+    abilities: { ...run.abilities, carry: 'already_carried' },
+  } as const
+  const finished = lastWeek(5, 'Swim', '2026-11-12', { completed: true, status: 'completed' })
+  const dialog = async () => {
+    fireEvent.click(await again())
+    return within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
+  }
+  /** Another device changed last week while the dialog is open. */
+  const changeTo = (server: ReturnType<typeof serve>, client: QueryClient, goals: GoalWithFeedback[]) => {
+    server.answers['GET /api/users/:id/goals-with-feedback'] = ({ query }) =>
+      query.week === '2026-11-09' ? goals : []
+    return act(() => refreshTopics(client, ['goals']))
+  }
+
+  test('comes before setting all of them again', async () => {
+    serve([unfinished, finished])
+    showApp()
+    fireEvent.click(await screen.findByRole('button', { name: 'Last week, Nov 9 to 13' }))
+    expect(await screen.findByRole('button', { name: 'Carry over: Run a mile' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to this week' }))
+    expect(await screen.findByRole('heading', { name: 'No goals yet' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Last week’s goals again' })).toBeNull()
+  })
+
+  test('is not set again once it was', async () => {
+    serve([carried, finished])
+    showApp()
+    const shown = await dialog()
+    const boxes = await shown.findAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ checked }) => checked)).toEqual([false])
+    expect(within(shown.getByRole('group', { name: 'Finished' })).getByText('Swim')).toBeDefined()
+    expect(shown.queryByRole('group', { name: 'Not finished' })).toBeNull()
+  })
+
+  test('leaves the open dialog when it is carried over elsewhere', async () => {
+    const server = serve([run, read])
+    const { client } = showApp()
+    const shown = await dialog()
+    expect(await shown.findByRole('button', { name: 'Create 2 goals' })).toBeDefined()
+    await changeTo(server, client, [carried, read])
+    fireEvent.click(await shown.findByRole('button', { name: 'Create 1 goal' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.requestsTo('POST /api/goals').map(({ body }) => body.title)).toEqual(['Read 20 pages'])
+  })
+
+  test('is carried over when it is set again, so it cannot be afterwards', async () => {
+    const server = serve([carried, finished])
+    const { client } = showApp()
+    const shown = await dialog()
+    await changeTo(server, client, [unfinished, finished])
+    const left = await shown.findByRole('group', { name: 'Not finished' })
+    expect(within(left).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    fireEvent.click(shown.getByRole('button', { name: 'Create 1 goal' }))
+    await waitFor(() => expect(server.requestsTo('POST /api/goals')).toHaveLength(1))
+    expect(server.requestsTo('POST /api/goals')[0]?.body).toMatchObject({ carriedFromId: unfinished.id })
+  })
 })

@@ -1,48 +1,54 @@
 // Last week's goals again: in a week without goals, those of the week before can be picked and set once more.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { weekdayOf } from '../../contract/days.ts'
+import { parseGoalTitle } from '../../contract/goal-types.ts'
+import type { Category, Duration, GoalWithFeedback, NewGoal } from '../../contract/goals.ts'
 import { plural } from '../../contract/sentences.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { ApiError } from '../api/api-error.ts'
 import { refreshTopics } from '../api/cache.ts'
 import { call } from '../api/client.ts'
 import { forgetWrite, noteWrite } from '../api/own-writes.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { dueDays, useGoalTypes } from '../parts/goals/goal-form.ts'
+import { type DueDays, dueDays, lastSchoolDay, useGoalTypes } from '../parts/goals/goal-form.ts'
+import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { FieldError } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Plus } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Plus } from '../ui/start-icons.tsx'
 import { showSuccess } from '../ui/toast.ts'
-import '../styles/working.ts'
-import { useWeekGoals } from '../parts/goals/week-goals.ts'
-import { type GoalAgain, goalsAgain } from './again-goals.ts'
 
-/** The button, if last week has goals that can be set again. `week` is its Monday. */
+/** The button, if last week has goals that can be set again and none that can be carried over. `week` is its Monday. */
 export function GoalsAgainButton({ week, onOpen }: { week: string; onOpen: () => void }) {
   const { data: again } = useGoalsAgain(week)
-  if (!again || again.length === 0) return null
+  if (!again || again.length === 0 || again.some(({ body }) => body.carriedFromId !== undefined)) return null
   return <Button onClick={onOpen}>Last week’s goals again</Button>
 }
 
-/** All are ticked at first. What was created leaves the list; what was refused stays in it, with the reason. */
+/**
+ * What was not finished is ticked at first, what was finished is not. What was created leaves the list; what was refused
+ * stays in it, with the reason.
+ */
 export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () => void }) {
   const read = useGoalsAgain(week)
-  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
+  /** Goals whose tick is not the one that they began with. */
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
   const { create, created, problems, pending } = useCreateAll(onClose)
   const offered = read.data?.filter(({ id }) => !created.has(id)) ?? []
-  const chosen = offered.filter(({ id }) => !without.has(id))
+  const isChosen = ({ id, finished }: GoalAgain) => finished === changed.has(id)
+  const chosen = offered.filter(isChosen)
   const [nothingChosen, setNothingChosen] = useState(false)
-  const toggle = (id: number, on: boolean) => {
-    const next = new Set(without)
-    if (on) next.delete(id)
-    else next.add(id)
-    setWithout(next)
+  const toggle = (id: number) => {
+    const next = new Set(changed)
+    if (!next.delete(id)) next.add(id)
+    setChanged(next)
     setNothingChosen(false)
   }
   return (
@@ -68,25 +74,36 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
         </Note>
       )}
       <Loaded read={read} skeleton={<Skeleton className="h-44 rounded-10" />}>
-        {() => (
-          <fieldset disabled={pending} className="grid min-w-0">
-            <legend className="sr-only">Goals of last week</legend>
-            {offered.map((goal) => (
-              <AgainRow
-                key={goal.id}
-                goal={goal}
-                chosen={!without.has(goal.id)}
-                problem={problems.get(goal.id)}
-                onToggle={(on) => toggle(goal.id, on)}
-              />
-            ))}
-          </fieldset>
-        )}
+        {() =>
+          groups.map(({ name, finished }) => {
+            const goals = offered.filter((goal) => goal.finished === finished)
+            if (goals.length === 0) return null
+            return (
+              <fieldset key={name} disabled={pending} className="grid min-w-0">
+                <legend className="text-14 font-600 text-ink-2">{name}</legend>
+                {goals.map((goal) => (
+                  <AgainRow
+                    key={goal.id}
+                    goal={goal}
+                    chosen={isChosen(goal)}
+                    problem={problems.get(goal.id)}
+                    onToggle={() => toggle(goal.id)}
+                  />
+                ))}
+              </fieldset>
+            )
+          })
+        }
       </Loaded>
       {nothingChosen && <FieldError id="nothing-chosen">Tick at least one goal.</FieldError>}
     </FormDialog>
   )
 }
+
+const groups = [
+  { name: 'Not finished', finished: false },
+  { name: 'Finished', finished: true },
+]
 
 function AgainRow({
   goal: { title, category, duration, day },
@@ -97,7 +114,7 @@ function AgainRow({
   goal: GoalAgain
   chosen: boolean
   problem: string | undefined
-  onToggle: (on: boolean) => void
+  onToggle: () => void
 }) {
   return (
     <div className="py-1">
@@ -105,7 +122,7 @@ function AgainRow({
         label={title}
         hint={`${category}, ${duration}, due ${dayOf(day).full}`}
         checked={chosen}
-        onChange={(event) => onToggle(event.currentTarget.checked)}
+        onChange={onToggle}
       />
       {problem && <p className="pl-8 text-14 text-clay-ink">{problem}</p>}
     </div>
@@ -154,4 +171,57 @@ function useCreateAll(onAllCreated: () => void) {
     showSuccess(goals.length === 1 ? 'Goal created!' : `${plural(goals.length, 'goal')} created`)
   }
   return { create, created, problems, pending }
+}
+
+interface GoalAgain {
+  /** Of the goal of last week. */
+  id: number
+  finished: boolean
+  title: string
+  category: Category
+  duration: Duration
+  /** When it will be due, 'YYYY-MM-DD'. */
+  day: string
+  body: Omit<NewGoal, 'userId'>
+}
+
+/**
+ * In the order of their days. What goes on in a new goal is left out, and what can be carried over is, so that no goal is
+ * made twice. `lastWeek` are goals of a week before that of `due`. In a studio with goal types a goal
+ * is left out if its title is none that the studio makes now.
+ */
+export function goalsAgain(
+  lastWeek: readonly GoalWithFeedback[],
+  types: readonly string[],
+  { days, allowed, noSchool }: Omit<DueDays, 'today'>,
+  timeZone: string,
+): GoalAgain[] {
+  return lastWeek
+    .flatMap((goal): GoalAgain[] => {
+      const { id, title, description, category, duration, completed: finished } = goal
+      if (goal.carriedToId !== null) return []
+      const same = days[weekdayOf(zonedDay(Date.parse(goal.deadline), timeZone))]
+      const open = allowed.filter((one) => !noSchool.has(one))
+      const isOpen = same !== undefined && open.includes(same)
+      const day = isOpen ? same : duration === 'weekly' ? lastSchoolDay({ days, allowed, noSchool }) : open[0]
+      const made = types.length > 0 ? parseGoalTitle(title, types) : null
+      if (day === undefined || (types.length > 0 && !made)) return []
+      const what = made ? { goalType: made.goalType, quantity: made.quantity } : { title }
+      const more = {
+        ...(description && { description }),
+        ...(goal.abilities.carry === true && { carriedFromId: id }),
+      }
+      return [
+        {
+          id,
+          finished,
+          title,
+          category,
+          duration,
+          day,
+          body: { ...what, ...more, category, duration, targetDate: day },
+        },
+      ]
+    })
+    .toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
 }

@@ -1,27 +1,31 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
-import { GoalMeta } from '../parts/goals/goal-meta.tsx'
+import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { goalStanding } from '../parts/goals/goal-standing.ts'
-import { GoalStatusMark } from '../parts/goals/goal-status-mark.tsx'
-import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Compass } from '../ui/icons.tsx'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { Compass, History, Icon } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
-import { LongText } from '../ui/long-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { History } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
+import { Status } from '../ui/tag.tsx'
+import { LongText } from '../ui/text.tsx'
 
 /** The goals of the studio's guides in the goal week, read-only. */
 export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }) {
   const week = weekWords(useGoalWeek().label)
   const guides = [...new Set(read.data?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
+  const isEmpty = read.data?.length === 0
+  // An ended week has nothing that waits: no line for what is not there.
+  if (isEmpty && week.name === 'next week') return null
   return (
     <Card region>
       <CardHeader
         title="Guide Goals"
-        sub={guides.length > 0 ? `From ${listOf(guides)}, to read` : undefined}
+        sub={
+          guides.length > 0 ? `From ${listOf(guides)}, to read` : isEmpty ? `none ${week.when}` : undefined
+        }
+        className={cx(isEmpty && 'h-10.5 min-h-0! py-0! *:[h2]:text-16')}
       />
       <Loaded
         read={read}
@@ -35,11 +39,7 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
                 <GuideGoal key={goal.id} goal={goal} />
               ))}
             </CardRows>
-          ) : (
-            <CardBody className="text-14 text-ink-2">
-              No guide of your studio has set a goal for {week.name}.
-            </CardBody>
-          )
+          ) : null
         }
       </Loaded>
     </Card>
@@ -76,7 +76,10 @@ function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
         {goal.plan && (
           <LongText className="basis-full text-14 text-ink-2 max-sm:order-1">{`Plan: ${goal.plan}`}</LongText>
         )}
-        <GoalMeta goal={goal} className="max-sm:contents max-sm:*:order-2" />
+        <GoalMeta
+          goal={{ ...goal, timesCarried: 0, carriedToId: null }}
+          className="max-sm:contents max-sm:*:order-2"
+        />
       </div>
     </li>
   )

@@ -3,69 +3,89 @@
 import { useId, useState } from 'react'
 import { weekdayNameOf } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { LookBack } from '../../contract/look-back-shape.ts'
+import type { LookBack } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
+import { useEndedWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { CarryButton } from '../parts/goals/carry-button.tsx'
+import { CarryButton, goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { LookingBack } from '../parts/reflections/looking-back.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { Count } from '../ui/count.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
+import { Check, Redo2 } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
-import { Check } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
+import { Count, Status } from '../ui/tag.tsx'
 import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
 
-/** 'Look back on the week'. Without anything to write or to carry over only the week that ended is shown. */
+/**
+ * 'Look back on the week'. While goals are due it is small and they come first; once the week is over it is whole. Without
+ * anything to write or to carry over only the week that ended is shown.
+ */
 export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
-  const { label, lastWeek, settings } = useGoalWeek()
+  const { settings, weekStart } = useGoalWeek()
   const { week } = lookBack
   const mine = useApi('GET /api/reflections/mine', settings.reflections ? {} : null)
   const open = useKept(mine.data?.open?.week === week ? mine.data.open : null)
   const carries = useCarries(lookBack)
-  const isEnded = label === 'Next Week' && lastWeek === week
+  const isEnded = useEndedWeek() === week
   const wanted = isEnded || carries.now
   const goals = useWeekGoals(useUser().id, week, wanted)
   const unfinished = useUnfinished(goals.data)
+  const [all, setAll] = useState(false)
   if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
-    return <SkeletonCard className="h-110 sm:h-68" />
+    return <SkeletonCard className={isEnded ? 'h-110 sm:h-68' : week === weekStart ? 'h-27' : 'h-14'} />
   }
   const looking = settings.reflections && (open !== null || mine.isError)
   // While the week that ended stands above, it says there that its goals could not be read.
   const left = carries.now && (unfinished.length > 0 || (goals.isError && !isEnded))
   const ended = isEnded && goals.data?.length !== 0
   if (!looking && !left) return ended ? <WeekEndCard week={week} read={goals} /> : null
+  const toCarry = unfinished.filter(({ carriedToId }) => carriedToId === null)
+  const line = !isEnded && toCarry.length > 0 && (
+    <NotFinishedLine goals={toCarry} opened={all} onOpen={() => setAll(!all)} />
+  )
+  const rows = left && (isEnded || all || toCarry.length === 0)
   return (
     <Card region>
-      <CardHeader title="Look back on the week" sub={formatWeek(week)} className="sm:pl-7" />
-      {ended && <FinishedWeek week={week} read={goals} />}
+      {isEnded ? (
+        ended ? (
+          <FinishedWeek title="Look back on the week" week={week} read={goals} />
+        ) : (
+          <CardHeader title="Look back on the week" sub={formatWeek(week)} className="sm:pl-7" />
+        )
+      ) : (
+        (!looking || open === null) && <CardHeader title="Look back on the week" className="sr-only" />
+      )}
       <div
         className={cx(
           'divide-line border-line max-lg:divide-y',
           ended && 'border-t',
           looking &&
             left &&
+            isEnded &&
             'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
         )}
       >
         {looking && (
-          <div className={cx('px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
+          <div className={cx(isEnded && 'px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
             <Loaded read={{ ...mine, data: open ?? undefined }} skeleton={null}>
-              {(shown) => <LookingBack open={shown} carries={carries.sentence} />}
+              {(shown) => (
+                <LookingBack open={shown} carries={carries.sentence} small={!isEnded} line={line} />
+              )}
             </Loaded>
           </div>
         )}
-        {left && (
+        {!looking && line && <div className="py-1 pr-1 pl-4 sm:pr-3 sm:pl-5">{line}</div>}
+        {rows && (
           <div
             className={cx(
-              'px-4 pb-4 sm:px-7 sm:pb-6',
-              looking && 'lg:pr-5 lg:pl-0',
-              ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4',
+              'px-4 pb-4',
+              isEnded ? 'sm:px-7 sm:pb-6' : 'border-t border-line pt-3 sm:px-5',
+              isEnded && looking && 'lg:pr-5 lg:pl-0',
+              isEnded && (ended ? 'pt-4 sm:pt-5' : looking && 'max-lg:pt-4'),
             )}
           >
             <Loaded read={goals} skeleton={null}>
@@ -75,6 +95,34 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** How many are left of last week. One is carried over with a press; of more, the press shows them. */
+function NotFinishedLine({
+  goals,
+  opened,
+  onOpen,
+}: {
+  goals: readonly GoalWithFeedback[]
+  opened: boolean
+  onOpen: () => void
+}) {
+  const [only] = goals
+  const label = `Carry to ${weekWords(useGoalWeek().label).name}`
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-x-3 text-14">
+      <p>
+        {goals.length} not finished<span className="max-sm:hidden"> from last week</span>
+      </p>
+      {goals.length === 1 && only && !opened ? (
+        <CarryButton goal={only} label={label} />
+      ) : (
+        <Button icon={Redo2} aria-expanded={opened} onClick={onOpen} {...goalForm.preloadProps}>
+          {label}
+        </Button>
+      )}
+    </div>
   )
 }
 

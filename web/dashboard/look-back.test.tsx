@@ -62,13 +62,37 @@ const noCard = async () => {
   expect(await screen.findByRole('region', { name: 'My Crew' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Look back on the week' })).toBeNull()
 }
-const write = (label: string, value: string) =>
+const unfold = () => fireEvent.focus(screen.getByLabelText('What went well?'))
+const write = (label: string, value: string) => {
+  if (!screen.queryByLabelText(label) || !screen.queryByRole('button', { name: 'Save' })) unfold()
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
 
 configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 
 describe('a learner who looks back on the week', () => {
+  test('gets there from the last stone, at which the sun rises once a day', async () => {
+    sessionStorage.clear()
+    const done = { ...scale, completed: true, status: 'completed', updated: true } as const
+    fakeServer({
+      ...morning,
+      'PATCH /api/goals/:id': ({ body }) => (body.completed ? done : { ...scale, updated: true }),
+    })
+    showApp()
+    await screen.findByLabelText(questions[0])
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Mark as done: ${scale.title}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Goal Completed!' }))
+    expect(dialog.getByText('Your stone is placed.')).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Look back' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(questions[0])))
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Completed: ${scale.title}` }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Mark as done: ${scale.title}` }))
+    const again = within(await screen.findByRole('dialog', { name: 'Goal Completed!' }))
+    expect(again.getByText('Your first stone this week.')).toBeDefined()
+    expect(again.getByRole('button', { name: 'Keep going' })).toBeDefined()
+  })
+
   test('writes two texts, saves them and sees one line', async () => {
     let saved: Reflection | null = null
     const { requestsTo } = fakeServer({
@@ -82,6 +106,9 @@ describe('a learner who looks back on the week', () => {
     showApp()
     const look = await card()
     expect(look.getByText('Nov 16 to 20')).toBeDefined()
+    expect(look.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(look.queryByText(/take along/)).toBeNull()
+    unfold()
     expect(
       look.getByText('Your coach, your guide and the admins can read this. Your crew cannot.'),
     ).toBeDefined()
@@ -104,6 +131,7 @@ describe('a learner who looks back on the week', () => {
     const { requestsTo } = fakeServer(morning)
     showApp()
     const look = await card()
+    unfold()
     fireEvent.click(look.getByRole('button', { name: 'Save' }))
     expect(await look.findByText('Write at least one of the two.')).toBeDefined()
     write('What went well?', 'a'.repeat(449))
@@ -196,7 +224,9 @@ describe('a learner who looks back on the week', () => {
     fakeServer({ ...morning, 'GET /api/goal-week': () => ({ ...fridayMorning, lookBack }) })
     showApp()
     const sentence = 'From Sat, Nov 21, 4:00 PM you can take along what is not finished.'
-    expect(await (await card()).findByText(sentence)).toBeDefined()
+    const look = await card()
+    unfold()
+    expect(look.getByText(sentence)).toBeDefined()
   })
 
   test('sees a response, and can no longer change the text', async () => {
@@ -322,12 +352,53 @@ describe('what is not finished', () => {
       }),
     })
     showApp()
-    expect(await (await card()).findByRole('button', { name: 'Carry over: Read aloud' })).toBeDefined()
+    const look = await card()
+    expect(await look.findByText(/^1 not finished/)).toBeDefined()
+    fireEvent.click(look.getByRole('button', { name: 'Carry to this week: Read aloud' }))
+    expect(await screen.findByText('Carried over from Fri, Nov 20.')).toBeDefined()
     expect(screen.queryByText('No stones placed this week.')).toBeNull()
   })
 })
 
 describe('the card', () => {
+  test('folds again with Escape while nothing is written', async () => {
+    fakeServer(morning)
+    showApp()
+    const look = await card()
+    unfold()
+    const second = look.getByLabelText('What will you try next week?')
+    fireEvent.change(second, { target: { value: 'Ask.' } })
+    fireEvent.keyDown(second, { key: 'Escape' })
+    expect(look.getByRole('button', { name: 'Save' })).toBeDefined()
+    fireEvent.change(second, { target: { value: '' } })
+    fireEvent.keyDown(second, { key: 'Escape' })
+    expect(look.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(document.activeElement).toBe(look.getByLabelText('What went well?'))
+  })
+
+  test('is one row on Monday, which shows what is not finished after a press', async () => {
+    fakeServer({
+      ...afterFour,
+      'GET /api/goal-week': () => ({
+        ...evening,
+        now: '2026-11-23T15:00:00.000Z',
+        label: 'Current Week',
+        changesAt: '2026-11-27T22:00:00.000Z',
+      }),
+      'GET /api/reflections/mine': () => mineOf(reflection),
+      'GET /api/users/:id/goals-with-feedback': ({ query }) =>
+        query.week === '2026-11-16' ? [unfinished, { ...unfinished, id: 14, title: 'Swim' }] : [],
+    })
+    showApp()
+    const look = await card()
+    expect(await look.findByText('You looked back on Nov 16 to 20.')).toBeDefined()
+    expect(look.getByRole('button', { name: 'Change' })).toBeDefined()
+    expect(look.getByText(/^2 not finished/).textContent).toBe('2 not finished from last week')
+    expect(look.queryByRole('list', { name: 'Not finished' })).toBeNull()
+    fireEvent.click(look.getByRole('button', { name: 'Carry to this week' }))
+    expect(look.getByRole('button', { name: 'Carry over: Swim' })).toBeDefined()
+  })
+
   const withWeek = (week: Partial<typeof goalWeek>) => ({
     ...afterFour,
     'GET /api/goal-week': () => ({ ...evening, ...week }),

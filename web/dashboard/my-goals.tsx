@@ -1,33 +1,31 @@
 import { Suspense, useCallback, useState } from 'react'
+import { addDays } from '../../contract/days.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
-import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useApi } from '../api/queries.ts'
+import { canLookBack, isFreeWeek, useEndedWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../parts/goals/due-later.tsx'
-import {
-  DeleteGoalDialog,
-  GoalCelebration,
-  GoalFormDialog,
-  preloadCelebration,
-  preloadGoalForm,
-} from '../parts/goals/goal-dialogs.tsx'
-import { GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
-import { countWeek, type WeekCount } from '../parts/goals/goal-standing.ts'
+import { celebration, deleteGoal, goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
+import { placeOf, type WeekCount } from '../parts/goals/goal-standing.ts'
 import { useCompleteGoal } from '../parts/goals/use-complete-goal.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { formatWeek } from '../ui/dates.ts'
-import { lazyComponent } from '../ui/lazy.tsx'
+import { formatDateTime, formatWeek } from '../ui/dates.ts'
+import { History, Plus } from '../ui/icons.tsx'
+import { lazyComponent, lazyDialog } from '../ui/lazy.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { History, Plus } from '../ui/start-icons.tsx'
+import { useOnPhone } from '../ui/store.ts'
 
 const { Component: Hint } = lazyComponent(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
 
 const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then(({ NoGoals }) => NoGoals))
-const { Component: GoalsAgainDialog } = lazyComponent(() =>
-  import('./goals-again.tsx').then(({ GoalsAgainDialog }) => GoalsAgainDialog),
+const { Component: SeenByFamily } = lazyComponent(() =>
+  import('../parts/families/seen-by-family.tsx').then((m) => m.SeenByFamily),
 )
+const goalsAgain = lazyDialog(() => import('./goals-again.tsx').then((m) => m.GoalsAgainDialog))
 
 type Open =
   | { what: 'create' | 'again' }
@@ -41,7 +39,8 @@ type Open =
  */
 export function MyGoals({ brief = false }: { brief?: boolean }) {
   const user = useUser()
-  const { now, label, days, weekEnd, lastWeek: before } = useGoalWeek()
+  const goalWeek = useGoalWeek()
+  const { now, timeZone, label, days, weekStart, weekEnd, opensAt, lastWeek: before } = goalWeek
   const [last, setLast] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   const goals = useWeekGoals(user.id, last ? before : undefined)
@@ -55,7 +54,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   )
   const onTick = useCallback(
     (goal: GoalWithFeedback, done: boolean) => {
-      if (done) preloadCelebration()
+      if (done) celebration.preloadProps.onFocus()
       tick(goal, done)
     },
     [tick],
@@ -65,29 +64,40 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   const close = useCallback(() => setOpen(null), [])
   const isEmpty = !last && goals.data?.length === 0
   const isRow = brief && !last && !thisWeek.data?.length
-  const isQuiet = isRow || isFreeWeek({ days })
+  const ended = useEndedWeek()
+  const isOver = ended === weekStart
+  const mine = useApi('GET /api/reflections/mine', ended !== null && canLookBack(user, goalWeek) ? {} : null)
+  // One filled button: 'Save' of the card above, until the learner has looked back.
+  const isWriting = mine.isPending ? mine.isFetching : mine.data?.open?.reflection === null
+  const isQuiet = isRow || isWriting || isOver || isFreeWeek({ days })
+  const hasLastWeek = zonedDay(Date.parse(user.createdAt), timeZone) <= addDays(before, 4)
+  const isBare = isRow || (isEmpty && ended !== null)
   const range = formatWeek(before)
 
   return (
     <Card region id="goals">
       <CardHeader
         title="My Goals"
-        count={isRow ? undefined : goals.data && byDueWeek(goals.data, weekEnd).week.length}
-        sub={last ? `Last week, ${range}` : isRow && goals.isSuccess ? 'none yet' : undefined}
+        count={isBare ? undefined : goals.data && byDueWeek(goals.data, weekEnd).week.length}
+        sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet brief={isRow} /> : undefined}
         action={
-          <Button
-            variant={isQuiet ? 'quiet' : 'primary'}
-            size={isRow ? 'sm' : 'md'}
-            icon={Plus}
-            onClick={() => setOpen({ what: 'create' })}
-            onPointerEnter={preloadGoalForm}
-            onFocus={preloadGoalForm}
-          >
-            New goal
-          </Button>
+          <>
+            {isOver && opensAt !== null && (
+              <span className="text-13 text-ink-2">From {formatDateTime(opensAt, timeZone)}</span>
+            )}
+            <Button
+              variant={isQuiet ? 'quiet' : 'primary'}
+              size={isRow ? 'sm' : 'md'}
+              icon={Plus}
+              onClick={() => setOpen({ what: 'create' })}
+              {...goalForm.preloadProps}
+            >
+              New goal
+            </Button>
+          </>
         }
       />
-      {(!isRow || goals.isError) && (
+      {(!isBare || goals.isError) && (
         <Loaded read={goals} skeleton={<GoalListSkeleton />} failed={{ className: 'border-t border-line' }}>
           {(shown) =>
             shown.length > 0 ? (
@@ -114,34 +124,32 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
           </Hint>
         </Suspense>
       )}
-      {(last || !goals.isPending) && !isRow && (
+      {(last || !goals.isPending) && !isRow && hasLastWeek && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
           <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
             {last ? `Back to ${label === 'Next Week' ? 'next' : 'this'} week` : `Last week, ${range}`}
           </Button>
         </div>
       )}
-      <Suspense fallback={null}>
-        {open?.what === 'create' && <GoalFormDialog owners={[user]} onClose={close} />}
-        {open?.what === 'again' && <GoalsAgainDialog week={before} onClose={close} />}
-        {open?.what === 'edit' && <GoalFormDialog key={open.goal.id} goal={open.goal} onClose={close} />}
-        {open?.what === 'delete' && <DeleteGoalDialog goal={open.goal} onClose={close} />}
-        {open?.what === 'celebrate' && (
-          <GoalCelebration
-            key={open.goal.id}
-            title={open.goal.title}
-            onClose={close}
-            done={open.place.done}
-            todo={open.place.todo}
-          />
-        )}
-      </Suspense>
+      {user.guardianCount > 0 && !isRow && (
+        <Suspense>
+          <SeenByFamily />
+        </Suspense>
+      )}
+      {open?.what === 'create' && <goalForm.Dialog owners={[user]} onClose={close} />}
+      {open?.what === 'again' && <goalsAgain.Dialog week={before} onClose={close} />}
+      {open?.what === 'edit' && <goalForm.Dialog key={open.goal.id} goal={open.goal} onClose={close} />}
+      {open?.what === 'delete' && <deleteGoal.Dialog goal={open.goal} onClose={close} />}
+      {open?.what === 'celebrate' && (
+        <celebration.Dialog key={open.goal.id} title={open.goal.title} onClose={close} week={open.place} />
+      )}
     </Card>
   )
 }
 
-/** The count of the week with a goal that was just finished; zeros if it belongs to another week. */
-function placeOf(goal: Goal, goals: readonly GoalWithFeedback[], now: number): WeekCount {
-  if (!goals.some(({ id }) => id === goal.id)) return { done: 0, todo: 0, missed: 0 }
-  return countWeek([...goals.filter(({ id }) => id !== goal.id), goal], now)
+/** On the weekend, and in the row of a coach, a list without goals is its head. */
+function NoneYet({ brief }: { brief: boolean }) {
+  const { label } = useGoalWeek()
+  const onPhone = useOnPhone()
+  return brief || onPhone ? 'none yet' : `no goals ${weekWords(label).when} yet`
 }

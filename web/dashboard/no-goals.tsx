@@ -1,11 +1,13 @@
 // My Goals without a goal. A lazy chunk, because most visits begin with goals.
 import { Suspense } from 'react'
-import { weekdayNameOf } from '../../contract/days.ts'
-import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { addDays, formatDay, weekdayNameOf } from '../../contract/days.ts'
+import { isSchoolDay } from '../../contract/school-days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useApi } from '../api/queries.ts'
+import { isFreeWeek, type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { FirstStone } from '../ui/cairn-stones.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { FirstStone } from '../ui/first-stone.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { NoSchoolSentences } from './no-school-sentences.tsx'
 
 const { Component: GoalsAgainButton } = lazyComponent(() =>
   import('./goals-again.tsx').then(({ GoalsAgainButton }) => GoalsAgainButton),
@@ -20,10 +22,9 @@ export function NoGoals({
   /** Opens 'Last week’s goals again'. */
   onAgain: () => void
 }) {
-  const { label, days, lastWeek } = useGoalWeek()
+  const { days, lastWeek } = useGoalWeek()
   const isFree = isFreeWeek({ days })
   const lastSchoolDay = days.findLast(({ noSchool }) => noSchool === null)
-  const isNext = label === 'Next Week'
   return (
     <Empty
       className="min-h-56! border-t border-line"
@@ -35,14 +36,12 @@ export function NoGoals({
           </Suspense>
         )
       }
-      title={titleOf(last, isFree, isNext)}
+      title={last ? 'No goals last week' : isFree ? 'No goals this week' : 'No goals yet'}
     >
       {last ? (
         'Nothing was due in this week.'
       ) : !lastSchoolDay ? (
         <NoSchoolSentences />
-      ) : isNext ? (
-        'Pick one thing you can finish next week.'
       ) : (
         `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`
       )}
@@ -50,8 +49,41 @@ export function NoGoals({
   )
 }
 
-function titleOf(last: boolean, isFree: boolean, isNext: boolean): string {
-  if (last) return 'No goals last week'
-  if (isFree) return isNext ? 'No goals next week' : 'No goals this week'
-  return isNext ? 'No goals for next week yet' : 'No goals yet'
+/** Which days of the goal week have no school, and why. A lazy chunk, because most weeks have none. */
+export function NoSchoolSentences() {
+  const goalWeek = useGoalWeek()
+  const begins = useSchoolBegins(isFreeWeek(goalWeek) ? goalWeek : null)
+  const again = begins === null ? [] : [`School begins again on ${formatDay(begins)}.`]
+  return <>{[...noSchoolSentences(goalWeek), ...again].join(' ')}</>
+}
+
+/** After the last school day of a week the next one, 'YYYY-MM-DD'; null before, and until the server has answered. */
+export function useSchoolBegins(week: SchoolGoalWeek | null): string | null {
+  // `opensAt` is on the Friday before the next week with school.
+  const monday = week?.opensAt ? addDays(zonedDay(Date.parse(week.opensAt), week.timeZone), 3) : null
+  const query = monday === null ? null : { query: { from: monday, to: addDays(monday, 4) } }
+  const calendar = useApi('GET /api/days-off', query).data?.entries
+  if (monday === null || calendar === undefined) return null
+  return (
+    [0, 1, 2, 3, 4].map((count) => addDays(monday, count)).find((day) => isSchoolDay(day, calendar)) ?? null
+  )
+}
+
+/** One sentence for each name: 'No school on Thu and Fri: Thanksgiving.', or of a whole week 'No school this week: …'. */
+export function noSchoolSentences({ days, label }: Pick<SchoolGoalWeek, 'days' | 'label'>): string[] {
+  const free = days.flatMap(({ day, noSchool: name }) => (name === null ? [] : [{ day, name }]))
+  return [...Map.groupBy(free, ({ name }) => name)].map(([name, of]) => {
+    const when =
+      of.length === days.length
+        ? label === 'Next Week'
+          ? 'next week'
+          : 'this week'
+        : `on ${inSentence(of.map(({ day }) => weekdayNameOf(day).slice(0, 3)))}`
+    return `No school ${when}: ${name}.`
+  })
+}
+
+/** 'Mon', 'Thu and Fri', 'Wed, Thu and Fri'. */
+function inSentence(days: readonly string[]): string {
+  return [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' and ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wilhelmina } from '../testing/people.ts'
-import { notificationLink } from './notification-link.ts'
+import { notificationLink } from './notifications-card.tsx'
 
 const coach = { ...wilhelmina, isCoachWooden: true, assignedCrews: [5] }
 const captain = { ...wilhelmina, groupId: 3, isCrewCaptain: true }

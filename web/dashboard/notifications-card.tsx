@@ -2,27 +2,36 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { notificationKinds, notificationWords } from '../../contract/notification-kinds.ts'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
+import type { User } from '../../contract/people.ts'
+import { isAdultCoach, isCoach, isLearner, ledCrew } from '../../contract/roles.ts'
+import type { Answer } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
-import { stateOfGoal } from '../frame/goal-of-link.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
+import { paths } from '../frame/paths.ts'
+import { stateOfGoal } from '../frame/query-parameters.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
-import { Count } from '../ui/count.tsx'
 import { cx } from '../ui/cx.ts'
-import { Icon, type IconPicture } from '../ui/icon.tsx'
-import { KeyRound, MessageSquareText, UserPlus } from '../ui/icons.tsx'
+import {
+  BadgeCheck,
+  Calendar,
+  Icon,
+  type IconPicture,
+  KeyRound,
+  MessageSquareText,
+  Pencil,
+  Trash2,
+  UserPlus,
+} from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { BadgeCheck, Calendar, Pencil, Trash2 } from '../ui/start-icons.tsx'
-import { isRightToLeft } from '../ui/text.ts'
-import { TextButton } from '../ui/text-button.tsx'
-import { LONG_TITLE, TitleInSentence } from '../ui/title-in-sentence.tsx'
+import { useOnPhone } from '../ui/store.ts'
+import { Count } from '../ui/tag.tsx'
+import { isRightToLeft, LONG_TITLE, TitleInSentence } from '../ui/text.tsx'
+import { RelativeTime } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { useOnPhone } from '../ui/use-on-phone.ts'
-import { notificationLink } from './notification-link.ts'
 
 /** The number of notifications on a phone, where the crew follows below, until more are requested. */
 const FIRST_ON_PHONE = 3
@@ -94,7 +103,7 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
               <TextButton onClick={() => void list.refetch()}>Try again</TextButton>
             </p>
           ) : (
-            'Nothing yet. You will read here when somebody looks at your goals.'
+            `Nothing yet.${isAdultCoach(user) ? '' : ' You will read here when somebody looks at your goals.'}`
           )}
         </CardBody>
       )}
@@ -204,11 +213,7 @@ function Message({ of: notification }: { of: Notification }) {
   )
 }
 
-interface NotificationPage {
-  items: Notification[]
-  nextCursor: string | null
-  unreadCount: number
-}
+type NotificationPage = Answer<'GET /api/notifications'>
 
 function useReadNotifications() {
   const one = useChange('PATCH /api/notifications/:id/read', {
@@ -241,3 +246,26 @@ const withAllRead = (page: NotificationPage): NotificationPage => ({
   unreadCount: 0,
   items: page.items.map((item) => ({ ...item, isRead: true })),
 })
+
+export function notificationLink(
+  { type, goalId, groupId }: Pick<Notification, 'type' | 'goalId' | 'groupId'>,
+  user: User,
+): string | null {
+  const { opens } = notificationKinds[type]
+  if (opens === 'history') return paths.goalHistory()
+  if (goalId === null) return null
+  if (opens === 'history of a goal')
+    return paths.goalHistory(isLearner(user) && !isAdultCoach(user) ? undefined : user.id)
+  if (groupId === null) return null
+  const isOne = {
+    captain: ledCrew(user) === groupId,
+    coach: isCoach(user) && user.assignedCrews.includes(groupId),
+  }
+  const pages = {
+    goal: paths.coachingCrew(groupId, { editGoal: goalId }),
+    goals: paths.coachingCrew(groupId),
+    review: paths.feedbackCrew(groupId),
+  }
+  const screen = opens.find(([role]) => isOne[role])?.[1]
+  return screen ? pages[screen] : null
+}

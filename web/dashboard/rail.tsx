@@ -1,54 +1,49 @@
 // Notifications and crew, next to the goals or below them on small screens. A lazy chunk, because the goals come first.
 
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { isCoach, reviewsCrew } from '../../contract/roles.ts'
-import type { ApiError } from '../api/api-error.ts'
-import { useNotifications } from '../frame/notifications.tsx'
+import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
+import { DoneOf } from '../parts/people/person-cell.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Crown } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { hasAnswered, Loaded, type Read } from '../ui/loaded.tsx'
+import { Crown, Icon } from '../ui/icons.tsx'
+import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Users } from '../ui/start-icons.tsx'
-import { useDeferredFlag } from '../ui/use-deferred.ts'
+import { hyphenated } from '../ui/text.tsx'
 import { CrewActivity } from './crew-activity.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import { RailSkeleton } from './rail-skeleton.tsx'
 
-/** `ready`: the content above it on small screens has its final height. */
 export function Rail({
-  ready,
+  brief,
+  notifications,
   crew,
   activities,
 }: {
-  ready: boolean
-  crew: UseQueryResult<GroupWithMembers, ApiError>
-  activities: UseQueryResult<Activity[], ApiError>
+  /** Without cards that are empty. */
+  brief: boolean
+  /** Null: they stand elsewhere on the page. */
+  notifications: ReturnType<typeof useNotifications> | null
+  crew: Read<GroupWithMembers>
+  activities: Read<Activity[]>
 }) {
-  const { groupId } = useUser()
-  const notifications = useNotifications()
-  const crewKnown = groupId === null || (hasAnswered(crew) && hasAnswered(activities))
-  const shown = useDeferredFlag(ready && !notifications.isPending && crewKnown)
-  if (!shown) return <RailSkeleton />
   return (
     <>
-      <NotificationsCard list={notifications} />
-      {groupId === null ? (
+      {notifications && (!brief || notifications.data?.items.length !== 0) && (
+        <NotificationsCard list={notifications} />
+      )}
+      {useUser().groupId === null ? (
         <NoCrew />
       ) : (
         <>
           <MyCrew read={crew} />
-          <CrewActivity read={activities} />
+          {(!brief || activities.data?.length !== 0) && <CrewActivity read={activities} />}
         </>
       )}
     </>
@@ -81,7 +76,7 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
 function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
   const user = useUser()
   const needsGoal = useNeedsGoal('active', [member])
-  const name = `${member.firstName} ${member.lastName}`
+  const name = hyphenated(`${member.firstName} ${member.lastName}`)
   const you = member.id === user.id
   return (
     <li className="flex min-h-14 items-center gap-3 py-1">
@@ -102,13 +97,9 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
         </span>
       </span>
       {member.goalsThisWeek > 0 && (
-        <>
-          <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-            <b className="font-600 text-ink">{member.completedThisWeek}</b> of {member.goalsThisWeek}
-            <span className="sr-only"> goals finished</span>
-          </span>
-          <CairnMark done={member.completedThisWeek} total={member.goalsThisWeek} />
-        </>
+        <DoneOf mark done={member.completedThisWeek} of={member.goalsThisWeek} className="gap-3">
+          <span className="sr-only"> goals finished</span>
+        </DoneOf>
       )}
     </li>
   )
@@ -120,7 +111,6 @@ function NoCrew() {
   return (
     <Card id="group">
       <Empty
-        icon={Users}
         level="h2"
         title="No Crew Assigned"
         action={isCoach(user) && <LinkButton href={paths.feedback()}>Review your crews</LinkButton>}

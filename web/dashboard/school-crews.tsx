@@ -1,23 +1,105 @@
+// What an admin is shown first, counted from the people and the crews of the school.
+import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { CREW_MAX, CREW_MIN, isCrewCandidate } from '../../contract/crew-rules.ts'
+import type { GroupWithMembers } from '../../contract/crews.ts'
+import type { User } from '../../contract/people.ts'
 import { listOf, plural } from '../../contract/sentences.ts'
-import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
+import { useApi } from '../api/queries.ts'
+import { hasBegun, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { CrewTable } from '../parts/crews/crew-line.tsx'
-import { sizeWarning } from '../parts/crews/crew-order.ts'
-import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { inOrder, sizeWarning } from '../parts/crews/crew-lists.ts'
+import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { TriangleAlert } from '../ui/icons.tsx'
+import { joined, type Read } from '../ui/loaded.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
-import { Status } from '../ui/status.tsx'
-import type { SchoolCrew, SchoolFigures } from './school-figures.ts'
+import { Status } from '../ui/tag.tsx'
+
+export interface SchoolCrew {
+  crew: GroupWithMembers
+  /** Due in the goal week. */
+  goals: number
+  done: number
+  /** Names of the coaches of the crew. */
+  coaches: string[]
+}
+
+export interface SchoolFigures {
+  /** Those who are in a crew or could be. */
+  learners: number
+  coaches: number
+  guides: number
+  crews: number
+  withoutGoal: number
+  unassigned: number
+  outsideLimits: number
+  /** Crews with members and without a coach. */
+  withoutCoach: number
+  /** Crews with members, those with the fewest finished goals first. */
+  weeks: SchoolCrew[]
+}
+
+export function useSchoolFigures(): Read<SchoolFigures> {
+  const { schoolId, input } = useScope()
+  const scoped = schoolId === null ? null : input
+  const users = useApi('GET /api/admin/users', scoped)
+  const crews = useApi('GET /api/admin/crews-with-members', scoped)
+  const without = useApi('GET /api/without-goal', scoped)
+  const { days } = useGoalWeek()
+  const read = joined({ users, crews, without })
+  const data = useMemo(
+    () =>
+      users.data &&
+      crews.data &&
+      without.data && {
+        ...schoolFigures(users.data, crews.data),
+        withoutGoal: without.data.filter(needsGoalOn(schoolDaysOf(days))).length,
+      },
+    [users.data, crews.data, without.data, days],
+  )
+  return { ...read, data }
+}
+
+function schoolFigures(
+  users: readonly User[],
+  crews: readonly GroupWithMembers[],
+): Omit<SchoolFigures, 'withoutGoal'> {
+  const coaches = users.filter(({ isCoachWooden }) => isCoachWooden)
+  const used = crews.filter(({ members }) => members.length > 0)
+  const weeks = inOrder(used, 'goals').map((crew) => weekOf(crew, coaches))
+  return {
+    learners: users.filter(isCrewCandidate).length,
+    coaches: coaches.length,
+    guides: users.filter(({ isGuide }) => isGuide).length,
+    crews: crews.length,
+    unassigned: users.filter((user) => user.groupId === null && isCrewCandidate(user)).length,
+    outsideLimits: crews.filter(({ memberCount }) => memberCount < CREW_MIN || memberCount > CREW_MAX).length,
+    withoutCoach: weeks.filter((week) => week.coaches.length === 0).length,
+    weeks,
+  }
+}
+
+function weekOf(crew: GroupWithMembers, coaches: readonly User[]): SchoolCrew {
+  return {
+    crew,
+    goals: crew.members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),
+    done: crew.members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0),
+    coaches: coaches
+      .filter(({ assignedCrews }) => assignedCrews.includes(crew.id))
+      .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  }
+}
 
 const FIRST_CREWS = 6
 
 /** A bar for each of the crews that have finished the fewest of their goals. `figures` is undefined while loading. */
 export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined }) {
   const { named } = useScope()
-  const { label } = useGoalWeek()
+  const week = useGoalWeek()
+  const begun = hasBegun(week)
   const noSchool = useNoSchoolWeek()
   if (!figures) return <SkeletonCard className="h-96" />
   const { weeks, crews } = figures
@@ -25,8 +107,8 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
   return (
     <Card region>
       <CardHeader
-        title={`Crews ${weekWords(label).name}`}
-        sub={noSchool ?? <span className="max-sm:hidden">fewest finished first</span>}
+        title={`Crews ${weekWords(week.label).name}`}
+        sub={noSchool ?? (begun && <span className="max-sm:hidden">fewest finished first</span>)}
         action={
           <Link
             href={paths.crewsOverview(named, 'goals')}
@@ -43,7 +125,7 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
           ...week,
           about: <About crew={crew} coaches={coaches} />,
         }))}
-        none={noSchool === null ? 'No goals yet' : 'No goals'}
+        none={!begun ? '' : noSchool === null ? 'No goals yet' : 'No goals'}
       />
     </Card>
   )

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../contract/sentences.ts'
 import { cx } from '../ui/cx.ts'
+import { CircleCheck } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CircleCheck } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
+import { Status } from '../ui/tag.tsx'
 
 export interface StripFigure {
   long: string

@@ -1,24 +1,20 @@
 // The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, its figures and its stones. While learners
 // look back on the week it is the head of that card.
-import { Suspense, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
-import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { GoalFormDialog, preloadGoalForm } from '../parts/goals/goal-dialogs.tsx'
-import { countWeek } from '../parts/goals/goal-standing.ts'
-import { weekEndDetails, weekEndSentence } from '../parts/weeks/week-end-words.ts'
-import { Button } from '../ui/button.tsx'
+import { countWeek, weekEndDetails, weekEndSentence } from '../parts/goals/goal-standing.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
-import { stones } from '../ui/cairn-stones.ts'
+import { stones } from '../ui/cairn-stones.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
-import { Icon } from '../ui/icon.tsx'
-import { ArrowRight, Printer } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { Printer } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -26,60 +22,68 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export function WeekEndCard({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
   return (
     <Card region>
-      <CardHeader title="Your week" sub={formatWeek(week)} className="sm:pl-7" />
-      <FinishedWeek week={week} read={read} />
+      <FinishedWeek title="Your week" week={week} read={read} />
     </Card>
   )
 }
 
-export function FinishedWeek({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {
+/** The head of a card, with its title. */
+export function FinishedWeek({
+  title,
+  week,
+  read,
+}: {
+  title: string
+  week: string
+  read: Read<readonly GoalWithFeedback[]>
+}) {
+  const head = (
+    <CardHeader title={title} sub={formatWeek(week)} className="min-h-0! p-0! max-sm:justify-between" />
+  )
   return (
-    <Loaded read={read} skeleton={<Skeleton className="mx-4 mb-4 h-40 sm:mx-7 sm:mb-6" />}>
-      {(goals) => <Finished week={week} goals={goals} />}
-    </Loaded>
+    <div className="px-4 pt-3.5 pb-4 sm:px-7 sm:py-5">
+      {read.data === undefined && head}
+      <Loaded read={read} skeleton={<Skeleton className="mt-3 h-40" />}>
+        {(goals) => <Finished head={head} week={week} goals={goals} />}
+      </Loaded>
+    </div>
   )
 }
 
-function Finished({ week, goals }: { week: string; goals: readonly GoalWithFeedback[] }) {
+function Finished({
+  head,
+  week,
+  goals,
+}: {
+  head: ReactNode
+  week: string
+  goals: readonly GoalWithFeedback[]
+}) {
   const user = useUser()
-  const { now, days } = useGoalWeek()
+  const { now } = useGoalWeek()
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
-  const [setting, setSetting] = useState(false)
   const count = countWeek(goals, now)
   const details = weekEndDetails(goals, stats.data?.streakDays ?? 0)
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 px-4 pb-4 sm:gap-x-8 sm:px-7 sm:pb-6 lg:grid-cols-[auto_minmax(0,1fr)_19rem] xl:grid-cols-[auto_minmax(0,1fr)_21rem]">
-      <Cairn
-        ground="shade"
-        height={150}
-        done={count.done}
-        className="max-sm:h-31 max-sm:w-auto sm:row-span-2"
-      />
-      <div className="sm:self-end">
-        <p className="text-20 font-600 text-balance sm:text-24">{weekEndSentence(count)}</p>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 sm:gap-x-7 lg:grid-cols-[auto_minmax(0,1fr)_19rem] xl:grid-cols-[auto_minmax(0,1fr)_21rem]">
+      <div className="max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:self-end">{head}</div>
+      <div className="grid size-29 place-items-end justify-items-center sm:row-span-3 sm:row-start-1 sm:size-37.5">
+        <Cairn ground="shade" height="full" done={count.done} todo={count.todo + count.missed} />
+      </div>
+      <div className="sm:col-start-2 sm:-mt-2.5">
+        <p className="text-[1.375rem] leading-tight font-600 text-balance sm:text-24">
+          {weekEndSentence(count)}
+        </p>
         {details && <p className="mt-1 text-14 text-ink-2 sm:text-16">{details}</p>}
       </div>
-      <div className="col-span-full flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2 sm:self-start">
-        <LinkButton href={paths.weeklyReport(week)} icon={Printer} className="max-sm:flex-1">
-          Weekly report
-        </LinkButton>
-        {!isFreeWeek({ days }) && (
-          <Button
-            variant="ghost"
-            className="max-sm:flex-1"
-            onClick={() => setSetting(true)}
-            onPointerEnter={preloadGoalForm}
-            onFocus={preloadGoalForm}
-          >
-            Set goals for next week
-            <Icon of={ArrowRight} size={18} />
-          </Button>
-        )}
-      </div>
+      <LinkButton
+        href={paths.weeklyReport(week)}
+        icon={Printer}
+        className="max-sm:col-span-full sm:col-start-2 sm:self-start sm:justify-self-start"
+      >
+        Weekly report
+      </LinkButton>
       <PlacedStones goals={goals} />
-      <Suspense fallback={null}>
-        {setting && <GoalFormDialog owners={[user]} onClose={() => setSetting(false)} />}
-      </Suspense>
     </div>
   )
 }
@@ -99,7 +103,7 @@ function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const shown = placed.slice(0, stones.length)
   const more = placed.length - shown.length
   return (
-    <div className="col-span-full lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
+    <div className="col-span-full lg:col-span-1 lg:col-start-3 lg:row-span-3 lg:row-start-1">
       <h3 id={title} className="mb-1 text-13 font-600 text-ink-2">
         {more > 0 ? 'Your newest stones' : 'Your stones, from the top down'}
       </h3>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { inWords, ordinal } from '../parts/goals/number-words.ts'
-import { greeting, weekSentence } from './week-words.ts'
+import { inWords, ordinal } from '../parts/goals/goal-words.ts'
+import { greeting } from './banner.tsx'
+import { weekSentence } from './welcome-banner.tsx'
 
 test.each([
   [{ done: 3, todo: 2, missed: 1 }, 'Three stones placed, two to go.'],
@@ -12,11 +13,7 @@ test.each([
   [{ done: 0, todo: 0, missed: 2 }, 'No stones placed this week.'],
   [{ done: 0, todo: 0, missed: 0 }, 'Pick one thing for this week.'],
   [{ done: 13, todo: 1, missed: 0 }, '13 stones placed, one to go.'],
-])('%j is said as %j', (count, sentence) => expect(weekSentence(count, 'Current Week')).toBe(sentence))
-
-test('on the weekend the empty week is the next one', () => {
-  expect(weekSentence({ done: 0, todo: 0, missed: 0 }, 'Next Week')).toBe('Pick one thing for next week.')
-})
+])('%j is said as %j', (count, sentence) => expect(weekSentence(count)).toBe(sentence))
 
 test('the greeting goes by the clock of the school, not of the browser', () => {
   const noonInChicago = Date.parse('2026-11-18T18:00:00Z')

@@ -3,12 +3,11 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
-import { useUser } from '../frame/session-context.ts'
-import { useStudioLevel } from '../frame/studio-level.ts'
-import { byDueWeek } from '../parts/goals/due-later.tsx'
-import { countWeek } from '../parts/goals/goal-standing.ts'
-import { ordinal } from '../parts/goals/number-words.ts'
-import { marksByDay } from '../parts/goals/week-goals.ts'
+import { useStudioLevel, useUser } from '../frame/session-context.ts'
+import { byDueWeek } from '../parts/goals/goal-list.tsx'
+import { countWeek, stoneNames, type WeekCount } from '../parts/goals/goal-standing.ts'
+import { capitalize, inWords, ordinal } from '../parts/goals/goal-words.ts'
+import { marksByDay, useWeekGoals } from '../parts/goals/week-goals.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
@@ -16,10 +15,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { Banner, bannerWords } from './banner.tsx'
 import { Strip, type StripFigure } from './strip.tsx'
-import { weekSentence } from './week-words.ts'
 
 const { Component: NoSchoolSentences } = lazyComponent(() =>
-  import('./no-school-sentences.tsx').then(({ NoSchoolSentences }) => NoSchoolSentences),
+  import('./no-goals.tsx').then(({ NoSchoolSentences }) => NoSchoolSentences),
 )
 
 /** Greeting, studio, and the goal week with its days and its cairn. My Goals says when the goals could not be read. */
@@ -31,30 +29,33 @@ export function WelcomeBanner({
   stats: Read<UserStats>
 }) {
   const user = useUser()
-  const { now, timeZone, label, weekEnd, days } = useGoalWeek()
+  const { now, timeZone, label, weekEnd, lastWeek, days } = useGoalWeek()
   const level = useStudioLevel(user)
-  const count = goals.data && countWeek(byDueWeek(goals.data, weekEnd).week, now)
+  const week = goals.data && byDueWeek(goals.data, weekEnd).week
+  const count = week && countWeek(week, now)
   const marks = goals.data && marksByDay(goals.data, now, timeZone)
   // A week without school asks for nothing, and goals that are due in it all the same are counted.
   const saysNoSchool = isFreeWeek({ days }) && !(count && count.done + count.todo + count.missed > 0)
   const ended = label === 'Next Week' && user.studio !== null
+  const endedGoals = useWeekGoals(user.id, lastWeek, ended)
+  const endedCount = endedGoals.data ? countWeek(endedGoals.data, now) : null
   return (
     <Banner
       size={ended ? 'ended' : 'week'}
-      cairn={(!ended && count) || null}
+      cairn={(!ended && count && { ...count, names: stoneNames(week, now) }) || null}
       mark={
         user.studio && <StudioMark tag name={user.studio} level={level?.level ?? null} of={level?.of ?? 1} />
       }
       words={
         <>
-          {!saysNoSchool && (
+          {!saysNoSchool && label === 'Current Week' && (
             <div className={bannerWords}>
               <Loaded
                 read={{ ...goals, data: count }}
                 skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
                 saidElsewhere
               >
-                {(week) => <p>{weekSentence(week, label)}</p>}
+                {(week) => <p>{weekSentence(week)}</p>}
               </Loaded>
             </div>
           )}
@@ -76,13 +77,31 @@ export function WelcomeBanner({
         },
       }}
     >
-      <StatsStrip read={stats} />
+      {stats.data?.totalGoals !== 0 && <StatsStrip read={stats} week={ended ? endedCount : undefined} />}
     </Banner>
   )
 }
 
+/** 'Three stones placed, two to go.' No praise for what was not done, no blame either. */
+export function weekSentence({ done, todo, missed }: WeekCount): string {
+  if (done + todo + missed === 0) return 'Pick one thing for this week.'
+  const stones = `${inWords(done)} ${pluralWord(done, 'stone')}`
+  if (todo > 0)
+    return `${capitalize(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${inWords(todo)} to go.`
+  if (done === 0) return 'No stones placed this week.'
+  if (missed > 0) return `${capitalize(stones)} placed.`
+  return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
+}
+
 /** The figures under the banner, at most four: a school can hide streaks and ranks. */
-function StatsStrip({ read }: { read: Read<UserStats> }) {
+function StatsStrip({
+  read,
+  week,
+}: {
+  read: Read<UserStats>
+  /** The week that ended, in the place of the goal week; null until it is read. */
+  week: WeekCount | null | undefined
+}) {
   const { showStreaks, showCrewRank } = useGoalWeek().settings
   return (
     <Strip
@@ -91,9 +110,12 @@ function StatsStrip({ read }: { read: Read<UserStats> }) {
       line="Your figures could not be loaded."
       figures={(stats) => [
         {
-          long: stats?.weekLabel === 'Next Week' ? 'Done for next week' : 'Done this week',
+          long:
+            stats?.weekLabel === 'Next Week' && week === undefined ? 'Done for next week' : 'Done this week',
           short: 'Week',
-          ...finished(stats?.completedThisWeek, stats?.goalsThisWeek, stats?.completionPercentage),
+          ...(week === undefined
+            ? finished(stats?.completedThisWeek, stats?.goalsThisWeek)
+            : finished(week?.done, week ? week.done + week.todo + week.missed : undefined)),
         },
         ...(showStreaks
           ? [
@@ -116,18 +138,8 @@ function StatsStrip({ read }: { read: Read<UserStats> }) {
 
 type Value = Pick<StripFigure, 'of' | 'note'>
 
-function finished(done: number | undefined, all: number | undefined, percentage?: number): Value {
-  if (all === 0) return { of: null, note: 'none yet' }
-  const share = percentage !== undefined && <span className="max-sm:hidden">, {percentage}%</span>
-  return {
-    of: done,
-    note: (
-      <>
-        of {all}
-        {share}
-      </>
-    ),
-  }
+function finished(done: number | undefined, all: number | undefined): Value {
+  return all === 0 ? { of: null, note: 'none yet' } : { of: done, note: `of ${all}` }
 }
 
 /** A dash until a member of the crew has finished a goal: before that, all of them would be first. */

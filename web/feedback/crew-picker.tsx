@@ -1,12 +1,9 @@
-// The crews of a coach, the most urgent first, with the number of goals that wait in each.
+// The crews of a coach, the most urgent first, with what waits in each.
 
-import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
-import { isStaff } from '../../contract/roles.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
-import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -17,46 +14,48 @@ import {
   useCrewsToReview,
   useWaitingTotal,
   type WaitingGoals,
-} from '../parts/crews/waiting-goals.ts'
-import { weekToReport } from '../parts/weeks/report-weeks.ts'
+  waitWords,
+} from '../parts/crews/waiting.ts'
+import { weekToReport } from '../parts/weeks/report-weeks.tsx'
+import { LinkButton, TextButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Printer } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { CircleCheck } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
-import { TextButton } from '../ui/text-button.tsx'
+import { CircleCheck, Printer } from '../ui/icons.tsx'
+import { Status } from '../ui/tag.tsx'
 
 /** `crews` are those that are assigned to the coach. */
 export function CrewPicker({ crews }: { crews: readonly Group[] }) {
   const inOrder = useCrewsToReview(crews)
-  const reflections = useWaitingReflections(crews.map(({ id }) => id))
   if (!inOrder) return <CrewCardSkeletons />
   return (
     <ul className={crewGrid} aria-label="Your crews, the most urgent first">
       {inOrder.map((one, place) => (
         <li key={one.crew.id} className="min-w-0">
-          <CrewCard {...one} isFirst={place === 0} reflections={reflections.get(one.crew.id) ?? 0} />
+          <CrewCard {...one} isFirst={place === 0} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** 'Goals of your crews that wait for you: 29' */
+/** 'Waiting for you: 29 goals, 2 reflections' */
 export function WaitingTotal() {
   const { assignedCrews } = useUser()
   const total = useWaitingTotal(assignedCrews)
+  if (assignedCrews.length === 0 || !total) return 'Waiting for you'
+  const { goals, reflections } = total
   return (
     <>
-      Goals of your crews that wait for you
-      {assignedCrews.length > 0 && total !== undefined && (
+      Waiting for you: <Bold of={goals} /> {pluralWord(goals, 'goal')}
+      {reflections > 0 && (
         <>
-          : <b className="font-600 text-ink tabular-nums">{formatCount(total)}</b>
+          , <Bold of={reflections} /> {pluralWord(reflections, 'reflection')}
         </>
       )}
     </>
   )
 }
+
+const Bold = ({ of }: { of: number }) => <b className="font-600 text-ink tabular-nums">{formatCount(of)}</b>
 
 /** Only the button of the first crew is filled. */
 function CrewCard({
@@ -64,12 +63,12 @@ function CrewCard({
   of,
   waiting,
   dueToday,
+  toRead,
   isFirst,
-  reflections,
-}: CrewToReview<Group> & { isFirst: boolean; reflections: number }) {
+}: CrewToReview<Group> & { isFirst: boolean }) {
   const title = useId()
   const reported = weekToReport(useGoalWeek())
-  const isReviewed = of.goals !== undefined && waiting === 0
+  const isDone = of.goals !== undefined && waiting + toRead === 0
   return (
     <section aria-labelledby={title} className="h-full">
       <Card className="flex h-full flex-col gap-3.5 px-4 pt-3.5 pb-4 sm:px-5 sm:pt-4.5">
@@ -79,21 +78,24 @@ function CrewCard({
               {crew.name}
             </h2>
             {waiting > 0 && <DueToday count={dueToday} />}
+            {toRead > 0 && <ToRead crewId={crew.id} waiting={waiting} toRead={toRead} />}
           </div>
-          <Waiting of={of} count={waiting} />
+          <Waiting of={of} waiting={waiting} toRead={toRead} />
         </div>
         <CrewFacts readable crew={crew} />
-        <ReflectionsToRead crewId={crew.id} count={reflections} />
         <div className="grid flex-1 content-end gap-3.5">
           <StudioDistribution crew={crew} stones={false} />
           <div className="flex flex-wrap gap-2">
             <LinkButton
               href={paths.feedbackCrew(crew.id)}
-              variant={isReviewed ? 'ghost' : isFirst && waiting > 0 ? 'primary' : 'quiet'}
-              aria-label={`Review Goals: ${crew.name}`}
+              variant={isDone ? 'ghost' : isFirst && waiting + toRead > 0 ? 'primary' : 'quiet'}
               className="flex-1"
             >
-              Review Goals
+              {toRead > 0 && (waiting > 0 ? `Review ${waiting}, read ${toRead}` : 'Read reflections')}
+              {toRead === 0 && 'Review Goals'}
+              <span className="sr-only">
+                {toRead > 0 && ': Review Goals'}: {crew.name}
+              </span>
             </LinkButton>
             <LinkButton
               href={paths.weeklyReport(reported, { crew: crew.id })}
@@ -118,7 +120,20 @@ function DueToday({ count }: { count: number }) {
   )
 }
 
-function Waiting({ of, count }: { of: WaitingGoals; count: number }) {
+/** '4 to review, 2 to read', where what is to read is a link. */
+function ToRead({ crewId, waiting, toRead }: { crewId: number; waiting: number; toRead: number }) {
+  return (
+    <p className="text-14 text-ink-2 tabular-nums">
+      {waiting > 0 ? `${waitWords({ waiting, toRead: 0 })}, ` : 'nothing to review, '}
+      <Link href={paths.feedbackReflections(crewId)} className="whitespace-nowrap touch:-my-3 touch:py-3">
+        {formatCount(toRead)} <span className="sr-only">{pluralWord(toRead, 'reflection')} </span>to read
+      </Link>
+    </p>
+  )
+}
+
+/** What waits most, as a figure. */
+function Waiting({ of, waiting, toRead }: { of: WaitingGoals; waiting: number; toRead: number }) {
   if (of.hasFailed) {
     return (
       <p className="text-14 text-ink-2">
@@ -126,7 +141,7 @@ function Waiting({ of, count }: { of: WaitingGoals; count: number }) {
       </p>
     )
   }
-  if (count === 0) {
+  if (waiting + toRead === 0) {
     return (
       <Status tone="done" icon={CircleCheck} className="pt-0.5">
         All reviewed
@@ -136,47 +151,9 @@ function Waiting({ of, count }: { of: WaitingGoals; count: number }) {
   return (
     <p className="text-right text-13 leading-tight whitespace-nowrap text-ink-2">
       <b className="block text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">
-        {formatCount(count)}
+        {formatCount(Math.max(waiting, toRead))}
       </b>{' '}
-      to review
+      {waiting >= toRead ? 'to review' : 'to read'}
     </p>
-  )
-}
-
-/** The longest page of the queue. */
-const MOST_WAITING = 200
-
-/**
- * How many await a response in each crew; 0 while they are not counted. One call is enough for nearly every coach. If the
- * queue is longer than a page, each crew is counted by its own call.
- */
-function useWaitingReflections(crewIds: readonly number[]): ReadonlyMap<number, number> {
-  const mayRead = isStaff(useUser())
-  const on = useGoalWeek().settings.reflections && mayRead && crewIds.length > 0
-  const all = useApi('GET /api/reflections/queue', on ? { query: { limit: MOST_WAITING } } : null)
-  const isTooLong = on && all.data !== undefined && all.data.nextCursor !== null
-  const own = useQueries({
-    queries: (isTooLong ? crewIds : []).map((crewId) =>
-      queryOptionsFor('GET /api/reflections/queue', { query: { crewId, limit: MOST_WAITING } }),
-    ),
-  })
-  return new Map(
-    crewIds.map((crewId, index) => {
-      const { data } = own[index] ?? all
-      return [crewId, data?.items.filter(({ user }) => user.groupId === crewId).length ?? 0]
-    }),
-  )
-}
-
-/** '2 reflections to read', a link to them; nothing at 0. */
-function ReflectionsToRead({ crewId, count }: { crewId: number; count: number }) {
-  if (count === 0) return null
-  return (
-    <Link
-      href={`${paths.feedbackCrew(crewId)}?tab=reflections`}
-      className="w-fit text-14 touch:-my-3 touch:py-3"
-    >
-      {formatCount(count)} {pluralWord(count, 'reflection')} to read
-    </Link>
   )
 }

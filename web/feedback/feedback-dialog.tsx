@@ -5,7 +5,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useDraft } from '../frame/drafts.ts'
 import { MessageDialog } from '../parts/goals/message-dialog.tsx'
-import { LongText } from '../ui/long-text.tsx'
+import { LongText } from '../ui/text.tsx'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
 
 const dialogs = {

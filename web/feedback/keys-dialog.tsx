@@ -1,6 +1,6 @@
+import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { Kbd } from '../ui/tag.tsx'
 import { setKeys, useKeysOn } from './review-keys.tsx'
 
 const ofGoals = [

@@ -1,29 +1,22 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import { byDueWeek, DueLater } from '../parts/goals/due-later.tsx'
+import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
 import { type LearnerGoals, type ListedLearner, ownFeedback } from '../parts/goals/review-rules.ts'
-import { AwayTag, HistoryLink } from '../parts/people/person-cell.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
+import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
+import { LinkButton, TextButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { ChevronDown } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { Lock, Plus } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
-import { TextButton } from '../ui/text-button.tsx'
+import { ChevronDown, Icon, Lock, Plus } from '../ui/icons.tsx'
+import { Status } from '../ui/tag.tsx'
+import { RelativeTime } from '../ui/time.tsx'
 import { isSending } from './give-feedback.ts'
 import type { QueueProps } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReviewGoal } from './review-goal.tsx'
 import { learnerCardId } from './review-progress.tsx'
-import type { Handled } from './review-visit.ts'
-import type { ReviewActions } from './use-review-actions.ts'
+import type { Handled, ReviewActions } from './use-review-actions.ts'
 
 /** A learner with the goals of the view; the figures count all goals of the week. */
 export function LearnerCard({
@@ -39,9 +32,6 @@ export function LearnerCard({
   marked,
 }: ListedLearner & Omit<QueueProps, 'learners' | 'listed'> & { all: readonly LearnerGoals[] }) {
   const week = all.find((one) => one.learner.id === learner.id)
-  const total = week?.due ?? 0
-  const done = week?.done ?? 0
-  const { name } = weekWords(useShownWeek(shown).label)
   const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
   const row = (goal: GoalWithFeedback) =>
     queue.isFolded(goal) ? (
@@ -63,22 +53,12 @@ export function LearnerCard({
     )
   return (
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
-        <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
-        <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
-          <HistoryLink person={learner} />
-        </h2>
-        <StudioOf name={learner.studio} />
-        <AwayTag person={learner} />
-        {total > 0 && (
-          <span className="ml-auto flex items-center gap-2 text-14 text-ink-2 tabular-nums">
-            <span>
-              <b className="font-600 text-ink">{done}</b> of {total} done
-            </span>
-            <CairnMark done={done} total={total} />
-          </span>
-        )}
-      </div>
+      <LearnerHead
+        learner={learner}
+        done={week?.done ?? 0}
+        due={week?.due ?? 0}
+        className="gap-y-1 sm:px-5"
+      />
       {goals.length > 0 ? (
         <>
           {(due.length > 0 || closed.length > 0) && (
@@ -97,11 +77,7 @@ export function LearnerCard({
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          {!week?.isWithout
-            ? `No goal needed ${name}.`
-            : shown === 'last'
-              ? 'Had no goal last week.'
-              : `No goal for ${name} yet.`}
+          <NoGoalWords shown={shown} needsGoal={week?.isWithout === true} />
           {shown === 'active' && (
             <LinkButton href={paths.coachingCrew(crewId)} size="sm" icon={Plus}>
               Set a goal

@@ -1,29 +1,24 @@
 // The end of a queue: what was given, which crew comes next, and who has no goal.
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Person } from '../../contract/people.ts'
-import { isCoach } from '../../contract/roles.ts'
 import { plural } from '../../contract/sentences.ts'
-import { useApi } from '../api/queries.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import { type CrewToReview, useCrewsToReview } from '../parts/crews/waiting-goals.ts'
+import { type CrewToReview, waitWords } from '../parts/crews/waiting.ts'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
 import { type LearnerGoals, ownFeedback, type Progress, progressOf } from '../parts/goals/review-rules.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { PersonCell } from '../parts/people/person-cell.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { ChevronRight } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Lock, Plus } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
+import { ChevronRight, Icon, Lock, Plus } from '../ui/icons.tsx'
+import { Status } from '../ui/tag.tsx'
+import { NextCrew, useFocusAtEnd, useNextCrews } from './next-crew.tsx'
 
 /** All stones of one pile. */
 const FULL_CAIRN = 8
@@ -33,6 +28,8 @@ export function QueueFinished({
   shown,
   crewId,
   duringVisit,
+  toRead,
+  onRead,
   onShowAll,
 }: {
   learners: readonly LearnerGoals[]
@@ -40,11 +37,14 @@ export function QueueFinished({
   crewId: number
   /** The last goal was reviewed on this visit, so the focus comes here from its row. */
   duringVisit: boolean
+  /** Reflections of this crew that await a response; `onRead` shows them. */
+  toRead: number
+  onRead: () => void
   onShowAll: () => void
 }) {
   const me = useUser()
   const next = useNextCrews(crewId)
-  const [first, ...later] = next.crews ?? []
+  const later = next.crews?.slice(1) ?? []
   const goals = learners.flatMap(({ goals: those }) => those)
   const progress = progressOf(goals, me.id)
   const without = shown === 'active' ? learners.filter(({ isWithout }) => isWithout) : []
@@ -71,16 +71,12 @@ export function QueueFinished({
               <p className="text-ink-2">Nothing waits for you in your other crews.</p>
             )}
             <div className="mt-1.5 flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
-              {next.isPending && <Skeleton className="h-11 w-64" />}
-              {first && (
-                <LinkButton
-                  href={paths.feedbackCrew(first.crew.id)}
-                  variant="primary"
-                  className="min-w-0 py-2 text-center whitespace-normal [overflow-wrap:anywhere]"
-                >
-                  Next crew: {first.crew.name}, {first.waiting} to review
-                </LinkButton>
+              {toRead > 0 && (
+                <Button variant="primary" onClick={onRead}>
+                  Read {plural(toRead, 'reflection')}
+                </Button>
               )}
+              <NextCrew next={next} quiet={toRead > 0} />
               {next.hasOthers ? (
                 <LinkButton href={paths.feedback()}>All crews</LinkButton>
               ) : (
@@ -154,10 +150,10 @@ function Given({
 function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
   return (
     <Rows title="After that">
-      {crews.map(({ crew: { id, name }, waiting, dueToday }) => (
+      {crews.map(({ crew: { id, name }, waiting, toRead, dueToday }) => (
         <li key={id}>
           <Link
-            href={paths.feedbackCrew(id)}
+            href={waiting > 0 ? paths.feedbackCrew(id) : paths.feedbackReflections(id)}
             className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 text-ink no-underline -outline-offset-2 hover:bg-hover sm:px-5"
           >
             <span className="grid min-w-0 flex-1">
@@ -168,9 +164,7 @@ function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
                 <span className="text-13 text-ink-2">none due today</span>
               )}
             </span>
-            <span className="whitespace-nowrap text-ink-2 tabular-nums">
-              <b className="font-600 text-ink">{waiting}</b> to review
-            </span>
+            <span className="text-ink-2 tabular-nums">{waitWords({ waiting, toRead })}</span>
             <Icon of={ChevronRight} size={18} className="text-ink-3" />
           </Link>
         </li>
@@ -185,15 +179,9 @@ function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; 
     <Rows title="No goal yet" count={learners.length}>
       {learners.map(({ learner }) => (
         <li key={learner.id} className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 sm:pr-3 sm:pl-5">
-          <Avatar
-            firstName={learner.firstName}
-            lastName={learner.lastName}
-            picture={learner.profilePicture}
-          />
-          <span className="grid min-w-0 flex-1 justify-items-start">
-            <span className="font-600 [overflow-wrap:anywhere]">{nameOf(learner)}</span>
+          <PersonCell person={learner} linked={false} nameClass="font-600">
             <StudioOf name={learner.studio} />
-          </span>
+          </PersonCell>
           <LinkButton
             href={paths.coachingCrew(crewId)}
             size="sm"
@@ -215,44 +203,4 @@ function Rows({ title, count, children }: { title: string; count?: number; child
       <CardRows>{children}</CardRows>
     </Card>
   )
-}
-
-/** Moves the focus from the queue, where it would be on the last answered goal, to the title of this end. */
-function useFocusAtEnd(duringVisit: boolean) {
-  const blockRef = useRef<HTMLDivElement>(null)
-  const titleRef = useRef<HTMLHeadingElement>(null)
-  const moveFocus = useEffectEvent(() => {
-    const active = document.activeElement
-    // Who came here by the tabs stays on the tab.
-    if (!duringVisit || (active !== document.body && !active?.closest('[data-queue]'))) return
-    titleRef.current?.focus({ preventScroll: true })
-    blockRef.current?.scrollIntoView({ block: 'nearest' })
-  })
-  useEffect(() => moveFocus(), [])
-  return { blockRef, titleRef }
-}
-
-// Which of a coach's other crews have goals to review, in the order of their urgency.
-interface NextCrews {
-  /** The user reviews other crews than this one. */
-  hasOthers: boolean
-  isPending: boolean
-  /** Those with goals to review. Undefined: pending, or not known because a read failed. */
-  crews: readonly CrewToReview<Group>[] | undefined
-}
-
-function useNextCrews(crewId: number): NextCrews {
-  const me = useUser()
-  const others = isCoach(me) ? me.assignedCrews.filter((id) => id !== crewId) : []
-  const hasOthers = others.length > 0
-  const { data: names, isPending } = useApi('GET /api/groups', hasOthers ? {} : null)
-  const inOrder = useCrewsToReview(names?.filter(({ id }) => others.includes(id)) ?? [])
-  const waiting = inOrder?.filter((one) => one.waiting > 0)
-  // Of crews that could not be counted nothing is known, so that 'none' would be wrong.
-  const isKnown = names && (waiting?.length || inOrder?.every(({ of }) => !of.hasFailed))
-  return {
-    hasOthers,
-    isPending: hasOthers && (isPending || inOrder === undefined),
-    crews: isKnown ? waiting : undefined,
-  }
 }

@@ -4,17 +4,15 @@ import { type ReactNode, type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../parts/goals/due-later.tsx'
+import { byDueWeek } from '../parts/goals/goal-list.tsx'
 import { type LearnerGoals, progressOf, type ReviewView, standingOf } from '../parts/goals/review-rules.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { CheckCheck, Keyboard, UsersRound } from '../ui/icons.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { CheckCheck, Keyboard, ListChecks, UsersRound } from '../ui/icons.tsx'
+import { lazyDialog } from '../ui/lazy.tsx'
 import { Stack } from '../ui/page.tsx'
-import { ListChecks } from '../ui/start-icons.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { isSending } from './give-feedback.ts'
 import { LearnerCard } from './learner-card.tsx'
@@ -33,7 +31,7 @@ export function QueueTabs({
   view: ReviewView
   onView: (view: ReviewView) => void
   onHelp: () => void
-  /** The tab with the reflections of the crew, for its coach. */
+  /** The tab with the reflections of the crew, for its coach; `count` of those that await a response. */
   reflections: { count: number | undefined; content: ReactNode } | null
 }) {
   const me = useUser()
@@ -44,12 +42,19 @@ export function QueueTabs({
   const without = learners.filter(({ isWithout }) => isWithout).length
   const content = (
     <div data-queue>
-      <QueueList view={view} {...rest} waiting={progressOf(goals, me.id).waiting} onView={onView} />
+      <QueueList
+        view={view}
+        {...rest}
+        waiting={progressOf(goals, me.id).waiting}
+        toRead={reflections?.count ?? 0}
+        onView={onView}
+      />
     </div>
   )
   return (
     <div ref={ref} className="relative">
-      <div className="flex justify-end gap-2 max-sm:mb-2 sm:absolute sm:top-0 sm:right-0">
+      {/* Goes on with the line under the tabs. */}
+      <div className="flex justify-end gap-2 border-line max-sm:mb-2 sm:absolute sm:top-0 sm:right-0 sm:h-11 sm:w-52 sm:border-b">
         {view !== 'reflections' && <AcceptAll waiting={waiting} />}
         <IconButton icon={Keyboard} label="Keyboard shortcuts" className="max-sm:hidden" onClick={onHelp} />
       </div>
@@ -73,9 +78,10 @@ export function QueueTabs({
 function QueueList({
   view,
   waiting,
+  toRead,
   onView,
   ...rest
-}: QueueProps & { view: ReviewView; waiting: number; onView: (view: ReviewView) => void }) {
+}: QueueProps & { view: ReviewView; waiting: number; toRead: number; onView: (view: ReviewView) => void }) {
   const { learners, listed, shown, visit, crewId } = rest
   const goals = learners.flatMap(({ goals: those }) => those)
   // Not before the server has accepted the last answer: a refusal brings its goal back.
@@ -92,6 +98,8 @@ function QueueList({
           shown={shown}
           crewId={crewId}
           duringVisit={visit.handled.length > 0}
+          toRead={toRead}
+          onRead={() => onView('reflections')}
           onShowAll={() => onView('all')}
         />
       ) : (

@@ -13,8 +13,7 @@ import {
 } from '../parts/goals/review-rules.ts'
 import { focusRow, isCovered, useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'
-import type { Visit } from './review-visit.ts'
-import type { ReviewActions } from './use-review-actions.ts'
+import type { ReviewActions, Visit } from './use-review-actions.ts'
 
 export interface Queue {
   current: number | null

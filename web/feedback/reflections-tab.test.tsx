@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reflection } from '../../contract/reflections.ts'
 import { serveReview, showReview } from '../testing/crew-review.ts'
 import { type ApiRequest, refused } from '../testing/fake-server.ts'
-import { captain, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { fridayWeek, reflectionOf, responseOf, rowOf } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
@@ -99,21 +99,21 @@ describe('the reflections of a crew', () => {
     expect(within(row(9)).getByText('What will you try next week?')).toBeDefined()
     expect(within(row(4)).getByText('Read by Ana Reyes')).toBeDefined()
     expect(screen.queryByText('No reflection yet')).toBeNull()
-    expect(screen.getByText('3 of 3 looked back on this week.')).toBeDefined()
+    expect(screen.getByText('3 of 3 looked back on Nov 16 to 20.')).toBeDefined()
   })
 
   test('name who has written none', async () => {
     serveReflections([ofJo])
     await showReflections()
-    expect(screen.getAllByText('No reflection yet')).toHaveLength(2)
-    expect(screen.getByText('1 of 3 looked back on this week.')).toBeDefined()
+    expect(screen.getByText('No reflection yet').parentElement?.textContent).toMatch(/: Maximiliano, Zoë\.$/)
+    expect(screen.getByText('1 of 3 looked back on Nov 16 to 20.')).toBeDefined()
   })
 
   test('say so when there are none', async () => {
     serveReflections([])
     showApp('/feedback/crew/3?tab=reflections')
     expect(await screen.findByText('No reflections this week.')).toBeDefined()
-    expect(screen.getAllByText('No reflection yet')).toHaveLength(3)
+    expect(screen.getByText('No reflection yet')).toBeDefined()
   })
 
   test('are read by key, one after the other, before the server has answered', async () => {
@@ -144,6 +144,11 @@ describe('the reflections of a crew', () => {
         { id: 9, text: null, expectedVersion: 1 },
       ]),
     )
+    const title = await screen.findByRole('heading', { level: 2, name: 'All 3 reflections read' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(
+      screen.getByText(/^3 read\. Who has not written yet can until Mon, Nov 23, 4:00 PM\./),
+    ).toBeDefined()
     // A further press must not answer twice.
     press('r')
     expect(sent()).toHaveLength(3)
@@ -210,6 +215,27 @@ describe('the reflections of a crew', () => {
     expect(await screen.findByText(FAILED)).toBeDefined()
     expect(await within(row(9)).findByRole('button', { name: 'Read' })).toBeDefined()
     expect((await tabOf()).textContent).toBe('Reflections1')
+  })
+
+  test('are the tab that opens where no goal waits, and their end leads to the next crew', async () => {
+    const moss = { ...crew, id: 4, name: 'Moss' }
+    const { answers } = serveReflections([ofJo], { ...thaddeus, assignedCrews: [3, 4] })
+    const ofMoss = reflectionOf({ ...jo, groupId: 4 }, { id: 30 })
+    const ofCrew = answers['GET /api/reflections/queue']
+    answers['GET /api/reflections/queue'] = async (request) => {
+      const page = await ofCrew?.(request)
+      const items = page && 'items' in page ? page.items : []
+      return { items: request.query.crewId === undefined ? [...items, ofMoss] : items, nextCursor: null }
+    }
+    answers['GET /api/groups/:id/goals-with-feedback'] = () => []
+    answers['GET /api/groups'] = () => [crew, moss]
+    answers['GET /api/feedback/queue'] = () => ({ items: [], nextCursor: null })
+    showApp('/feedback/crew/3')
+    await screen.findByRole('heading', { name: 'To read, the oldest first' })
+    press('r')
+    const next = await screen.findByRole('link', { name: 'Next crew: Moss, 1 to read' })
+    expect(next.getAttribute('href')).toBe('/feedback/crew/4?tab=reflections')
+    expect(screen.queryByText(/Nothing waits for you/)).toBeNull()
   })
 
   test('have their keys in the help', async () => {

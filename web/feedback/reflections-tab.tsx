@@ -5,29 +5,29 @@ import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import type { LearnerGoals } from '../parts/goals/review-rules.ts'
-import { HistoryLink } from '../parts/people/person-cell.tsx'
+import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { answerDialog, Responses } from '../parts/reflections/respond-buttons.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
+import { isSending } from '../parts/reflections/use-respond.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { MessageSquareText } from '../ui/icons.tsx'
+import { History, MessageSquareText } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { History } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { rowId } from './queue-events.ts'
-import type { CrewReflections } from './use-crew-reflections.ts'
+import { ReflectionsFinished } from './reflections-finished.tsx'
+import type { CrewReflections } from './use-reflection-queue.ts'
 import { type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
 
 export function ReflectionsTab({
   read,
   ...rest
 }: {
+  crewId: number
   read: Read<CrewReflections>
   /** The goals of the learners in the week that is shown. */
   learners: readonly LearnerGoals[]
@@ -52,9 +52,11 @@ export function ReflectionsTab({
 
 function Reflections({
   reflections,
+  crewId,
   learners,
   shownWeek,
 }: {
+  crewId: number
   reflections: CrewReflections
   learners: readonly LearnerGoals[]
   shownWeek: string
@@ -75,22 +77,37 @@ function Reflections({
       }
     />
   )
-  const isEmpty = first.length === 0 && others.every(({ reflection }) => reflection === null)
+  const written = others.filter(({ reflection }) => reflection !== null)
+  const notYet = others.flatMap(({ user, reflection }) => (reflection ? [] : [user]))
+  // Not before the server has accepted the last response: a refusal brings its reflection back.
+  const isFinished =
+    first.length + written.length > 0 &&
+    first.every(({ responses }) => responses.length > 0 && !responses.some(isSending))
+  const isEmpty = first.length === 0 && written.length === 0
   return (
-    <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
+    <div ref={listRef} data-queue className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
+      {isFinished && (
+        <ReflectionsFinished
+          crewId={crewId}
+          reflections={[...first, ...written.flatMap(({ reflection }) => reflection ?? [])]}
+          week={week}
+          duringVisit={first.length > 0}
+        >
+          <NotYet members={notYet} />
+        </ReflectionsFinished>
+      )}
       {first.length > 0 && <Part title="To read, the oldest first">{first.map(row)}</Part>}
       {isEmpty && (
         <Card>
           <Empty level="h2" icon={MessageSquareText} title="No reflections this week." />
         </Card>
       )}
-      {others.length > 0 && (
+      {written.length > 0 && (
         <Part title={week === null ? 'The latest week' : formatWeek(week)}>
-          {others.map(({ user, reflection }) =>
-            reflection ? row(reflection) : <NoReflection key={user.id} member={user} />,
-          )}
+          {written.map(({ reflection }) => reflection && row(reflection))}
         </Part>
       )}
+      {!isFinished && <NotYet members={notYet} />}
       {answering && (
         <answerDialog.Dialog
           key={answering.id}
@@ -144,11 +161,12 @@ function ReflectionRow({
       )}
     >
       <div className="flex items-center gap-3">
-        <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
-        <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-          <h3 className="text-16 font-600 [overflow-wrap:anywhere]">
-            <HistoryLink person={user} />
-          </h3>
+        <PersonCell
+          person={user}
+          name="h3"
+          nameClass="text-16 font-600"
+          textClass="grid flex-1 justify-items-start gap-0.5"
+        >
           <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
             <StudioOf name={user.studio} />
             {earlier ? (
@@ -159,15 +177,8 @@ function ReflectionRow({
               formatWeek(week)
             )}
           </span>
-        </div>
-        {finished && finished.due > 0 && (
-          <span className="flex shrink-0 items-center gap-2 text-14 text-ink-2 tabular-nums">
-            <span className="whitespace-nowrap">
-              <b className="font-600 text-ink">{finished.done}</b> of {finished.due}
-            </span>
-            <CairnMark done={finished.done} total={finished.due} />
-          </span>
-        )}
+        </PersonCell>
+        {finished && finished.due > 0 && <DoneOf done={finished.done} of={finished.due} mark />}
       </div>
       {queue.revised.has(id) && (
         <Note tone="warn" alert title="This was changed since you opened it.">
@@ -187,20 +198,13 @@ function ReflectionRow({
   )
 }
 
-/** A member who has not written about the week, without blame. */
-function NoReflection({ member }: { member: Pick<Member, 'firstName' | 'lastName' | 'profilePicture'> }) {
+/** Members who have not written about the week, without blame. */
+function NotYet({ members }: { members: readonly Pick<Member, 'id' | 'firstName'>[] }) {
+  if (members.length === 0) return null
   return (
-    <li className="flex min-h-13 items-center gap-3 rounded-14 border border-dashed border-line-strong px-4 py-1.5 sm:px-5">
-      <Avatar
-        size="s"
-        firstName={member.firstName}
-        lastName={member.lastName}
-        picture={member.profilePicture}
-      />
-      <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">
-        {member.firstName} {member.lastName}
-      </span>
-      <span className="text-14 text-ink-2">No reflection yet</span>
-    </li>
+    <p className="px-1 text-14 text-ink-2 [overflow-wrap:anywhere]">
+      <span className="sr-only">No reflection yet</span>
+      <span aria-hidden="true">Not yet</span>: {members.map(({ firstName }) => firstName).join(', ')}.
+    </p>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { RotateCcw, X } from '../ui/icons.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { Check, PencilLine } from '../ui/start-icons.tsx'
+import { Check, Icon, PencilLine, RotateCcw, X } from '../ui/icons.tsx'
+import { lazyDialog } from '../ui/lazy.tsx'
+import { Kbd } from '../ui/tag.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
+
+export const feedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx').then((m) => m.FeedbackDialog))
 
 /** Accept, Improve, Deny; or Change once there is feedback. */
 export function ReviewButtons({
@@ -65,8 +66,7 @@ export function ReviewButtons({
       <Button
         className={buttonClass}
         {...shortcut('I')}
-        onPointerEnter={preloadFeedbackDialog}
-        onFocus={preloadFeedbackDialog}
+        {...feedbackDialog.preloadProps}
         onClick={() => actions.ask(goal, 'needs_improvement')}
       >
         <Icon of={PencilLine} size={18} className="text-amber-ink" />
@@ -76,8 +76,7 @@ export function ReviewButtons({
       <Button
         className={buttonClass}
         {...shortcut('D')}
-        onPointerEnter={preloadFeedbackDialog}
-        onFocus={preloadFeedbackDialog}
+        {...feedbackDialog.preloadProps}
         onClick={() => actions.ask(goal, 'denied')}
       >
         <Icon of={X} size={18} className="text-clay-ink" />
@@ -91,10 +90,4 @@ export function ReviewButtons({
       )}
     </div>
   )
-}
-
-/** For the pointer over, or the focus on, what opens the dialog. */
-function preloadFeedbackDialog(): void {
-  // If this fails, the chunk is requested again when the dialog opens.
-  void import('./feedback-dialog.tsx').catch(() => {})
 }

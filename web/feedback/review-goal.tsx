@@ -1,31 +1,25 @@
+import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock, giverOf } from '../parts/goals/feedback-block.tsx'
-import { GoalDue } from '../parts/goals/goal-due.tsx'
-import { GoalMarks } from '../parts/goals/goal-marks.tsx'
+import { GoalDue, GoalMarks, GoalStatusMark, MoveMarks, OpenForFeedback } from '../parts/goals/goal-meta.tsx'
 import { goalStanding } from '../parts/goals/goal-standing.ts'
-import { GoalStatusMark } from '../parts/goals/goal-status-mark.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
-import { MoveMarks, OpenForFeedback } from '../parts/goals/move-marks.tsx'
 import { isInGrace, needsBypass, standingOf } from '../parts/goals/review-rules.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime } from '../ui/dates.ts'
-import { Icon } from '../ui/icon.tsx'
-import { ShieldCheck } from '../ui/icons.tsx'
+import { Bell, History, Icon, Lock, ShieldCheck } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Bell, History, Lock } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { LongText } from '../ui/text.tsx'
 import type { Queue } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReviewButtons } from './review-buttons.tsx'
-import type { Visit } from './review-visit.ts'
-import { textBefore } from './text-before.ts'
-import type { ReviewActions } from './use-review-actions.ts'
+import type { ReviewActions, Visit } from './use-review-actions.ts'
 
 /** A goal with everything a reviewer needs, and the three buttons. */
 export function ReviewGoal({
@@ -246,4 +240,28 @@ function Before({ detail }: { detail: GoalDetail }) {
       )}
     </dl>
   )
+}
+
+interface TextBefore {
+  /** The reader's feedback that an edit cleared, else the newest of any reviewer. */
+  said: Feedback | undefined
+  /** Only what differs; `was` is empty where there was no description. */
+  changed: { what: string; was: string }[]
+}
+
+export function textBefore(goal: GoalDetail, readerId: number): TextBefore {
+  const { earlierFeedback, edits } = goal
+  const said =
+    earlierFeedback.find(({ feedbackProviderId }) => feedbackProviderId === readerId) ?? earlierFeedback[0]
+  // Edits are newest first, so the last one since the feedback has the text that the reviewer read.
+  const since = said ? edits.filter(({ editedAt }) => editedAt >= said.createdAt) : edits
+  const before = since.at(-1)
+  if (!before) return { said, changed: [] }
+  const pairs = [
+    { what: 'Title', was: before.oldTitle, is: goal.title },
+    { what: 'Description', was: before.oldDescription ?? '', is: goal.description ?? '' },
+    { what: 'Category', was: before.oldCategory, is: goal.category },
+    { what: 'Duration', was: before.oldDuration, is: goal.duration },
+  ]
+  return { said, changed: pairs.filter(({ was, is }) => was !== is).map(({ what, was }) => ({ what, was })) }
 }

@@ -1,7 +1,7 @@
 // The single keys of the queue: whether they are on, and a short list of them.
 import { deviceStorage } from '../frame/storage.ts'
-import { Kbd } from '../ui/kbd.tsx'
 import { createStore, useStore } from '../ui/store.ts'
+import { Kbd } from '../ui/tag.tsx'
 
 const moving = [
   ['J', ''],

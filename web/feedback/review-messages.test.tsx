@@ -99,7 +99,7 @@ describe('the message to the learner', () => {
     expect(field.value).toBe('How far? Say where and when.')
   })
 
-  test('is offered the replies that were used for it first, and praise only on demand', async () => {
+  test('is offered the replies that were used for it first, and no praise', async () => {
     const { answers } = serveReview([run])
     answers['GET /api/feedback/replies'] = () => [
       { id: 1, text: 'Not this week.', usedFor: ['denied'] },
@@ -114,12 +114,11 @@ describe('the message to the learner', () => {
       within(screen.getByRole('region', { name: 'Saved replies' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
-    expect(shown()).toEqual(['How far?', 'By when?', 'Not this week.', 'Show 1 more'])
-    fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }))
-    expect(shown().at(-1)).toBe('Clear and measurable. Go for it!')
+    expect(shown()).toEqual(['How far?', 'By when?', 'Not this week.'])
     expect(screen.queryByRole('button', { name: /^Delete the reply/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }))
     expect(screen.getByRole('button', { name: 'Delete the reply: By when?' })).toBeDefined()
+    expect(shown().at(-1)).toBe('Clear and measurable. Go for it!')
   })
 
   test('becomes no saved reply where there are 100, as the server says', async () => {

@@ -9,20 +9,21 @@ import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
-import { useGoalOfLink } from '../frame/goal-of-link.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
-import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useGoalOfLink, useQueryParameters } from '../frame/query-parameters.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
+import { standingOf } from '../parts/goals/review-rules.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { ListChecks } from '../ui/start-icons.tsx'
+import { ListChecks } from '../ui/icons.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { Review, ReviewSkeleton } from './review.tsx'
+import { useCrewReflections, useHasReflections } from './use-reflection-queue.ts'
 
 export function ReviewPage({ crewId }: { crewId: number }) {
   const coach = isCoach(useUser())
@@ -59,10 +60,20 @@ export function ReviewPage({ crewId }: { crewId: number }) {
 }
 
 /** The review of the goal week begins with the goals of earlier weeks that await feedback. */
-function CrewReview({ goals, ...props }: ComponentProps<typeof Review>) {
+function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 'reflections'>) {
+  const me = useUser()
+  const hasReflections = useHasReflections(props.crew.id)
+  const reflections = useCrewReflections(props.crew.id, props.shown, hasReflections)
   const earlier = useEarlierGoals(props.crew.id, props.shown === 'active')
   const all = useMemo(() => earlier && [...earlier, ...goals], [earlier, goals])
-  return all ? <Review {...props} goals={all} /> : <ReviewSkeleton />
+  // Where no goal waits, the reflections decide which tab is open first.
+  const isKnown =
+    !hasReflections ||
+    reflections.data !== undefined ||
+    reflections.isError ||
+    all?.some((goal) => standingOf(goal, me.id) === 'waiting')
+  if (!all || !isKnown) return <ReviewSkeleton />
+  return <Review {...props} goals={all} reflections={hasReflections ? reflections : null} />
 }
 
 /** The goal of a notification in its week, which is longer ago than the weeks of the review. */

@@ -1,19 +1,21 @@
 // The rail of a review: its progress, links to the learners of the page, and the reviewer's figures.
 import type { MouseEvent } from 'react'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
+import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
-import { feedbackDisplay } from '../parts/goals/goal-words.ts'
+import { latestLookBack, useGoalWeek } from '../frame/goal-week.ts'
 import type { LearnerGoals, Progress } from '../parts/goals/review-rules.ts'
+import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
+import { formatWeek } from '../ui/dates.ts'
+import { Check } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { SplitBar } from '../ui/split-bar.tsx'
-import { Check } from '../ui/start-icons.tsx'
-import { Status } from '../ui/status.tsx'
+import { Status } from '../ui/tag.tsx'
 import { focusRow, rowId } from './queue-events.ts'
-import type { CrewReflections } from './use-crew-reflections.ts'
+import type { CrewReflections } from './use-reflection-queue.ts'
 
 export const learnerCardId = (learnerId: number): string => `learner-${learnerId}`
 
@@ -68,6 +70,8 @@ export function ReviewProgress({
 /** How many reflections await a response, who has written one, and who reads them. */
 export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
   const { waiting = [], ofWeek = [] } = read.data ?? {}
+  const latest = latestLookBack(useGoalWeek())
+  const week = read.data?.week ?? latest
   const written = ofWeek.filter(({ reflection }) => reflection !== null).length
   return (
     <Card className="sm:max-lg:col-span-2">
@@ -77,7 +81,7 @@ export function ReflectionsRail({ read }: { read: Read<CrewReflections> }) {
           <b className="text-24 font-700 text-ink tabular-nums">{waiting.length}</b> to read
         </p>
         <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
-          {written} of {ofWeek.length} looked back on this week.
+          {written} of {ofWeek.length} looked back on {formatWeek(week)}.
         </p>
         <JumpList
           className="gap-x-5 sm:max-lg:grid-cols-2"
@@ -208,43 +212,22 @@ export function CoachStatistics() {
   )
 }
 
-interface FiguresProps {
-  totalGoalsReviewed: number
-  acceptedPercentage: number
-  needsImprovementPercentage: number
-  deniedPercentage: number
-}
-
-function Figures(stats: FiguresProps) {
-  const parts = [
-    { ...feedbackDisplay.accepted, word: 'Approved', value: stats.acceptedPercentage, bar: 'cat-1' },
-    { ...feedbackDisplay.needs_improvement, value: stats.needsImprovementPercentage, bar: 'amber' },
-    { ...feedbackDisplay.denied, value: stats.deniedPercentage, bar: 'clay' },
-  ] as const
+function Figures(stats: Answer<'GET /api/feedback/stats'>) {
   return (
     <>
       <p className="flex items-baseline justify-between gap-3 text-14 text-ink-2">
         Total goals reviewed{' '}
         <b className="text-24 font-700 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b>
       </p>
-      <SplitBar
+      <FeedbackSplit
         size="s"
-        className="mt-2 mb-2.5"
-        label={`Of your reviews, ${parts.map(({ word, value }) => `${value}% ${word.toLowerCase()}`).join(', ')}.`}
-        parts={parts.map(({ word, value, bar }) => ({ label: word, value, tone: bar }))}
+        percent={{
+          accepted: stats.acceptedPercentage,
+          needs_improvement: stats.needsImprovementPercentage,
+          denied: stats.deniedPercentage,
+        }}
+        label={(figures) => `Of your reviews, ${figures}.`}
       />
-      <dl className="grid gap-1 text-14">
-        {parts.map(({ word, value, tone, icon }) => (
-          <div key={word} className="flex items-center justify-between gap-3">
-            <dt>
-              <Status tone={tone} icon={icon}>
-                {word}
-              </Status>
-            </dt>
-            <dd className="font-600 tabular-nums">{value}%</dd>
-          </div>
-        ))}
-      </dl>
     </>
   )
 }

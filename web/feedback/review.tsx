@@ -1,12 +1,12 @@
 // The review of a crew's goals: progress, queue and dialogs.
 
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
-import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useUser } from '../frame/session-context.ts'
 import {
   firstView,
@@ -15,28 +15,25 @@ import {
   progressOf,
   type ReviewView,
   standingOf,
-  type ViewOfGoals,
   withCurrentAbilities,
 } from '../parts/goals/review-rules.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Crown } from '../ui/icons.tsx'
+import { Crown, Icon } from '../ui/icons.tsx'
+import { lazyDialog } from '../ui/lazy.tsx'
+import type { Read } from '../ui/loaded.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { useQueue } from './queue.ts'
 import { focusRow } from './queue-events.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { ReflectionsTab } from './reflections-tab.tsx'
+import { feedbackDialog } from './review-buttons.tsx'
 import { KeyHints } from './review-keys.tsx'
 import { CoachStatistics, ReflectionsRail, ReviewProgress } from './review-progress.tsx'
-import { useVisit } from './review-visit.ts'
-import { useCrewReflections, useHasReflections } from './use-crew-reflections.ts'
-import { useReviewActions } from './use-review-actions.ts'
+import type { CrewReflections } from './use-reflection-queue.ts'
+import { useReviewActions, useVisit } from './use-review-actions.ts'
 
-const FeedbackDialog = lazy(() =>
-  import('./feedback-dialog.tsx').then((dialog) => ({ default: dialog.FeedbackDialog })),
-)
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((dialog) => ({ default: dialog.KeysDialog })))
+const keysDialog = lazyDialog(() => import('./keys-dialog.tsx').then((m) => m.KeysDialog))
 
 const parameters = { tab: z.literal('reflections') }
 
@@ -45,12 +42,15 @@ export function Review({
   goals: fetched,
   shown,
   linked,
+  reflections,
 }: {
   crew: GroupWithMembers
   goals: GoalWithFeedback[]
   shown: ShownWeek
   /** The goal of a notification that led here. */
   linked: number | null
+  /** Null for those who may not read them, and in a school without them. */
+  reflections: Read<CrewReflections> | null
 }) {
   const me = useUser()
   const { now } = useGoalWeek()
@@ -62,16 +62,16 @@ export function Review({
   )
   // As it was read first: an edit clears the mark.
   const [mark] = useState(() => goals.find(({ id }) => id === linked))
-  const [ofGoals, setOfGoals] = useState<ViewOfGoals>(() =>
-    mark && standingOf(mark, me.id) !== 'waiting' ? 'all' : firstView(goals, me.id),
-  )
-  const hasReflections = useHasReflections(crew.id)
-  const reflections = useCrewReflections(crew.id, shown, hasReflections)
+  const [chosen, setChosen] = useState<ReviewView>(() => {
+    if (mark) return standingOf(mark, me.id) === 'waiting' ? 'open' : 'all'
+    const toRead = shown === 'active' ? (reflections?.data?.waiting.length ?? 0) : 0
+    return firstView(goals, me.id, toRead)
+  })
   // In the address, because cards of crews lead there.
   const [{ tab }, changeParameters] = useQueryParameters(parameters)
-  const view = (hasReflections && tab) || ofGoals
+  const view = (reflections && tab) || chosen
   const setView = (next: ReviewView) => {
-    if (next !== 'reflections') setOfGoals(next)
+    setChosen(next)
     changeParameters({ tab: next === 'reflections' ? next : undefined })
   }
   const [helping, setHelping] = useState(false)
@@ -106,7 +106,7 @@ export function Review({
   return (
     <div data-review className={cx(reviewColumns, 'max-sm:pb-24')}>
       <aside aria-label="Review progress" className={reviewRail}>
-        {view === 'reflections' ? (
+        {view === 'reflections' && reflections ? (
           <ReflectionsRail read={reflections} />
         ) : (
           <>
@@ -145,35 +145,40 @@ export function Review({
           crewId={crew.id}
           onHelp={() => setHelping(true)}
           reflections={
-            hasReflections
+            reflections
               ? {
                   count: reflections.data?.waiting.length,
                   content: (
-                    <ReflectionsTab read={reflections} learners={learners} shownWeek={week.weekStart} />
+                    <ReflectionsTab
+                      crewId={crew.id}
+                      read={reflections}
+                      learners={learners}
+                      shownWeek={week.weekStart}
+                    />
                   ),
                 }
               : null
           }
         />
       </div>
-      <Suspense fallback={null}>
-        {dialog && (
-          <FeedbackDialog
-            key={`${dialog.goal.id}-${dialog.status}`}
-            crewId={crew.id}
-            goal={dialog.goal}
-            status={dialog.status}
-            onClose={actions.closeDialog}
-            onSubmitted={(input) => {
-              const next = actions.submitted(dialog.goal, input)
-              // The dialog restores the focus when it closes; only then can it move to the next goal.
-              setTimeout(() => focusRow('goal', next ?? dialog.goal.id), 30)
-            }}
-            onRefused={(error) => actions.refused(dialog.goal.id, error)}
-          />
-        )}
-        {helping && <KeysDialog withReflections={hasReflections} onClose={() => setHelping(false)} />}
-      </Suspense>
+      {dialog && (
+        <feedbackDialog.Dialog
+          key={`${dialog.goal.id}-${dialog.status}`}
+          crewId={crew.id}
+          goal={dialog.goal}
+          status={dialog.status}
+          onClose={actions.closeDialog}
+          onSubmitted={(input) => {
+            const next = actions.submitted(dialog.goal, input)
+            // The dialog restores the focus when it closes; only then can it move to the next goal.
+            setTimeout(() => focusRow('goal', next ?? dialog.goal.id), 30)
+          }}
+          onRefused={(error) => actions.refused(dialog.goal.id, error)}
+        />
+      )}
+      {helping && (
+        <keysDialog.Dialog withReflections={reflections !== null} onClose={() => setHelping(false)} />
+      )}
     </div>
   )
 }

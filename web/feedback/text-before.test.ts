@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GoalDetail } from '../../contract/goals.ts'
 import { detailOf, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
-import { textBefore } from './text-before.ts'
+import { textBefore } from './review-goal.tsx'
 
 const edit = (id: number, editedAt: string, given: Partial<GoalDetail['edits'][number]>) => ({
   id,

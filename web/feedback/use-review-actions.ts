@@ -1,6 +1,5 @@
 // What a reviewer can do with a goal, by button or key.
-
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Feedback, FeedbackStatus, NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ApiError } from '../api/api-error.ts'
@@ -9,7 +8,6 @@ import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
 import { toast } from '../ui/toast.ts'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
 import { focusRow } from './queue-events.ts'
-import type { Visit, VisitAction } from './review-visit.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
 
@@ -119,3 +117,71 @@ export function useReviewActions({
     },
   }
 }
+
+export interface Handled {
+  goalId: number
+  status: FeedbackStatus
+  /** The user's feedback that this one replaced; undo submits it again. */
+  before: Feedback | null
+}
+
+export interface Visit {
+  /** Oldest first. */
+  handled: readonly Handled[]
+  /** Reviewed goals that show the three buttons again. */
+  changing: ReadonlySet<number>
+  /** Chosen by the reviewer; null stands for the first goal to review. */
+  current: number | null
+  /** Goals that the learner changed between the reviewer's reading and responding. */
+  revised: ReadonlySet<number>
+}
+
+type VisitAction =
+  | { type: 'submitted'; handled: Handled; next: number | null }
+  | { type: 'failed'; goalId: number; revised: boolean }
+  | { type: 'undone'; goalId: number }
+  | { type: 'change'; goalId: number }
+  | { type: 'keep'; goalId: number }
+  | { type: 'go'; goalId: number }
+
+const start: Visit = { handled: [], changing: new Set(), current: null, revised: new Set() }
+
+function visitAfter(visit: Visit, action: VisitAction): Visit {
+  const { handled, changing, revised } = visit
+  switch (action.type) {
+    case 'submitted': {
+      const { goalId } = action.handled
+      return {
+        handled: [...without(handled, goalId), action.handled],
+        changing: remove(changing, goalId),
+        revised: remove(revised, goalId),
+        current: action.next,
+      }
+    }
+    case 'failed': {
+      const { goalId } = action
+      return {
+        ...visit,
+        handled: without(handled, goalId),
+        // The current goal stays, because the reviewer may already be working on it.
+        revised: action.revised ? add(revised, goalId) : revised,
+      }
+    }
+    case 'undone':
+      return { ...visit, handled: without(handled, action.goalId), current: action.goalId }
+    case 'change':
+      return { ...visit, changing: add(changing, action.goalId), current: action.goalId }
+    case 'keep':
+      return { ...visit, changing: remove(changing, action.goalId) }
+    case 'go':
+      return visit.current === action.goalId ? visit : { ...visit, current: action.goalId }
+  }
+}
+
+export function useVisit() {
+  return useReducer(visitAfter, start)
+}
+
+const without = (handled: readonly Handled[], id: number) => handled.filter(({ goalId }) => goalId !== id)
+const add = (ids: ReadonlySet<number>, id: number) => new Set([...ids, id])
+const remove = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((one) => one !== id))

@@ -1,13 +1,15 @@
 // The goal week by the server's clock: now, zone, label and window. The device's clock only measures the time since then.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
-import { addDays } from '../../contract/days.ts'
-import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
+import { addDays, type Day } from '../../contract/days.ts'
+import { deadlineHasPassed, goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
+import type { User } from '../../contract/people.ts'
+import { isLearner } from '../../contract/roles.ts'
+import { instantOf, zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
-import { setClockAhead, useDeviceNow } from '../ui/now.ts'
-import { useZone } from '../ui/zone.ts'
+import { setClockAhead, useDeviceNow, useZone } from '../ui/time.tsx'
 
 /** The input of the goal week's call: of the own school, or of the one a super admin chose. Null: no school, or not known yet. */
 export type GoalWeekInput = { query?: { schoolId: string } } | null
@@ -52,9 +54,45 @@ export function useGoalWeek(): SchoolGoalWeek {
   return { ...data, now, changesAt: Date.parse(data.changesAt) }
 }
 
+/** Whether the school lets families look on. A table that reads this alone is not drawn again with the clock. */
+export function useFamilyView(): boolean {
+  const { data = false } = useApi('GET /api/goal-week', useGoalWeekInput(), { select: familyViewOf })
+  return data
+}
+const familyViewOf = ({ settings }: Answer<'GET /api/goal-week'>): boolean => settings.familyView
+
+/**
+ * The Monday of the week that is over and still shown: from Friday 4:00 PM to Sunday the one before the goal week. Before a
+ * holiday it is the goal week itself, from 4:00 PM of its last school day on. Null at other times.
+ */
+export function useEndedWeek(): string | null {
+  const { now, timeZone, label, weekStart, lastWeek, lookBack } = useGoalWeek()
+  if (label === 'Next Week') return lastWeek
+  if (lookBack?.week !== weekStart) return null
+  return deadlineHasPassed(zonedDay(Date.parse(lookBack.opensAt), timeZone), now, timeZone) ? weekStart : null
+}
+
+/** Whether the learner can write about a week now. */
+export function canLookBack(user: User, { now, lookBack, settings }: SchoolGoalWeek): boolean {
+  if (!lookBack || !isLearner(user) || user.studio === null || !settings.reflections) return false
+  return Date.parse(lookBack.opensAt) <= now && now < Date.parse(lookBack.closesAt)
+}
+
 /** Whether no day of the goal week has school. */
 export function isFreeWeek({ days }: Pick<SchoolGoalWeek, 'days'>): boolean {
   return days.every(({ noSchool }) => noSchool !== null)
+}
+
+/** The Monday of the latest week that could be looked back on. */
+export const latestLookBack = ({ now, lookBack, lastWeek }: SchoolGoalWeek): Day =>
+  lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : lastWeek
+
+const NOON = 12 * 60
+
+/** Whether learners have had time to set goals: it is past 12:00 of the first school day. Before that, none is missing. */
+export function hasBegun({ now, timeZone, days }: SchoolGoalWeek): boolean {
+  const first = days.find(({ noSchool }) => noSchool === null)
+  return first === undefined || now >= instantOf(first.day, NOON, timeZone)
 }
 
 /** Calculated here, because the server sent the week of one school only. */

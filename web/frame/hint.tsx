@@ -1,24 +1,22 @@
-// Help for a user's first visit of a screen. It stays until it is dismissed, or until another screen shows a newer one,
-// and does not come back on this device for this user.
+// Help for a user's first visit of a screen. It stays until it is dismissed. Each sign-in shows one at most: signing out
+// clears the browser's storage.
 import { type ReactNode, useEffect, useState } from 'react'
+import { TextButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Lightbulb } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
-import { TextButton } from '../ui/text-button.tsx'
 import { useUser } from './session-context.ts'
 import { deviceStorage } from './storage.ts'
 
 const prefixFor = (userId: number) => `cairn-hint:${userId}:`
 
-/** The hint that is shown; every other one that has a value was dismissed, or followed by a newer one. */
+/** The hint that is shown; 'seen' once it was dismissed. */
 const OPEN = 'open'
 
-/** Makes this hint the only one that is open, so that a new user has one at a time to dismiss. */
-function closeOthers(userId: number, key: string): void {
-  for (const other of deviceStorage.keys()) {
-    if (other.startsWith(prefixFor(userId)) && other !== key) deviceStorage.set(other, 'seen')
-  }
-  deviceStorage.set(key, OPEN)
+/** Whether this sign-in shows another hint, or has dismissed this one. */
+function isOver(userId: number, key: string): boolean {
+  const known = deviceStorage.keys().filter((one) => one.startsWith(prefixFor(userId)))
+  return known.some((one) => one !== key || deviceStorage.get(one) !== OPEN)
 }
 
 /** `name` says what it explains, such as `goals`. */
@@ -33,10 +31,10 @@ export function Hint({
 }) {
   const { id } = useUser()
   const key = `${prefixFor(id)}${name}`
-  const [dismissed, setDismissed] = useState(() => (deviceStorage.get(key) ?? OPEN) !== OPEN)
+  const [dismissed, setDismissed] = useState(() => isOver(id, key))
   useEffect(() => {
-    if (!dismissed) closeOthers(id, key)
-  }, [dismissed, id, key])
+    if (!dismissed) deviceStorage.set(key, OPEN)
+  }, [dismissed, key])
   if (dismissed) return null
   return (
     <Note icon={Lightbulb} className={cx('print:hidden', className)}>

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/empty.tsx'
+import { Boundary } from '../ui/loaded.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { reloadPage } from './paths.ts'
 
 /** The page until it is known who is signed in. It has the height of the bar, so that nothing moves afterwards. */
 export function LoadingFrame() {
@@ -25,5 +29,20 @@ export function LoadingFrame() {
         </Page>
       </main>
     </>
+  )
+}
+
+/** A broken page leaves the bar and the other pages usable. The address is its `key`: another page starts without the error. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  return <Boundary fallback={() => <BrokenPage />}>{children}</Boundary>
+}
+
+function BrokenPage() {
+  return (
+    <Page>
+      <ErrorState title="This page could not be shown" level="h1" onRetry={reloadPage}>
+        Cairn may have been updated while the page was open. Loading it again usually helps.
+      </ErrorState>
+    </Page>
   )
 }

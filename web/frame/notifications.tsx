@@ -1,7 +1,7 @@
 // The user's notifications: the card of the dashboard and the bell of the bar show the same read.
 import { FIRST_NOTIFICATIONS } from '../../contract/screens.ts'
 import { useApiPages } from '../api/pages.ts'
-import { Count } from '../ui/count.tsx'
+import { Count } from '../ui/tag.tsx'
 
 /** All notifications in pages, newest first. */
 export const useNotifications = () =>

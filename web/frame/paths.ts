@@ -9,7 +9,9 @@ export const paths = {
   dashboard: () => '/dashboard',
   onboarding: () => '/onboarding',
   account: () => '/account',
-  login: () => '/auth',
+  /** `username`: filled in on the page. It never reaches the server, which does not read what follows '#'. */
+  login: (username?: string) =>
+    username === undefined ? '/auth' : `/auth#u=${encodeURIComponent(username)}`,
   setup: () => '/setup',
   guest: () => '/guest',
   privacy: () => '/privacy',
@@ -28,6 +30,7 @@ export const paths = {
   crewsOverview: (school?: number, order?: 'goals') => withQuery('/crews-overview', { order, school }),
   feedback: () => '/feedback',
   feedbackCrew: (crewId: number) => `/feedback/crew/${crewId}`,
+  feedbackReflections: (crewId: number) => `/feedback/crew/${crewId}?tab=reflections`,
   coaching: () => '/coaching',
   /** `editGoal` opens that goal for editing. */
   coachingCrew: (crewId: number, query: { editGoal?: number } = {}) =>
@@ -36,6 +39,9 @@ export const paths = {
   /** Who of the learners in the caller's care has set no goal. */
   withoutGoal: (school?: number) => withQuery('/without-goal', { school }),
 }
+
+/** The id of the form with the two questions about the week. */
+export const LOOK_BACK_FORM = 'look-back'
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams()

@@ -32,6 +32,7 @@ function serve(user: User = sue, schools = [brendans, harbor]) {
     'GET /api/admin/studios': () => [],
     'GET /api/admin/crews-with-members': () => [],
     'GET /api/admin/stats': () => schoolStats,
+    'GET /api/without-goal': () => [],
   })
 }
 const theSwitch = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'School' })

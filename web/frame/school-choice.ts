@@ -6,7 +6,7 @@ import { isAdmin, isCoach } from '../../contract/roles.ts'
 import type { School } from '../../contract/schools.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from './paths.ts'
-import { idParameter, useQueryParameters } from './query-parameters.ts'
+import { idParameter, useQueryParameters } from './query-parameters.tsx'
 import { tabStorage } from './storage.ts'
 
 export interface SchoolChoice {

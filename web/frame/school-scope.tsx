@@ -1,9 +1,9 @@
 // The school that the calls of a screen are about: the own one, or on screens of admins the chosen one.
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useApi } from '../api/queries.ts'
-import { useZone, ZoneProvider } from '../ui/zone.ts'
+import { useZone, ZoneProvider } from '../ui/time.tsx'
 import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh } from './goal-week.ts'
-import { idParameter, useQueryParameters } from './query-parameters.ts'
+import { idParameter, useQueryParameters } from './query-parameters.tsx'
 import { useSchoolChoice } from './school-choice.ts'
 import { useUser } from './session-context.ts'
 

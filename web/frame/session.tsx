@@ -1,16 +1,39 @@
-// The session in the browser: who is signed in, signing out, and its end in the middle of work.
+// The session in the browser: who is signed in, its start, signing out, and its end in the middle of work.
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
 import { type ApiError, sentenceOf } from '../api/api-error.ts'
-import { call, onUnauthenticated } from '../api/client.ts'
+import { call, onSecondFactorNeeded, onUnauthenticated } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
-import { showFailure } from '../ui/toast.ts'
+import { createStore, useStore } from '../ui/store.ts'
+import { muteFailures, showFailure } from '../ui/toast.ts'
+import { deleteDrafts } from './drafts.ts'
 import { loadPage, paths } from './paths.ts'
-import { sessionPhase, setSessionPhase } from './session-phase.ts'
-import { preserveSettings } from './storage.ts'
+import { preserveSettings, tabStorage } from './storage.ts'
 
 export { useUser } from './session-context.ts'
+
+/**
+ * While a page is open. `ended`: the session ended during work, and a sign-in dialog is over the page. `unenrolled`: nothing
+ * works until the user sets up a second factor. `left`: the user signed out, or is another one, and nothing may call the
+ * server until the new page is loaded.
+ */
+type SessionPhase = 'open' | 'ended' | 'unenrolled' | 'left'
+
+const phase = createStore<SessionPhase>('open')
+
+export function setSessionPhase(next: SessionPhase): void {
+  // A call that is refused sets the phase before its own failure is reported.
+  muteFailures(next !== 'open')
+  phase.set(next)
+}
+
+export const useSessionPhase = (): SessionPhase => useStore(phase)
+
+// Here and not in an effect, because the reads before the first render may be refused already.
+onSecondFactorNeeded(() => {
+  if (phase.get() === 'open') setSessionPhase('unenrolled')
+})
 
 const { queryKey } = queryOptionsFor('GET /api/auth/user')
 
@@ -61,11 +84,11 @@ function subscribeToSession(client: QueryClient): () => void {
   }
 }
 
-const isGoingOn = (): boolean => !/ended|left/.test(sessionPhase())
+const isGoingOn = (): boolean => !/ended|left/.test(phase.get())
 
 /** Calls and streams that were refused start again. */
-export function resume(client: QueryClient): void {
-  if (sessionPhase() === 'ended') setSessionPhase('open')
+function resume(client: QueryClient): void {
+  if (phase.get() === 'ended') setSessionPhase('open')
   void client.invalidateQueries()
 }
 
@@ -81,10 +104,8 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationKey: ['POST /api/auth/logout'],
     mutationFn: () => preserveSettings(() => call('POST /api/auth/logout')),
-    onSuccess: async () => {
+    onSuccess: () => {
       tellOtherTabs({ signedIn: null })
-      // Loaded after the first view.
-      const { leave } = await import('./sign-out.ts')
       leave(client)
     },
     onError: (error) => {
@@ -94,6 +115,14 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   return { signOut: () => mutate(), pending: isPending || isSuccess }
 }
 
+/** The drafts on this device, the answers in memory, and with the page all else. Afterwards nothing may call the server. */
+function leave(client: QueryClient): void {
+  deleteDrafts()
+  setSessionPhase('left')
+  client.clear()
+  loadPage(paths.home())
+}
+
 /** The other tabs of this browser, which share the cookie. A channel does not notify itself. */
 const otherTabs = new BroadcastChannel('cairn-session')
 /** The user who signed in; null after a sign-out. */
@@ -101,4 +130,45 @@ interface TabMessage {
   signedIn: number | null
 }
 
-export const tellOtherTabs = (message: TabMessage): void => otherTabs.postMessage(message)
+const tellOtherTabs = (message: TabMessage): void => otherTabs.postMessage(message)
+
+/** Starts the session of the user who just signed in. Another user than the one before starts from an empty page. */
+export function useStartSession(): (user: User) => void {
+  const client = useQueryClient()
+  return (user) => {
+    const before = client.getQueryData(currentUser.queryKey)
+    deleteDrafts(user.id)
+    tellOtherTabs({ signedIn: user.id })
+    if (before && before.id !== user.id) {
+      client.clear()
+      loadPage(paths.home())
+      return
+    }
+    client.setQueryData(currentUser.queryKey, user)
+    if (before) resume(client)
+  }
+}
+
+/** For a new token of the session: calls and streams that were refused with the old one start again, in all tabs. */
+export function useRenewSession(): () => void {
+  const client = useQueryClient()
+  return () => {
+    const user = client.getQueryData(currentUser.queryKey)
+    if (user) tellOtherTabs({ signedIn: user.id })
+    resume(client)
+  }
+}
+
+/** A sign-in through a provider leaves the page and comes back to a new one, which then does what one in the page does. */
+const PROVIDER_START = 'cairn-provider-start'
+
+export const markProviderStart = (): void => void tabStorage.set(PROVIDER_START, 'begun')
+
+/** Deletes the drafts of others, and lets other tabs of this browser go on with the new session. */
+export function finishProviderStart(client: QueryClient): void {
+  const user = client.getQueryData(currentUser.queryKey)
+  if (!user || tabStorage.get(PROVIDER_START) === null) return
+  tabStorage.set(PROVIDER_START, null)
+  deleteDrafts(user.id)
+  tellOtherTabs({ signedIn: user.id })
+}

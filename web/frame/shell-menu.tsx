@@ -2,11 +2,10 @@ import { Link, useRoute } from 'wouter'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { LogOut } from '../ui/start-icons.tsx'
+import { LogOut } from '../ui/icons.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { paths } from './paths.ts'
-import { SchoolSwitch } from './school-switch.tsx'
-import type { ShellProps, ShellUser } from './shell-props.ts'
+import { SchoolSwitch, type ShellProps, type ShellUser } from './shell-parts.tsx'
 
 /** The content of the bar as a sheet on phones. */
 export function ShellMenu({

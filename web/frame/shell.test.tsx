@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { House } from '../ui/start-icons.tsx'
+import { House } from '../ui/icons.tsx'
 import { Shell } from './shell.tsx'
-import type { ShellProps } from './shell-props.ts'
-import { setTheme } from './theme.ts'
+import type { ShellProps } from './shell-parts.tsx'
+import { setTheme } from './theme-toggle.tsx'
 
 const jo = {
   firstName: 'Jo',

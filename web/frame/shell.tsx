@@ -1,31 +1,26 @@
 import { useState } from 'react'
 import { Link, useRoute } from 'wouter'
-import { Button } from '../ui/button.tsx'
-import { buttonClasses } from '../ui/button-classes.ts'
+import { Button, buttonClasses, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/icon.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Bell, Icon, LogOut, Menu as MenuIcon } from '../ui/icons.tsx'
+import { useHasActed, useLazyModule } from '../ui/lazy.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Bell, LogOut, Menu as MenuIcon } from '../ui/start-icons.tsx'
+import { useOnPhone, useStore } from '../ui/store.ts'
 import { StudioMark } from '../ui/studio-mark.tsx'
-import { ToastRegion } from '../ui/toast-region.tsx'
-import { useAfterDelay } from '../ui/use-deferred.ts'
-import { useLazyModule } from '../ui/use-lazy-module.ts'
-import { useOnPhone } from '../ui/use-on-phone.ts'
+import { toasts } from '../ui/toast.ts'
 import { paths } from './paths.ts'
-import type { DockLink, ShellProps, ShellUser } from './shell-props.ts'
+import { type DockLink, SchoolSwitch, type ShellProps, type ShellUser } from './shell-parts.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const MAIN_ID = 'main'
 const loadMenu = () => import('./shell-menu.tsx')
-const loadSchoolSwitch = () => import('./school-switch.tsx')
 const loadNotifications = () => import('./notifications.tsx')
 const loadTooltips = () => import('../ui/tooltip.tsx')
 
 /** The frame of every screen: bar, links, user, and the place for the screen. Without a user only the screen. */
 export function Shell(props: ShellProps) {
   const { user, dock, children } = props
-  const tips = useLazyModule(loadTooltips, useAfterDelay())
+  const tips = useLazyModule(loadTooltips, useHasActed())
   return (
     <>
       <SkipLink />
@@ -47,7 +42,6 @@ export function Shell(props: ShellProps) {
 function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
   const [menu, setMenu] = useState({ wanted: false, open: false })
   const sheet = useLazyModule(loadMenu, menu.wanted)
-  const schools = useLazyModule(loadSchoolSwitch, school !== undefined && school !== null)
   const [atAccount] = useRoute(paths.account())
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -72,11 +66,8 @@ function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center sm:gap-3">
-          {school && schools && (
-            <schools.SchoolSwitch
-              school={school}
-              className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60"
-            />
+          {school && (
+            <SchoolSwitch school={school} className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60" />
           )}
           {user.studio && (
             <StudioMark
@@ -194,4 +185,14 @@ function SkipLink() {
       Skip to content
     </a>
   )
+}
+
+const loadPanel = () => import('../ui/toast-panel.tsx')
+
+/** Where toasts appear. */
+export function ToastRegion() {
+  const entries = useStore(toasts)
+  const hasActed = useHasActed()
+  const code = useLazyModule(loadPanel, hasActed || entries.length > 0)
+  return code ? <code.ToastPanel entries={entries} /> : null
 }

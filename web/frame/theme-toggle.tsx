@@ -1,6 +1,7 @@
-import { IconButton } from '../ui/icon-button.tsx'
-import { Moon, Sun } from '../ui/start-icons.tsx'
-import { setTheme, useTheme } from './theme.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Moon, Sun } from '../ui/icons.tsx'
+import { createStore, useStore } from '../ui/store.ts'
+import { deviceStorage } from './storage.ts'
 
 /** Light or dark, stored on this device. */
 export function ThemeToggle({ className }: { className?: string }) {
@@ -16,3 +17,34 @@ export function ThemeToggle({ className }: { className?: string }) {
     />
   )
 }
+
+/** Storage key; `public/first-paint.js` reads the same one before the first paint. */
+const key = 'cairn-theme'
+type Theme = 'light' | 'dark'
+
+const firstShown: Theme = document.documentElement.classList.contains('dark') ? 'dark' : 'light'
+const theme = createStore<Theme>(firstShown, () => {
+  window.addEventListener('storage', followOtherTab)
+  return () => window.removeEventListener('storage', followOtherTab)
+})
+
+function followOtherTab({ key: changed, newValue }: StorageEvent): void {
+  if (changed === key) show(newValue === 'dark' ? 'dark' : 'light')
+}
+
+function show(next: Theme): void {
+  document.documentElement.className = next
+  theme.set(next)
+}
+
+/** Shows a theme, and stores it where the browser allows that. */
+export function setTheme(next: Theme): void {
+  show(next)
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', next === 'dark' ? '#1c1f1b' : '#ffffff')
+  deviceStorage.set(key, next)
+}
+
+/** The theme that is shown; default light. */
+export const useTheme = (): Theme => useStore(theme)

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { DEMO_MESSAGE_MS } from './guest-goals.tsx'
+import { DEMO_MESSAGE_MS } from './guest-page.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -29,7 +29,8 @@ test('a tick in the demo lays a stone, says so for three seconds, and calls noth
   const { requests } = signedOut()
   showApp('/guest')
   const tick = await screen.findByRole('checkbox', { name: /Mark as done: Read 20 pages/ })
-  // Toasts come after the first paint, in a chunk of their own.
+  // Toasts come with the first act of a person, in a chunk of their own.
+  fireEvent.pointerDown(tick)
   await screen.findByRole('region', { name: /Notifications/ })
   const before = requests.length
   vi.useFakeTimers()

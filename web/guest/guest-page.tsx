@@ -3,15 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
+import { GoalStatusMark } from '../parts/goals/goal-meta.tsx'
+import { categoryIcon } from '../parts/goals/goal-words.ts'
+import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
-import { CairnMark } from '../ui/cairn-mark.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Page, Stack } from '../ui/page.tsx'
+import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Tick } from '../ui/checkbox.tsx'
+import { cx } from '../ui/cx.ts'
+import { Calendar, Icon, Plus } from '../ui/icons.tsx'
+import { Page, Stack, usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
-import { usePage } from '../ui/use-page.ts'
-import { GuestGoals, sayInDemo } from './guest-goals.tsx'
+import { toast } from '../ui/toast.ts'
 import { type SampleGoal, sampleActivity, sampleGoals, sampleGroup, sampleStreak } from './sample-data.ts'
 
 export function GuestPage() {
@@ -96,20 +100,14 @@ function GuestGroup() {
     <Card region>
       <CardHeader title="My Crew" sub={sampleGroup.name} />
       <ul className="px-4 pb-3 sm:px-5">
-        {sampleGroup.members.map(({ firstName, lastName, note, done, goals }) => (
-          <li key={firstName} className="flex min-h-14 items-center gap-3 py-1">
-            <Avatar firstName={firstName} lastName={lastName} />
-            <span className="min-w-0 flex-1">
-              <span className="block text-14 font-600">
-                {firstName} {lastName}
-              </span>
-              {note && <span className="block text-13 text-ink-2">{note}</span>}
-            </span>
-            <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-              <b className="font-600 text-ink">{done}</b> of {goals}
+        {sampleGroup.members.map((member) => (
+          <li key={member.id} className="flex min-h-14 items-center gap-3 py-1">
+            <PersonCell person={member} linked={false} nameClass="text-14 font-600">
+              {member.note && <span className="text-13 text-ink-2">{member.note}</span>}
+            </PersonCell>
+            <DoneOf mark done={member.done} of={member.goals} className="gap-3">
               <span className="sr-only"> goals finished</span>
-            </span>
-            <CairnMark done={done} total={goals} />
+            </DoneOf>
           </li>
         ))}
       </ul>
@@ -135,6 +133,71 @@ function GuestActivity() {
           ))}
         </ul>
       </CardBody>
+    </Card>
+  )
+}
+
+/** How long a message of the demo stays, in milliseconds. */
+export const DEMO_MESSAGE_MS = 3000
+
+/** What the demo answers when a visitor presses something in it. */
+function sayInDemo(title: string, description: string): void {
+  const { dismiss } = toast({ kind: 'info', title, description })
+  setTimeout(dismiss, DEMO_MESSAGE_MS)
+}
+
+/** The sample goals; their ticks work, for as long as the page is open. */
+function GuestGoals({
+  goals,
+  onTick,
+}: {
+  goals: readonly SampleGoal[]
+  onTick: (goal: SampleGoal, done: boolean) => void
+}) {
+  return (
+    <Card region>
+      <CardHeader
+        title="My Goals"
+        count={goals.length}
+        action={
+          <Button
+            icon={Plus}
+            onClick={() => sayInDemo('This is the demo', 'Sign up to set goals of your own.')}
+          >
+            New goal
+          </Button>
+        }
+      />
+      <CardRows>
+        {goals.map((goal) => (
+          <li key={goal.id} className="flex items-start gap-1 py-2.5 pr-4 pb-3 pl-1 sm:gap-2 sm:pr-5 sm:pl-3">
+            <Tick
+              state={goal.done ? 'done' : 'open'}
+              label={`${goal.done ? 'Completed' : 'Mark as done'}: ${goal.title}`}
+              onChange={(done) => onTick(goal, done)}
+            />
+            <div className="grid min-w-0 flex-1 gap-1 pt-2.5">
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                <h3 className={cx('min-w-0 text-pretty', goal.done ? 'font-400 text-ink-2' : 'font-600')}>
+                  {goal.title}
+                </h3>
+                <GoalStatusMark status={goal.done ? 'completed' : 'in_progress'} />
+              </div>
+              <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 text-ink-2">
+                <span className="inline-flex items-center gap-1.25">
+                  <Icon of={categoryIcon[goal.category]} size={16} />
+                  {goal.category}, {goal.duration}
+                </span>
+                <span className="inline-flex items-center gap-1.25">
+                  <Icon of={Calendar} size={16} />
+                  <span className="sr-only">Due </span>
+                  {goal.due}
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </CardRows>
     </Card>
   )
 }

@@ -50,9 +50,9 @@ export const sampleGroup = {
   /** Place among the groups of the sample school. */
   rank: 2,
   members: [
-    { firstName: 'Maya', lastName: 'Okafor', note: 'Captain', done: 4, goals: 5 },
-    { firstName: 'Leo', lastName: 'Lindqvist', note: '', done: 2, goals: 3 },
-    { firstName: 'Priya', lastName: 'Raman', note: '', done: 3, goals: 3 },
+    { id: 1, firstName: 'Maya', lastName: 'Okafor', note: 'Captain', done: 4, goals: 5 },
+    { id: 2, firstName: 'Leo', lastName: 'Lindqvist', note: '', done: 2, goals: 3 },
+    { id: 3, firstName: 'Priya', lastName: 'Raman', note: '', done: 3, goals: 3 },
   ],
 } as const
 

@@ -5,12 +5,11 @@ import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.
 import { crewWeek } from '../parts/crews/crew-line.tsx'
 import { DoneOf, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { ChevronDown, UsersRound } from '../ui/icons.tsx'
+import { ChevronDown, Icon, UsersRound } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { isOnPhone } from '../ui/use-on-phone.ts'
-import { crewNameOf } from './guide-reads.tsx'
+import { isOnPhone } from '../ui/store.ts'
+import { crewNameOf } from './studio-week.tsx'
 
 /** Every crew of the school with its members and the progress of their week. */
 export function AllCrews() {

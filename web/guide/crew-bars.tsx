@@ -4,10 +4,10 @@ import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { CrewTable, type NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { compareText } from '../ui/text.ts'
-import { isOnPhone } from '../ui/use-on-phone.ts'
-import { crewNameOf, MoreRows } from './guide-reads.tsx'
-import type { LearnerWeek } from './studio-week.ts'
+import { isOnPhone } from '../ui/store.ts'
+import { compareText } from '../ui/text.tsx'
+import type { LearnerWeek } from './studio-week.tsx'
+import { crewNameOf, MoreRows } from './studio-week.tsx'
 
 /** Crews that a phone shows first. */
 const FIRST_CREWS = 5
@@ -62,6 +62,14 @@ function Key() {
 interface CrewShare extends NamedCrewWeek {
   learners: number
   captains: string[]
+}
+
+/** Whether the crews say more than the learners: the median crew has at least two learners of the studio. */
+export function countsCrews(weeks: readonly LearnerWeek[]): boolean {
+  const sizes = crewShares(weeks)
+    .map(({ learners }) => learners)
+    .sort((one, other) => one - other)
+  return (sizes[Math.floor(sizes.length / 2)] ?? 0) >= 2
 }
 
 /** Counts the learners in `weeks` by crew, sorted by name; those without a crew come last. */

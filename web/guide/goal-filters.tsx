@@ -8,15 +8,14 @@ import {
   type GoalWithFeedback,
   goalStatus,
 } from '../../contract/goals.ts'
-import { useQueryParameters } from '../frame/query-parameters.ts'
-import { SearchParameter } from '../frame/search-parameter.tsx'
+import { SearchParameter, useQueryParameters } from '../frame/query-parameters.tsx'
 import { goalStanding } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Search } from '../ui/icons.tsx'
 import { Filter } from '../ui/select.tsx'
-import { hasWords } from '../ui/text.ts'
+import { hasWords } from '../ui/text.tsx'
 
 const parameters = {
   status: goalStatus,

@@ -1,26 +1,25 @@
 // The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
 
 import * as z from 'zod/mini'
-import { type ShownWeek, useShownWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
-import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { DownloadResults } from '../parts/results/download-results.tsx'
+import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { WeekChoice, WeekWords } from '../parts/weeks/week-choice.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Download, Printer } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { AllCrews } from './all-crews.tsx'
 import { noGoalFilter } from './goal-filters.tsx'
-import { crewNameOf, NO_STUDIO, useStudioWeek } from './guide-reads.tsx'
 import { Overview } from './overview.tsx'
 import { AllGoals, StudioGoals } from './studio-goals.tsx'
 import { StudioLearners } from './studio-learners.tsx'
+import { crewNameOf, NO_STUDIO, useStudioWeek } from './studio-week.tsx'
 
 const tabText = z.enum(['overview', 'learners', 'goals', 'crews', 'all-goals'])
 type GuideTab = z.output<typeof tabText>
@@ -41,7 +40,9 @@ export function GuidePage() {
     {
       value: 'overview',
       label: 'Overview',
-      content: <Overview shown={shown} onAllGoals={() => show('goals')} />,
+      content: (
+        <Overview shown={shown} onAllGoals={() => show('goals')} onLearners={() => show('learners')} />
+      ),
     },
     { value: 'learners', label: 'Studio Learners', content: <StudioLearners shown={shown} /> },
     { value: 'goals', label: 'Studio Goals', content: <StudioGoals shown={shown} /> },
@@ -98,12 +99,17 @@ function StudioTools({
   onShow: (week: ShownWeek) => void
 }) {
   const { weekStart } = useShownWeek(shown)
+  const reported = weekToReport(useGoalWeek())
   const { data } = useStudioWeek(shown)
   return (
     <>
       <WeekChoice shown={shown} onShow={onShow} />
       <div className="flex flex-wrap gap-2 max-[500px]:w-full max-[500px]:*:flex-1">
-        <LinkButton href={paths.weeklyReport(weekStart)} icon={Printer} size="sm">
+        <LinkButton
+          href={paths.weeklyReport(shown === 'active' ? reported : weekStart)}
+          icon={Printer}
+          size="sm"
+        >
           Weekly reports
         </LinkButton>
         {data ? (

@@ -1,13 +1,11 @@
 import { pluralWord } from '../../contract/sentences.ts'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
-import { capitalize, inWords } from '../parts/goals/number-words.ts'
+import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { capitalize, inWords } from '../parts/goals/goal-words.ts'
 import { AwayTag, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
-import type { IconPicture } from '../ui/icon.tsx'
-import { TriangleAlert } from '../ui/icons.tsx'
-import { CircleMinus, CircleX, PencilLine } from '../ui/start-icons.tsx'
-import { Status, type Tone } from '../ui/status.tsx'
-import { crewNameOf } from './guide-reads.tsx'
-import type { LearnerWeek, Need } from './studio-week.ts'
+import { CircleMinus, CircleX, type IconPicture, PencilLine, TriangleAlert } from '../ui/icons.tsx'
+import { Status, type Tone } from '../ui/tag.tsx'
+import type { LearnerWeek, Need } from './studio-week.tsx'
+import { crewNameOf, isWithout } from './studio-week.tsx'
 
 const needStyles: Record<Need, { tone: Tone; icon: IconPicture; words: string }> = {
   none: { tone: 'warn', icon: TriangleAlert, words: '' },
@@ -48,7 +46,9 @@ export function CrewAndAway({ learner }: Pick<LearnerWeek, 'learner'>) {
 export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
   const { when } = weekWords(useShownWeek(shown).label)
   const none = shown === 'last' ? `Had no goal ${when}` : `No goals ${when}`
+  const begun = hasBegun(useGoalWeek()) || shown === 'last'
   if (week.needs.length === 0) return null
+  if (!begun && isWithout(week)) return <span className="text-13 text-ink-2">{none}</span>
   return (
     <span className="flex flex-wrap gap-x-3">
       {week.needs.map(({ need, count }) => (

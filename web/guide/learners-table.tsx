@@ -4,32 +4,32 @@ import type { StudioUser } from '../../contract/guide.ts'
 import { mayGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
+import { latestLookBack, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { familyOf } from '../parts/families/family-dialogs.ts'
 import { marksByDay } from '../parts/goals/week-goals.ts'
-import { LearnerMenu } from '../parts/people/learner-menu.tsx'
 import { PersonCell } from '../parts/people/person-cell.tsx'
-import { daysAway } from '../parts/people/person-dialogs.ts'
-import type { Selection } from '../parts/people/use-selection.ts'
+import { daysAway, LearnerMenu } from '../parts/people/person-dialogs.tsx'
+import type { Selection } from '../parts/people/selection.tsx'
 import { useNoSchoolDays } from '../parts/people/without-goal.ts'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { SelectBox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
-import { dayOf } from '../ui/dates.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { ChevronDown, ChevronUp } from '../ui/icons.tsx'
-import { SelectBox } from '../ui/select-box.tsx'
+import { dayOf, formatWeek } from '../ui/dates.ts'
+import { ChevronDown, ChevronUp, UsersRound } from '../ui/icons.tsx'
+import { useIncrementalList } from '../ui/show-more.tsx'
 import { type Sort, Table, Th } from '../ui/table.tsx'
-import { useIncrementalList } from '../ui/use-incremental-list.ts'
 import { CrewAndAway, Finished, Needs } from './learner-row.tsx'
 import { Reflected, useReflected } from './reflected.tsx'
-import { type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
+import { type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.tsx'
 
 const ROWS_AT_ONCE = 60
 
 const row =
-  'max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:p-0! max-sm:border-t max-sm:border-line'
+  'max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto] max-sm:items-center max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:p-0! max-sm:border-t max-sm:border-line'
 
-/** The days where they would leave the names no room next to the column 'Reflected'. */
+/** The days where they would leave the names no room next to the column of the reflections. */
 const notOnTablet = 'sm:max-lg:hidden'
 
 /** The learners of the studio: the days of their week, what is finished, and why the guide may be needed. */
@@ -46,14 +46,17 @@ export function LearnersTable({
   onOrder: (order: WeekOrder) => void
   selection: Selection
 }) {
+  const me = useUser()
   const { now, timeZone } = useGoalWeek()
   const days = weekdaysOf(useShownWeek(shown))
+  const withMenu = weeks.some(({ learner }) => mayGiveTime(me, learner))
   const today = zonedDay(now, timeZone)
   const free = useNoSchoolDays(shown)
   const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
   const [away, setAway] = useState<StudioUser | null>(null)
   const reflected = useReflected()
+  const latest = latestLookBack(useGoalWeek())
   const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
   return (
     <>
@@ -93,8 +96,17 @@ export function LearnersTable({
             >
               Finished
             </Th>
-            {reflected && <Th className="w-24">Reflected</Th>}
-            <Th className={cx('lg:w-44 xl:w-72', reflected ? 'w-48' : 'w-38')}>May need you</Th>
+            {reflected && (
+              <Th className="w-30 whitespace-normal">
+                <span className="sr-only">Reflected. </span>Looked back, {formatWeek(latest)}
+              </Th>
+            )}
+            <Th className={cx('lg:w-40 xl:w-64', reflected ? 'w-48' : 'w-38')}>May need you</Th>
+            {withMenu && (
+              <th scope="col" className="w-13">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -108,6 +120,7 @@ export function LearnersTable({
               selection={selection}
               onDaysAway={setAway}
               reflected={reflected}
+              withMenu={withMenu}
             />
           ))}
         </tbody>
@@ -163,6 +176,7 @@ function Row({
   selection,
   onDaysAway,
   reflected,
+  withMenu,
 }: {
   week: LearnerWeek
   shown: ShownWeek
@@ -172,10 +186,18 @@ function Row({
   onDaysAway: (learner: StudioUser) => void
   /** The column 'Reflected'; undefined without one. */
   reflected: ReturnType<typeof useReflected>
+  /** The column of the menus. */
+  withMenu: boolean
 }) {
   const me = useUser()
   const { learner, due } = week
-  const { now, timeZone } = useGoalWeek()
+  const goalWeek = useGoalWeek()
+  const {
+    now,
+    timeZone,
+    settings: { familyView },
+  } = goalWeek
+  const [family, setFamily] = useState(false)
   const marks = useMemo(() => marksByDay(due, now, timeZone), [due, now, timeZone])
   // A phone shows the days on demand.
   const [unfolded, setUnfolded] = useState(false)
@@ -219,11 +241,6 @@ function Row({
           <span className="max-lg:[&_svg]:hidden">
             <Finished week={week} />
           </span>
-          {mayGiveTime(me, learner) && (
-            <span className="sm:ml-auto">
-              <LearnerMenu size="sm" name={name} onDaysAway={() => onDaysAway(learner)} />
-            </span>
-          )}
           <IconButton
             size="sm"
             icon={unfolded ? ChevronUp : ChevronDown}
@@ -236,20 +253,35 @@ function Row({
         </span>
       </td>
       {reflected && (
-        <td className="max-sm:order-3 max-sm:col-span-2 max-sm:col-start-2">
+        <td className="max-sm:order-3 max-sm:col-span-3 max-sm:col-start-2">
           <span className="text-14 text-ink-2 max-sm:pl-12">
-            <span className="sm:hidden">Reflected: </span>
+            <span className="sm:hidden">Looked back, {formatWeek(latestLookBack(goalWeek))}: </span>
             <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
           </span>
         </td>
       )}
-      <td className="max-sm:order-4 max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">
+      <td className="max-sm:order-4 max-sm:col-span-3 max-sm:col-start-2 max-sm:empty:hidden">
         {week.needs.length > 0 && (
           <div className="max-sm:pl-12">
             <Needs week={week} shown={shown} />
           </div>
         )}
       </td>
+      {withMenu && (
+        <td>
+          {mayGiveTime(me, learner) && (
+            <LearnerMenu
+              size="sm"
+              name={name}
+              onDaysAway={() => onDaysAway(learner)}
+              items={() =>
+                familyView ? [{ label: 'Family', icon: UsersRound, onSelect: () => setFamily(true) }] : []
+              }
+            />
+          )}
+          {family && <familyOf.Dialog learner={learner} onClose={() => setFamily(false)} />}
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,54 +1,67 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { hasBegun, type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { countWeek } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
-import { Printer } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/skeleton.tsx'
-import { TextButton } from '../ui/text-button.tsx'
-import { CrewBars, crewShares } from './crew-bars.tsx'
-import { MoreRows, type StudioWeek, useStudioWeek } from './guide-reads.tsx'
+import { CrewBars, countsCrews, crewShares } from './crew-bars.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
+import { useReflected } from './reflected.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import { inNeed, isWithout, type LearnerWeek } from './studio-week.ts'
+import {
+  inNeed,
+  isWithout,
+  type LearnerWeek,
+  MoreRows,
+  type StudioWeek,
+  useStudioWeek,
+} from './studio-week.tsx'
+import { YourLearners } from './your-learners.tsx'
+
+interface OverviewProps {
+  shown: ShownWeek
+  onAllGoals: () => void
+  onLearners: () => void
+}
 
 /** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
-export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: () => void }) {
+export function Overview(props: OverviewProps) {
   return (
-    <Loaded read={useStudioWeek(shown)} skeleton={<OverviewSkeleton />} card>
-      {(week) => <LoadedOverview {...week} shown={shown} onAllGoals={onAllGoals} />}
+    <Loaded read={useStudioWeek(props.shown)} skeleton={<OverviewSkeleton />} card>
+      {(week) => <LoadedOverview {...week} {...props} />}
     </Loaded>
   )
 }
 
-function LoadedOverview({
-  learners,
-  goals,
-  shown,
-  onAllGoals,
-}: StudioWeek & { shown: ShownWeek; onAllGoals: () => void }) {
+function LoadedOverview({ learners, goals, shown, onAllGoals, onLearners }: StudioWeek & OverviewProps) {
   const { label } = useGoalWeek()
   const isWeekEnd = shown === 'active' && label === 'Next Week' && learners.length > 0
   return (
     <Stack>
-      {isWeekEnd && <StudioWeekEnd />}
-      <StudioFigures weeks={learners} goals={goals} shown={shown} />
+      {isWeekEnd && <StudioWeekEnd onLearners={onLearners} />}
+      {!(isWeekEnd && goals.length === 0) && <StudioFigures weeks={learners} goals={goals} shown={shown} />}
       {/* While nobody has set a goal for the next week, each learner and each crew would say only that. */}
       {!(isWeekEnd && goals.length === 0) && (
         <div className={overviewColumns}>
           <MayNeedYou weeks={learners} shown={shown} />
           <Stack>
             {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
-            {learners.length > 0 && <CrewBars weeks={learners} shown={shown} />}
+            {learners.length > 0 &&
+              (countsCrews(learners) ? (
+                <CrewBars weeks={learners} shown={shown} />
+              ) : (
+                <YourLearners weeks={learners} shown={shown} />
+              ))}
           </Stack>
         </div>
       )}
@@ -94,7 +107,8 @@ function StudioFigures({
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
 }) {
-  const { done, todo, missed } = countWeek(goals, useGoalWeek().now)
+  const week = useGoalWeek()
+  const { done, todo, missed } = countWeek(goals, week.now)
   const without = weeks.filter(isWithout).length
   return (
     <Card>
@@ -103,7 +117,8 @@ function StudioFigures({
           name="Total learners"
           note={
             shown === 'active' &&
-            without > 0 && (
+            without > 0 &&
+            hasBegun(week) && (
               <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:py-3">
                 Without a goal: {without}
               </Link>
@@ -145,7 +160,8 @@ const FIRST_DUE = 4
 /** Learners without a goal, or with goals that were denied, are stuck, were missed or are to be improved. */
 function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const [all, setAll] = useState(false)
-  const listed = inNeed(weeks)
+  const begun = hasBegun(useGoalWeek()) || shown === 'last'
+  const listed = inNeed(weeks, begun)
   const noSchool = useNoSchoolWeek(shown)
   return (
     <Card region className="lg:order-last">
@@ -159,7 +175,10 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
       ) : (
         <CardBody className="text-14 text-ink-2">
           {weeks.length > 0
-            ? (noSchool ?? 'Everybody in your studio has a goal, and none of them asks for you.')
+            ? (noSchool ??
+              (begun
+                ? 'Everybody in your studio has a goal, and none of them asks for you.'
+                : 'None of the goals asks for you.'))
             : 'Your studio has no learners yet. An admin puts learners into studios.'}
         </CardBody>
       )}
@@ -199,7 +218,10 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
 }
 
 /** The week of the studio that ended. It is shown from Friday 4:00 PM to Sunday. */
-function StudioWeekEnd() {
+function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
+  const reflected = [...(useReflected()?.values() ?? [])]
+  const written = reflected.filter((one) => one !== null)
+  const toRead = written.filter(({ responses }) => responses.length === 0).length
   const { lastWeek: week } = useGoalWeek()
   const skeleton = <SkeletonCards label="the week that ended" of={['h-110 sm:h-68']} />
   return (
@@ -208,13 +230,19 @@ function StudioWeekEnd() {
         <CrewsWeekEnd
           week={week}
           title="The week of your studio"
-          crews={crewShares(learners)}
+          // A crew with one learner says nothing of a crew.
+          crews={crewShares(learners).filter((crew) => crew.learners > 1)}
           goals={goals}
           without={learners.filter(isWithout).length}
+          lookedBack={
+            reflected.length > 0 ? `${written.length} of ${reflected.length} looked back.` : undefined
+          }
           action={
-            <LinkButton href={paths.weeklyReport(week)} icon={Printer} size="sm">
-              Print the week
-            </LinkButton>
+            toRead > 0 && (
+              <Button variant="primary" onClick={onLearners}>
+                Read {plural(toRead, 'reflection')}
+              </Button>
+            )
           }
         />
       )}

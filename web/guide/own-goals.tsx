@@ -1,18 +1,16 @@
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../parts/goals/due-later.tsx'
-import { DeleteGoalDialog, GoalFormDialog, preloadGoalForm } from '../parts/goals/goal-dialogs.tsx'
-import { GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
+import { deleteGoal, goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
 import { useCompleteGoal } from '../parts/goals/use-complete-goal.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Compass } from '../ui/icons.tsx'
+import { Compass, Plus } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { Plus } from '../ui/start-icons.tsx'
 
 type Open = { what: 'create' } | { what: 'edit' | 'delete'; goal: GoalWithFeedback } | null
 
@@ -38,8 +36,7 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
             <Button
               variant="primary"
               icon={Plus}
-              onPointerEnter={preloadGoalForm}
-              onFocus={preloadGoalForm}
+              {...goalForm.preloadProps}
               onClick={() => setOpen({ what: 'create' })}
             >
               Guide goal
@@ -66,11 +63,9 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
           )
         }
       </Loaded>
-      <Suspense fallback={null}>
-        {open?.what === 'create' && <GoalFormDialog owners={[user]} onClose={close} />}
-        {open?.what === 'edit' && <GoalFormDialog key={open.goal.id} goal={open.goal} onClose={close} />}
-        {open?.what === 'delete' && <DeleteGoalDialog goal={open.goal} onClose={close} />}
-      </Suspense>
+      {open?.what === 'create' && <goalForm.Dialog owners={[user]} onClose={close} />}
+      {open?.what === 'edit' && <goalForm.Dialog key={open.goal.id} goal={open.goal} onClose={close} />}
+      {open?.what === 'delete' && <deleteGoal.Dialog goal={open.goal} onClose={close} />}
     </Card>
   )
 }

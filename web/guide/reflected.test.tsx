@@ -7,6 +7,7 @@ import type { Reflection } from '../../contract/reflections.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { fridayWeek, reflectionOf, responseOf, rowOf } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -26,7 +27,7 @@ function serve(week = fridayWeek, goals: GoalWithFeedback[] = []) {
     'GET /api/goal-week': () => week,
     'GET /api/studios': () => studios,
     'GET /api/guide/studio-users': () =>
-      [zoe, max, jo].map((one) => ({ ...one, groupName: 'Lichen Legends', leftAt: null })),
+      [zoe, max, jo].map((one) => ({ ...one, groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 })),
     'GET /api/guide/studio-goals': () => goals,
     'GET /api/users/:id/goals-with-feedback': () => [],
     'GET /api/guide/studio-reflections': () => [rowOf(jo), rowOf(max, ofMax), rowOf(zoe)],
@@ -42,7 +43,7 @@ test('a guide sees who has looked back, opens what a learner wrote, reads and an
   showApp('/guide?tab=learners')
   const rowNamed = async (name: RegExp) => within(await screen.findByRole('row', { name }))
   const yes = await (await rowNamed(/Hernández/)).findByRole('button', { name: /^Yes/ })
-  expect(screen.getByRole('columnheader', { name: 'Reflected' })).toBeDefined()
+  expect(screen.getByRole('columnheader', { name: 'Reflected. Looked back, Nov 16 to 20' })).toBeDefined()
   expect((await rowNamed(/Jo Li|Li, Jo/)).getByText('No')).toBeDefined()
   fireEvent.click(yes)
   const dialog = within(await screen.findByRole('dialog', { name: 'Maximiliano Hernández' }))
@@ -66,11 +67,34 @@ test('a guide sees who has looked back, opens what a learner wrote, reads and an
   ])
 })
 
+test('from Friday 4:00 PM on, the week of the studio says who looked back and leads to what is to read', async () => {
+  const { answers } = serve()
+  answers['GET /api/goal-week'] = () => ({ ...fridayEvening, settings: fridayWeek.settings })
+  showApp('/guide')
+  const ended = within(await screen.findByRole('region', { name: 'The week of your studio' }))
+  expect(await ended.findByText(/1 of 3 looked back\.$/)).toBeDefined()
+  fireEvent.click(ended.getByRole('button', { name: 'Read 1 reflection' }))
+  expect(await screen.findByRole('button', { name: /^Yes, the reflection of Maxi/ })).toBeDefined()
+})
+
+test('before 12:00 of the first school day nobody needs the guide for having no goal', async () => {
+  const { answers } = serve()
+  const monday = { ...fridayWeek, lastWeek: '2026-11-09' }
+  answers['GET /api/goal-week'] = () => ({ ...monday, now: '2026-11-16T17:59:00.000Z' })
+  const early = showApp('/guide')
+  expect(await screen.findByText('None of the goals asks for you.')).toBeDefined()
+  expect(screen.queryByText('No goals this week')).toBeNull()
+  early.unmount()
+  answers['GET /api/goal-week'] = () => ({ ...monday, now: '2026-11-16T18:00:00.000Z' })
+  showApp('/guide')
+  expect(await screen.findAllByText('No goals this week')).toHaveLength(3)
+})
+
 test('a school that has switched reflections off has no such column', async () => {
   const { requestsTo } = serve({ ...fridayWeek, settings: goalWeek.settings })
   showApp('/guide?tab=learners')
   await screen.findByRole('columnheader', { name: 'May need you' })
-  expect(screen.queryByText('Reflected')).toBeNull()
+  expect(screen.queryByText(/Looked back/)).toBeNull()
   expect(requestsTo('GET /api/guide/studio-reflections')).toEqual([])
 })
 

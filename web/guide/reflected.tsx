@@ -5,9 +5,9 @@ import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
+import { TextButton } from '../ui/button.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextButton } from '../ui/text-button.tsx'
 
 /**
  * The reflections of the studio by learner, null for who has written none; undefined where the school has none, or while

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
-import { ChosenBar } from '../parts/people/chosen-bar.tsx'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { familyLetters } from '../parts/families/family-dialogs.ts'
 import {
   LeftOn,
   type ListedState,
@@ -11,20 +11,26 @@ import {
   useOnlyWithout,
 } from '../parts/people/listed-state.tsx'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
-import { signInCards } from '../parts/people/person-dialogs.ts'
-import { useSelection } from '../parts/people/use-selection.ts'
+import { signInCards } from '../parts/people/person-dialogs.tsx'
+import { ChosenBar, useSelection } from '../parts/people/selection.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { IdCard, UsersRound } from '../ui/icons.tsx'
+import { FilePenLine, IdCard, UsersRound } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Filter } from '../ui/select.tsx'
 import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
-import { useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
-import { inOrder, isWithout, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
+import {
+  inOrder,
+  isWithout,
+  type LearnerWeek,
+  mayGetCard,
+  useStudioWeek,
+  type WeekOrder,
+} from './studio-week.tsx'
 
 const personOf = ({ learner }: LearnerWeek) => learner
 
@@ -43,6 +49,8 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
   const leavers = useApi('GET /api/guide/studio-users', left ? { query: { state } } : null)
   const [order, setOrder] = useState<WeekOrder>('name')
   const [printing, setPrinting] = useState(false)
+  const [writing, setWriting] = useState(false)
+  const { familyView } = useGoalWeek().settings
   const learners = inOrder(weeks, order)
   const { only, listed, box } = useOnlyWithout(learners, isWithout)
   const selection = useSelection(listed.map(personOf))
@@ -77,6 +85,17 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
                     Sign-in cards
                   </Button>
                 )}
+                {chosen.length === 0 && familyView && (
+                  <Button
+                    size="sm"
+                    icon={FilePenLine}
+                    reason={listed.length === 0 ? 'There is nobody to write to.' : undefined}
+                    onClick={() => setWriting(true)}
+                    {...familyLetters.preloadProps}
+                  >
+                    Family letters
+                  </Button>
+                )}
               </>
             )}
             <StateSelect value={state} onChange={setState} className="max-sm:-order-1 sm:w-28" />
@@ -99,6 +118,16 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
           <Button size="sm" icon={IdCard} onClick={() => setPrinting(true)} {...signInCards.preloadProps}>
             Sign-in cards
           </Button>
+          {familyView && (
+            <Button
+              size="sm"
+              icon={FilePenLine}
+              onClick={() => setWriting(true)}
+              {...familyLetters.preloadProps}
+            >
+              Family letters
+            </Button>
+          )}
         </ChosenBar>
       )}
       {printing && (
@@ -106,6 +135,13 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
           learners={withCard.map(personOf)}
           onMade={selection.clear}
           onClose={() => setPrinting(false)}
+        />
+      )}
+      {writing && (
+        <familyLetters.Dialog
+          learners={(chosen.length > 0 ? chosen : listed).map(personOf)}
+          onMade={selection.clear}
+          onClose={() => setWriting(false)}
         />
       )}
     </Card>

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
-import { inNeed, inOrder, weekOfLearners } from './studio-week.ts'
+import { inNeed, inOrder, weekOfLearners } from './studio-week.tsx'
 
 const now = Date.parse('2026-11-18T23:00:00.000Z')
-const learners = [zoe, max, jo].map((learner) => ({ ...learner, groupName: 'Lichen Legends', leftAt: null }))
+const learners = [zoe, max, jo].map((learner) => ({
+  ...learner,
+  groupName: 'Lichen Legends',
+  leftAt: null,
+  guardianCount: 0,
+}))
 const today = { deadline: '2026-11-18T22:00:00.000Z', duration: 'daily' } as const
 const denied = (id: number) => [entryOf(id, thaddeus, { status: 'denied', comments: 'No' })]
 const improve = (id: number) => [entryOf(id, thaddeus, { status: 'needs_improvement', comments: 'More' })]

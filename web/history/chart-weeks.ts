@@ -17,16 +17,20 @@ export interface ChartWeek {
 
 /**
  * The last twelve weeks up to the goal week that begins on `running`, oldest first. They begin with the first week that
- * has goals, but are six at least.
+ * has goals, but are `fewest` at least.
  */
-export function lastWeeks(weeks: readonly ChartWeek[], running: Day): ChartWeek[] {
+export function lastWeeks(
+  weeks: readonly ChartWeek[],
+  running: Day,
+  fewest: number = FEWEST_WEEKS,
+): ChartWeek[] {
   const known = new Map(weeks.map((week) => [week.weekStart, week]))
   const all = Array.from({ length: RECENT_WEEKS }, (_, index) => {
     const weekStart = addDays(running, -7 * (RECENT_WEEKS - 1 - index))
     return known.get(weekStart) ?? { weekStart, totalGoals: 0, completedGoals: 0 }
   })
   const first = all.findIndex(({ totalGoals }) => totalGoals > 0)
-  return all.slice(first < 0 ? -FEWEST_WEEKS : Math.min(first, RECENT_WEEKS - FEWEST_WEEKS))
+  return all.slice(first < 0 ? -fewest : Math.min(first, RECENT_WEEKS - fewest))
 }
 
 /** Most weeks with goals have more than can be counted as stones, so all are drawn as bars. One such week is not enough. */

@@ -14,7 +14,7 @@ const history: GoalHistory = {
   nextCursor: null,
   statistics: { totalGoals: 1, completedGoals: 0, completionPercentage: 0 },
   categories: [],
-  weeks: [],
+  weeks: [{ weekStart: '2026-11-16', totalGoals: 1, completedGoals: 0 }],
   streakWeeks: 4,
   achievements: [],
 }
@@ -27,6 +27,7 @@ const serve = (user = wilhelmina, of: GoalHistory['user'] = wilhelmina, week = g
     'GET /api/groups/:id': () => crew,
     'GET /api/users/:id/goals-with-feedback': () => [],
     'GET /api/users/:id/goal-history': () => ({ ...history, user: of }),
+    'GET /api/days-off': () => ({ version: 0, entries: [] }),
     'GET /api/users/:id/absences': () => [
       { id: 2, from: '2026-11-23', to: '2026-11-23', by: null },
       { id: 1, from: '2026-11-16', to: '2026-11-18', by: null },
@@ -38,7 +39,7 @@ test('Goal Data says when the person was away', async () => {
   showApp('/goal-history')
   expect(await screen.findByText('Away: Mon, Nov 16 to Wed, Nov 18')).toBeDefined()
   expect(screen.getByText('Away: Mon, Nov 23')).toBeDefined()
-  expect(screen.getByText('Weeks in a row')).toBeDefined()
+  expect(screen.getByText('Full weeks in a row')).toBeDefined()
 })
 
 test('a captain is not told when a member of the crew was away', async () => {
@@ -54,7 +55,7 @@ test('Goal Data of a leaver says so, and that of a school without streaks has no
   serve({ ...khai, isGuide: true, assignedStudio: 'Summit' }, left, { ...goalWeek, settings })
   showApp(`/goal-history?user=${jo.id}`)
   expect(await screen.findByText('Left')).toBeDefined()
-  expect(screen.queryByText('Weeks in a row')).toBeNull()
+  expect(screen.queryByText('Full weeks in a row')).toBeNull()
 })
 
 test('a weekly report names the no-school days of its week', async () => {

@@ -51,11 +51,16 @@ function serve(user: User = wilhelmina) {
     'GET /api/goal-week': () => goalWeek,
     'GET /api/studios': () => studios,
     'GET /api/users/:id/goal-history': ({ query }) => {
-      if (query.cursor === 'older') return { ...history, goals: [older], nextCursor: null }
+      if (query.week === '2026-11-02') return { ...history, goals: [older], nextCursor: null }
+      if (query.week) return { ...history, goals: [scale, nicer], nextCursor: null }
       if (query.status === 'completed') return { ...history, goals: [scale, older], nextCursor: null }
       if (query.status === 'in_progress') return { ...history, goals: [nicer], nextCursor: null }
       return history
     },
+    'GET /api/days-off': () => ({
+      version: 1,
+      entries: [{ name: 'Fall break', from: '2026-10-12', to: '2026-10-16' }],
+    }),
     'GET /api/groups/:id/goal-history': () => crewHistory,
     'GET /api/groups/:id/all-goals': () => ({
       items: crewHistory.members.flatMap(({ goals }) => goals),
@@ -73,13 +78,47 @@ const fail = (): never => {
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the goal history of a learner', () => {
-  test('says in words what its chart, its figures and its achievements show', async () => {
+  const trail = async () => within(await region('Your trail'))
+
+  test('is a trail: each week says what was finished, earned, or why it was free', async () => {
     serve()
     showApp('/goal-history')
-    expect(
-      await screen.findByRole('img', { name: /last 12 weeks: 11 of 16\. Best week Nov 2, 6 of 6\./ }),
-    ).toBeDefined()
+    const card = await trail()
+    expect(card.getByText('12 weeks, 11 stones')).toBeDefined()
+    const weeks = () => card.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await waitFor(() => expect(weeks()[6]).toBe('Oct 12Fall break'))
+    expect(weeks().slice(0, 2)).toEqual(['Aug 312 of 4, earned: First stone', 'Sep 7no goals'])
+    expect(weeks()[11]).toBe('This week3 of 6')
+  })
+
+  test('begins with the first week that has goals', async () => {
+    const { answers } = serve()
+    answers['GET /api/users/:id/goal-history'] = () => ({ ...history, weeks: history.weeks.slice(1) })
+    showApp('/goal-history')
+    expect((await trail()).getByText('3 weeks, 9 stones')).toBeDefined()
+  })
+
+  test('says in words what its figures, its achievements and, on demand, its chart show', async () => {
+    serve()
+    showApp('/goal-history')
+    const card = await trail()
     expect(screen.getByText('Everything since Mon, Aug 31')).toBeDefined()
+    const figures = card.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(figures.slice(0, 3)).toEqual(['41 of 55', '75%', '4'])
+    expect(
+      card.getByRole('img', {
+        name: 'Finished goals by category: Academic 21, Personal 12, Extracurricular 8',
+      }),
+    ).toBeDefined()
+    const achievements = within(await region('Achievements'))
+    expect(achievements.getByText('1 of 2')).toBeDefined()
+    expect(achievements.getByText('Sep 2')).toBeDefined()
+    expect(achievements.getByText('41 of 50')).toBeDefined()
+
+    fireEvent.click(card.getByRole('button', { name: 'Show as columns' }))
+    expect(
+      card.getByRole('img', { name: /last 12 weeks: 11 of 16\. Best week Nov 2, 6 of 6\./ }),
+    ).toBeDefined()
     const rowsOf = (name: string) =>
       within(screen.getByRole('table', { name, hidden: true }))
         .getAllByRole('row', { hidden: true })
@@ -88,38 +127,8 @@ describe('the goal history of a learner', () => {
     expect(first).toHaveLength(6)
     expect(first.slice(0, 2)).toEqual(['Aug 3124', 'Sep 7No goals'])
     expect(rowsOf('Goals of the weeks of Oct 12 to Nov 16')).toHaveLength(7)
-    const figures = within(await region('So far')).getAllByRole('definition')
-    expect(figures.map(({ textContent }) => textContent)).toEqual([
-      ...['41 of 55', '75%', '4'],
-      ...['21 of 29', '12 of 14', '8 of 12'],
-    ])
-    const achievements = within(await region('Achievements'))
-    expect(achievements.getByText('1 of 2')).toBeDefined()
-    expect(achievements.getByText('Sep 2')).toBeDefined()
-    expect(achievements.getByText('41 of 50')).toBeDefined()
-  })
-
-  test('of a new child names the next three achievements, and the others on demand', async () => {
-    const { answers } = serve()
-    const titles = ['First stone', 'Full week', 'Four full weeks', 'All three kinds', 'Ten finished goals']
-    const codes = ['first_goal', 'full_week', 'full_weeks_4', 'all_categories', 'goals_10'] as const
-    answers['GET /api/users/:id/goal-history'] = () => ({
-      ...history,
-      achievements: titles.map((title, index) => ({
-        code: codes[index] ?? 'goals_50',
-        title,
-        earnedAt: null,
-        done: 0,
-        of: 1,
-      })),
-    })
-    showApp('/goal-history')
-    const achievements = within(await region('Achievements'))
-    const shown = () =>
-      achievements.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-    expect(shown()).toEqual(titles.slice(0, 3))
-    fireEvent.click(achievements.getByRole('button', { name: 'and 2 more' }))
-    expect(shown()).toEqual(titles)
+    fireEvent.click(card.getByRole('button', { name: 'Show as a trail' }))
+    expect(card.queryByRole('table', { hidden: true })).toBeNull()
   })
 
   test('of the first weeks has six columns, and counts what is above ten stones', async () => {
@@ -132,20 +141,31 @@ describe('the goal history of a learner', () => {
       ],
     })
     showApp('/goal-history')
-    const weeks = within(await region('Twelve weeks'))
-    expect(weeks.getByText('6 so far')).toBeDefined()
-    expect(weeks.getAllByText('+2')).toHaveLength(2)
-    expect(weeks.getByRole('img', { name: /^Finished goals a week, last 12 weeks: 9 of 15\./ })).toBeDefined()
-    expect(weeks.getByText('no goals')).toBeDefined()
+    const card = await trail()
+    fireEvent.click(card.getByRole('button', { name: 'Show as columns' }))
+    expect(card.getAllByText('+2')).toHaveLength(2)
+    expect(card.getByRole('img', { name: /^Finished goals a week, last 12 weeks: 9 of 15\./ })).toBeDefined()
+    expect(card.getByText('no goals')).toBeDefined()
   })
 
-  test('holds every goal, page after page, or only the completed ones', async () => {
+  const goals = async () => within(await region('Goals'))
+  const weekRows = async () =>
+    (await goals()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+  test('has the newest week open, and reads the others when they are opened', async () => {
     const { requestsTo } = serve()
     showApp('/goal-history')
     expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await weekRows()).toEqual([
+      'This week, Nov 16 to 203 of 6',
+      'Nov 2 to 66 of 6',
+      'Aug 31 to Sep 42 of 4',
+    ])
+    expect(screen.queryByRole('heading', { name: 'Sketch the bean plant' })).toBeNull()
+    fireEvent.click((await goals()).getByRole('button', { name: /^Nov 2 to 6/ }))
     expect(await screen.findByRole('heading', { name: 'Sketch the bean plant' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    fireEvent.click((await goals()).getByRole('button', { name: /^Nov 2 to 6/ }))
+    expect(screen.queryByRole('heading', { name: 'Sketch the bean plant' })).toBeNull()
     fireEvent.mouseDown(screen.getByRole('tab', { name: /Completed/ }), { button: 0 })
     expect(await screen.findByRole('heading', { name: 'Practice the D-minor scale' })).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Be nicer' })).toBeNull()
@@ -155,27 +175,25 @@ describe('the goal history of a learner', () => {
     })
   })
 
-  test('stands in the weeks in which the goals are due, the newest week and the latest day first', async () => {
+  test('opens the week that is pressed on the trail, also one that was not listed yet', async () => {
     const { answers } = serve()
-    const late = { ...older, id: 9, title: 'Swim', deadline: '2026-11-12T22:00:00.000Z' }
-    const early = { ...older, id: 8, title: 'Run', deadline: '2026-11-10T22:00:00.000Z' }
-    const before = { ...older, id: 7, title: 'Sing', deadline: '2025-11-12T22:00:00.000Z' }
-    answers['GET /api/users/:id/goal-history'] = () => ({
-      ...history,
-      goals: [before, early, late, nicer],
-      weeks: [{ weekStart: '2026-11-09', totalGoals: 3, completedGoals: 2 }],
-      nextCursor: null,
+    const answer = answers['GET /api/users/:id/goal-history']
+    answers['GET /api/users/:id/goal-history'] = (request) => ({
+      ...(answer?.(request) as GoalHistory),
+      weeks: ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'].map((weekStart) => ({
+        weekStart,
+        totalGoals: 2,
+        completedGoals: 1,
+      })),
     })
     showApp('/goal-history')
-    const week = within(await region('Nov 9 to 13'))
-    expect(week.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      ...['Nov 9 to 13', 'Swim', 'Run'],
-    ])
-    expect(week.getByText('2 of 3 finished')).toBeDefined()
-    const goals = within(screen.getByRole('region', { name: 'Goals' }))
-    expect(goals.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      ...['Nov 16 to 20', 'Nov 9 to 13', 'Nov 10 to 14, 2025'],
-    ])
+    expect(await weekRows()).toHaveLength(4)
+    expect((await goals()).getByRole('button', { name: 'Show 1 earlier week' })).toBeDefined()
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /Completed/ }), { button: 0 })
+    fireEvent.click((await trail()).getByRole('button', { name: /^Oct 19/ }))
+    const pressed = await screen.findByRole('button', { name: /^Oct 19 to 23/, expanded: true })
+    await waitFor(() => expect(document.activeElement).toBe(pressed))
+    expect(await weekRows()).toHaveLength(5)
   })
 
   test('can be tried again when it did not come', async () => {
@@ -229,7 +247,7 @@ describe('the goal history of a learner, for a guide,', () => {
     const { answers } = serve(guide)
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user })
     showApp('/goal-history?user=12')
-    expect(await screen.findByRole('region', { name: 'So far' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: /’s trail$/ })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Sign-in card' })).toBeNull()
   })
 })

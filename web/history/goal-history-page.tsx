@@ -1,6 +1,6 @@
 // Goal Data: the user's own history, that of a captain's crew or a guide's studio, or of a person named in the address.
 
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
 import type { Person } from '../../contract/people.ts'
@@ -8,22 +8,19 @@ import { isAdmin, isAdultCoach, isCoach, ledCrew, mayGiveTime } from '../../cont
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
-import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope, ScopeOfRow } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
-import { LearnerMenu } from '../parts/people/learner-menu.tsx'
-import { daysAway, signInCards } from '../parts/people/person-dialogs.ts'
-import { isReportDay, requestedWeek, weekToReport } from '../parts/weeks/report-weeks.ts'
-import { Button } from '../ui/button.tsx'
+import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialogs.tsx'
+import { isReportDay, requestedWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { formatDay } from '../ui/dates.ts'
-import { Denied } from '../ui/denied.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IdCard, Printer, School } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { NotFound } from '../ui/not-found.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Denied, NotFound } from '../ui/small-pages.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ChooseLearner } from './choose-learner.tsx'
@@ -32,8 +29,8 @@ import { PersonHistory } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
 import type { ReportOf } from './weekly-report/weekly-report.tsx'
 
-const WeeklyReport = lazy(() =>
-  import('./weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
+const { Component: WeeklyReport } = lazyComponent(() =>
+  import('./weekly-report/weekly-report.tsx').then((module) => module.WeeklyReport),
 )
 
 const parameters = {

@@ -1,35 +1,41 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory, Statistics } from '../../contract/history.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
-import { useGoalOfLink } from '../frame/goal-of-link.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { GoalRow } from '../parts/goals/goal-row.tsx'
-import { mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.ts'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
-import { formatWeek } from '../ui/dates.ts'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { GoalRows, type PressedWeek, useOpenWeeks, WeeksOfPerson, weekName } from './person-weeks.tsx'
 import { goalsFailed, historyInput } from './use-goal-history.ts'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
 type Shown = 'all' | 'completed' | 'in_progress'
 type OnlyStatus = 'completed' | 'in_progress' | undefined
 
-/** Every goal of a person, in tabs. */
-export function PersonGoals({ userId, statistics }: { userId: number; statistics: Statistics }) {
-  const open = useApiPages('GET /api/users/:id/goal-history', historyInput(userId, 'in_progress'))
+/** Every goal of a person, in tabs. `pressed` is the week that was pressed on the trail: it opens and comes into view. */
+export function PersonGoals({ history, pressed }: { history: GoalHistory; pressed: PressedWeek | null }) {
+  const { id } = history.user
+  const open = useApiPages('GET /api/users/:id/goal-history', historyInput(id, 'in_progress'))
+  const weeks = useOpenWeeks(history, pressed)
   return (
     <GoalsCard
       title="Goals"
-      statistics={statistics}
+      statistics={history.statistics}
       inProgress={countOf(open)}
-      list={(only) => <OfPerson id={userId} only={only} />}
+      pressed={pressed}
+      list={(only) =>
+        only === undefined ? (
+          <WeeksOfPerson history={history} weeks={weeks} />
+        ) : (
+          <OfPerson id={id} only={only} />
+        )
+      }
     />
   )
 }
@@ -51,15 +57,23 @@ function GoalsCard({
   title,
   statistics,
   inProgress,
+  pressed = null,
   list,
 }: {
   title: string
   statistics: Statistics
   /** Counted from the complete list, because the statistics lack it; undefined if the list has more pages. */
   inProgress: number | undefined
+  /** A week of all goals: their tab is shown. */
+  pressed?: PressedWeek | null
   list: (only: OnlyStatus) => ReactNode
 }) {
   const [shown, setShown] = useState<Shown>('all')
+  const [answered, setAnswered] = useState(pressed)
+  if (answered !== pressed) {
+    setAnswered(pressed)
+    setShown('all')
+  }
   return (
     <Card region>
       <CardHeader title={title} />
@@ -91,10 +105,9 @@ function GoalsCard({
 /** Only goals of the goal week can be in progress, so they nearly always fit on one page. */
 const countOf = ({ data, hasNextPage }: GoalList) => (hasNextPage ? undefined : data?.items.length)
 
-function OfPerson({ id, only }: { id: number; only: OnlyStatus }) {
-  const list = useApiPages('GET /api/users/:id/goal-history', historyInput(id, only))
+function OfPerson({ id, only }: { id: number; only: Exclude<OnlyStatus, undefined> }) {
   return (
-    <GoalPages list={list} only={only} weeks={only === undefined ? list.data?.pages[0]?.weeks : undefined} />
+    <GoalPages list={useApiPages('GET /api/users/:id/goal-history', historyInput(id, only))} only={only} />
   )
 }
 
@@ -112,13 +125,10 @@ const nothing = {
 function GoalPages({
   list,
   only,
-  weeks,
   named = false,
 }: {
   list: GoalList
   only: OnlyStatus
-  /** The figures of each week, where the list is that of all goals. */
-  weeks?: GoalHistory['weeks'] | undefined
   /** Shows the owner of each goal. */
   named?: boolean
 }) {
@@ -133,7 +143,7 @@ function GoalPages({
           <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>
         ) : (
           <>
-            <GoalsByWeek goals={items} weeks={weeks} named={named} />
+            <GoalsByWeek goals={items} named={named} />
             <ShowMore foot list={list} />
           </>
         )
@@ -146,61 +156,17 @@ function GoalPages({
  * Goals under a heading for the week in which they are due, the newest week and the latest day first. The server sends
  * them by creation, so a later page may add goals to a week that is already shown.
  */
-function GoalsByWeek({
-  goals,
-  weeks,
-  named,
-}: {
-  goals: readonly GoalWithFeedback[]
-  /** The figures of all weeks, shown in the headings. */
-  weeks: GoalHistory['weeks'] | undefined
-  /** Shows the owner of each goal. */
-  named: boolean
-}) {
+function GoalsByWeek({ goals, named }: { goals: readonly GoalWithFeedback[]; named: boolean }) {
   const { timeZone, now } = useGoalWeek()
-  useFocusOnLinked()
-  const [extended, setExtended] = useState<GoalWithFeedback | null>(null)
-  const onMoreTime = mayGiveMoreTime(goals) ? setExtended : undefined
   const year = zonedDay(now, timeZone).slice(0, 4)
-  const weeksShown = inWeeks(goals, timeZone).map(({ monday, due }) => {
-    const figures = weeks?.find(({ weekStart }) => weekStart === monday)
-    return (
-      <section key={monday} aria-label={weekName(monday, year)}>
-        <div className="flex items-baseline justify-between gap-3 border-t border-line bg-sunken px-4 py-1.5 sm:px-5">
-          <h3 className="text-14 font-600">{weekName(monday, year)}</h3>
-          {figures && (
-            <p className="text-13 text-ink-2 tabular-nums">
-              {figures.completedGoals} of {figures.totalGoals} finished
-            </p>
-          )}
-        </div>
-        <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
-          {due.map((goal) => (
-            <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
-              {named && (
-                <p className="basis-full text-14 text-ink-2">
-                  {goal.user.firstName} {goal.user.lastName}
-                </p>
-              )}
-            </GoalRow>
-          ))}
-        </CardRows>
-      </section>
-    )
-  })
-  return (
-    <>
-      {weeksShown}
-      {extended && <moreTime.Dialog goal={extended} onClose={() => setExtended(null)} />}
-    </>
-  )
-}
-
-/** 'Nov 9 to 13'; with the year when it is another one. */
-export function weekName(monday: Day, thisYear: string): string {
-  const range = formatWeek(monday)
-  const year = monday.slice(0, 4)
-  return year === thisYear ? range : `${range}, ${year}`
+  return inWeeks(goals, timeZone).map(({ monday, due }) => (
+    <section key={monday} aria-label={weekName(monday, year)}>
+      <h3 className="border-t border-line bg-sunken px-4 py-1.5 text-14 font-600 sm:px-5">
+        {weekName(monday, year)}
+      </h3>
+      <GoalRows goals={due} named={named} />
+    </section>
+  ))
 }
 
 interface WeekOfGoals {
@@ -211,23 +177,6 @@ interface WeekOfGoals {
 function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
   const weeks = Map.groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
   return [...weeks]
-    .map(([monday, due]) => ({
-      monday,
-      due: due.toSorted(
-        (one, other) => Date.parse(other.deadline) - Date.parse(one.deadline) || other.id - one.id,
-      ),
-    }))
+    .map(([monday, due]) => ({ monday, due }))
     .sort((one, other) => (one.monday < other.monday ? 1 : -1))
-}
-
-/** Moves the focus to the goal of the link that opened the page, once. */
-function useFocusOnLinked(): void {
-  const id = useGoalOfLink()
-  useEffect(() => {
-    const row = id === null ? null : document.getElementById(`goal-${id}`)
-    if (!row) return
-    row.tabIndex = -1
-    row.focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'center' })
-  }, [id])
 }

@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react'
-import type { Statistics } from '../../contract/history.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { GroupHistory, Statistics } from '../../contract/history.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { StudioOf } from '../parts/crews/studio-marks.tsx'
+import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
+import { CaptainMark, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
+import { TextButton } from '../ui/button.tsx'
+import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ChevronDown, ChevronUp, Icon, Users } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
-import { Users } from '../ui/start-icons.tsx'
+import { type ChartWeek, chartSentence, lastWeeks, MOST_STONES } from './chart-weeks.ts'
 import { CrewGoals } from './goals-card.tsx'
-import { MembersCard } from './member-rows.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
 
 /** Small, because a studio may be large and each learner includes the newest goals. */
@@ -92,5 +97,165 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
         <Meter size="m" className="mt-2" value={all.completionPercentage} label="Goals completed" />
       </CardBody>
     </Card>
+  )
+}
+
+type Member = GroupHistory['members'][number]
+
+/** The members of a crew or studio as rows: their last twelve weeks, the figures of all time, and the newest goals. */
+function MembersCard({
+  title,
+  members,
+  withStudio,
+  children,
+}: {
+  title: string
+  members: readonly Member[]
+  withStudio: boolean
+  /** Below the rows. */
+  children: ReactNode
+}) {
+  const { weekStart } = useGoalWeek()
+  const charts = members.map(({ weeks }) => lastWeeks(weeks, weekStart))
+  // One scale for all rows, so that they can be compared.
+  const most = Math.max(MIN_SCALE, ...charts.flatMap((weeks) => weeks.map(({ totalGoals }) => totalGoals)))
+  return (
+    <Card region>
+      <CardHeader title={title} sub="The last twelve weeks, and all goals so far" />
+      <CardRows>
+        {members.map((member, index) => (
+          <MemberRow
+            key={member.user.id}
+            member={member}
+            weeks={charts[index] ?? []}
+            most={Math.min(most, MOST_STONES)}
+            withStudio={withStudio}
+          />
+        ))}
+      </CardRows>
+      {children}
+    </Card>
+  )
+}
+
+/** The highest column stands for at least so many goals. */
+const MIN_SCALE = 5
+
+function MemberRow({
+  member: { user, statistics, goals },
+  weeks,
+  most,
+  withStudio,
+}: {
+  member: Member
+  weeks: readonly ChartWeek[]
+  most: number
+  withStudio: boolean
+}) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const { totalGoals, completedGoals, completionPercentage } = statistics
+  return (
+    <li>
+      <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_3rem_8rem] sm:px-5">
+        <PersonCell
+          person={user}
+          name="h3"
+          nameClass="text-16 font-600"
+          mark={<CaptainMark of={user} />}
+          textClass=""
+        >
+          {withStudio && <StudioOf name={user.studio} size="s" />}
+        </PersonCell>
+        <WeekBars weeks={weeks} most={most} className="max-sm:order-1 max-sm:ml-12" />
+        <DoneOf done={completedGoals} of={totalGoals} className="max-sm:order-2 max-sm:justify-self-end" />
+        <span className="text-right text-16 font-600 tabular-nums">{completionPercentage}%</span>
+        {goals.length > 0 && (
+          <TextButton
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen(!open)}
+            className="flex items-center gap-1 justify-self-end max-sm:order-3 max-sm:col-span-2 max-sm:ml-11.5 max-sm:justify-self-start"
+          >
+            Newest goals
+            <Icon of={open ? ChevronUp : ChevronDown} size={16} />
+          </TextButton>
+        )}
+      </div>
+      <div id={listId}>{open && <NewestGoals goals={goals} />}</div>
+    </li>
+  )
+}
+
+const column = { width: 7, gap: 4, height: 28 }
+
+/** Twelve small columns: what was set, and in it what was finished. */
+function WeekBars({
+  weeks,
+  most,
+  className,
+}: {
+  weeks: readonly ChartWeek[]
+  most: number
+  className?: string
+}) {
+  const step = column.width + column.gap
+  const tall = (goals: number) => (Math.min(goals, most) / most) * (column.height - 1)
+  return (
+    <svg
+      role="img"
+      aria-label={chartSentence(weeks)}
+      width={weeks.length * step - column.gap}
+      height={column.height}
+      className={className}
+    >
+      {weeks.map(({ weekStart, totalGoals, completedGoals }, index) => (
+        <g key={weekStart}>
+          {/* A week without goals is a line on the ground. */}
+          <Bar
+            at={index * step}
+            height={totalGoals === 0 ? 1 : tall(totalGoals)}
+            className="fill-stone-off"
+          />
+          {completedGoals > 0 && (
+            <Bar at={index * step} height={tall(completedGoals)} className="fill-cat-1" />
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Bar({ at, height, className }: { at: number; height: number; className: string }) {
+  return (
+    <rect
+      x={at}
+      y={column.height - height}
+      width={column.width}
+      height={height}
+      rx={height < 4 ? 0 : 2}
+      className={className}
+    />
+  )
+}
+
+/** Goals under a row; the learner's history has all. */
+const SHOWN = 5
+
+function NewestGoals({ goals }: Pick<Member, 'goals'>) {
+  return (
+    <ul className="mx-4 mb-3 divide-y divide-line rounded-10 bg-sunken px-3.5 text-14 sm:mr-5 sm:ml-17">
+      {goals.slice(0, SHOWN).map((goal) => (
+        <li key={goal.id} className="grid gap-1 py-2.5">
+          <div className="flex items-start justify-between gap-3">
+            <span dir="auto" className="min-w-0 flex-1 font-600 [overflow-wrap:anywhere]">
+              {goal.title}
+            </span>
+            <GoalStatusMark status={goal.status} size="sm" />
+          </div>
+          <GoalMeta goal={goal} />
+        </li>
+      ))}
+    </ul>
   )
 }

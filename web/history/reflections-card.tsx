@@ -6,15 +6,16 @@ import { useApiPages } from '../api/pages.ts'
 import { ConfirmChange } from '../frame/confirm-change.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
+import { ReflectionText, responderOf } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Trash2 } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { Trash2 } from '../ui/start-icons.tsx'
-import { weekName } from './goals-card.tsx'
+import { FoldedWeek, toggled } from './folded-week.tsx'
+import { weekName } from './person-weeks.tsx'
 import { goalsFailed } from './use-goal-history.ts'
 
 const REFLECTIONS_A_PAGE = 5
@@ -24,6 +25,8 @@ export function ReflectionsCard({ userId }: { userId: number }) {
   const me = useUser()
   const { now, timeZone } = useGoalWeek()
   const year = zonedDay(now, timeZone).slice(0, 4)
+  /** The newest one is open at first and the others are not; these differ from that. */
+  const [toggledIds, setToggledIds] = useState<ReadonlySet<number>>(new Set())
   const [deleting, setDeleting] = useState<Reflection | null>(null)
   const list = useApiPages('GET /api/users/:id/reflections', {
     params: { id: userId },
@@ -31,34 +34,41 @@ export function ReflectionsCard({ userId }: { userId: number }) {
   })
   return (
     <Card region>
-      <CardHeader title="Reflections" />
+      <CardHeader title={me.id === userId ? 'Looking back' : 'Reflections'} />
       <Loaded read={list} skeleton={<SkeletonRows label="reflections" count={2} />} failed={goalsFailed}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
           ) : (
-            <CardRows>
-              {items.map((reflection) => (
-                <li key={reflection.id} className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
-                  <div className="flex min-h-9 items-center justify-between gap-3">
-                    <h3 className="text-14 font-600">{weekName(reflection.week, year)}</h3>
+            items.map((reflection, index) => {
+              const name = weekName(reflection.week, year)
+              return (
+                <FoldedWeek
+                  key={reflection.id}
+                  name={name}
+                  note={readBy(reflection)}
+                  open={(index === 0) !== toggledIds.has(reflection.id)}
+                  onToggle={() => setToggledIds(toggled(toggledIds, reflection.id))}
+                >
+                  <div className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
+                    <ReflectionText reflection={reflection} />
+                    <Respond reflection={reflection} />
                     {isAdmin(me) && (
                       <Button
                         size="sm"
                         variant="ghost"
                         icon={Trash2}
-                        aria-label={`Delete: ${weekName(reflection.week, year)}`}
+                        className="justify-self-end"
+                        aria-label={`Delete: ${name}`}
                         onClick={() => setDeleting(reflection)}
                       >
                         Delete
                       </Button>
                     )}
                   </div>
-                  <ReflectionText reflection={reflection} />
-                  <Respond reflection={reflection} />
-                </li>
-              ))}
-            </CardRows>
+                </FoldedWeek>
+              )
+            })
           )
         }
       </Loaded>
@@ -77,4 +87,11 @@ export function ReflectionsCard({ userId }: { userId: number }) {
       )}
     </Card>
   )
+}
+
+/** ', answered by Ana Reyes', ', read by Ana Reyes' or ', not read': the last one who answered, else who read it. */
+function readBy({ responses }: Reflection): string {
+  const last = responses.findLast(({ text }) => text !== null) ?? responses.at(-1)
+  if (!last) return ', not read'
+  return `, ${last.text === null ? 'read' : 'answered'} by ${responderOf(last)}`
 }

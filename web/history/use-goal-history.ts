@@ -11,6 +11,13 @@ export function historyInput(id: number, status?: 'completed' | 'in_progress') {
   return { params: { id }, query: status ? { limit: GOALS_A_PAGE, status } : { limit: GOALS_A_PAGE } }
 }
 
+/** All goals that were due in a week; one learner has hardly ever more of them than a page. */
+export const weekInput = (id: number, week: string) => ({
+  params: { id },
+  query: { limit: GOALS_A_WEEK, week },
+})
+const GOALS_A_WEEK = 100
+
 export function useGoalHistory(userId: number) {
   const read = useApiPages('GET /api/users/:id/goal-history', historyInput(userId))
   return { ...read, data: read.data?.pages[0] }

@@ -7,8 +7,7 @@ import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
-import { usePage } from '../ui/use-page.ts'
+import { Page, usePage } from '../ui/page.tsx'
 
 export function PrivacyPage() {
   const heading = usePage('What Cairn keeps about you')
@@ -35,6 +34,7 @@ export function PrivacyPage() {
             <li>The picture you choose. It is one of our drawings, never a photo.</li>
             <li>Days when you were away, but not why.</li>
             <li>When you signed in, and with what kind of computer or phone.</li>
+            <li>The names of those at home who look on, if your school lets families look on.</li>
             <li>An e-mail address, only if your school lets you sign in with its own account.</li>
           </List>
           <p>
@@ -45,12 +45,12 @@ export function PrivacyPage() {
           <p>
             No photo of you, no address, no phone number, no birthday, no marks, and not where you are. There
             is no advertising here, and nobody follows what you do on other websites. Everything stays on the
-            computer that your school has chosen. So please write nothing private into a goal.
+            computer that your school has chosen.
           </p>
         </Part>
         <Part title="Who can see it">
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-            <Entry who="You">Everything about you, but for what is only in the log of the school.</Entry>
+            <Entry who="You">Everything about you.</Entry>
             <Entry who="Your crew">
               Your name, your picture, your studio, how many goals you finished this week, and which ones you
               have just set or finished.
@@ -59,6 +59,10 @@ export function PrivacyPage() {
             <Entry who="Coaches of your crew, guides, admins">
               Your goals, the feedback on them, and how your weeks went. What you write when you look back,
               your coach, the guide of your studio and the admins can read. Your crew and your captain cannot.
+            </Entry>
+            <Entry who="Your family">
+              Only if your school lets them look on: your goals, when they were finished, and what adults
+              wrote about them. Not what you write when you look back. You see who they are.
             </Entry>
             <Entry who="Learners of other crews">None of it.</Entry>
             <Entry who="People outside your school">
@@ -94,7 +98,7 @@ export function PrivacyPage() {
         </Part>
         <p className="text-14 text-ink-2">
           <a href={paths.licenses()} className="inline-flex items-center touch:min-h-11">
-            What Cairn is built from, and its licences
+            What Cairn is built from, and its licenses
           </a>
         </p>
       </article>

@@ -18,3 +18,9 @@ export function sampleCrew(id: number, name: string, all: readonly (Member | num
     members,
   })
 }
+
+/** Those of the members who have no goal, as the server names them. */
+export const withoutGoalAmong = (members: readonly Member[]) =>
+  members
+    .filter(({ goalsThisWeek }) => goalsThisWeek === 0)
+    .map((member) => ({ ...member, lastGoalAt: null as string | null }))

@@ -4,7 +4,7 @@ import { configure, render } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { newQueryClient } from '../api/cache.ts'
 import { App } from '../app/app.tsx'
-import { setSessionPhase } from '../frame/session-phase.ts'
+import { setSessionPhase } from '../frame/session.tsx'
 import { dismissToast } from '../ui/toast.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 

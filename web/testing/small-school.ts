@@ -25,6 +25,7 @@ export const well: System = {
   lastBackupAt: new Date().toISOString(),
   lastBackupError: null,
   problems: [],
+  mail: { configured: false, lastSentAt: null, waiting: 0, failed: 0, error: null },
 }
 
 /** The figures of a goal week with three goals. */
@@ -50,5 +51,6 @@ export const smallSchoolAnswers = {
   'GET /api/admin/system': () => well,
   'GET /api/privacy-contact': () => ({ contact: null }),
   'GET /api/admin/stats': () => schoolStats,
+  'GET /api/without-goal': () => [],
 } satisfies Answers
 export const smallSchool = () => fakeServer(smallSchoolAnswers)

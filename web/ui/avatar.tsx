@@ -1,9 +1,9 @@
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { cx } from './cx.ts'
-import { useLazyModule } from './use-lazy-module.ts'
+import { PictureDrawing } from './picture-drawings.tsx'
+import { hyphenated } from './text.tsx'
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('en-US') ?? ''
-const loadDrawings = () => import('./picture-drawings.tsx')
 
 const sizes = { s: 'size-7 text-12', m: 'size-9 text-13', l: 'h-14 w-16 text-18' }
 
@@ -18,11 +18,10 @@ export function Avatar({
   firstName: string
   lastName: string
   size?: 's' | 'm' | 'l'
-  /** Null: initials, which are also shown until the drawings are loaded. */
+  /** Null: initials. */
   picture?: ProfilePicture | null | undefined
   className?: string
 }) {
-  const drawings = useLazyModule(loadDrawings, picture !== null && picture !== undefined)
   return (
     <span
       aria-hidden="true"
@@ -33,11 +32,25 @@ export function Avatar({
         className,
       )}
     >
-      {picture && drawings ? (
-        <drawings.PictureDrawing of={picture} />
-      ) : (
-        `${initial(firstName)}${initial(lastName)}`
-      )}
+      {picture ? <PictureDrawing of={picture} /> : `${initial(firstName)}${initial(lastName)}`}
+    </span>
+  )
+}
+
+/**
+ * 'Ada Alder' where a list is sorted by the last name but shows the first one first: the last name is bold, so that the
+ * order can be seen.
+ */
+export function PersonName({
+  of: { firstName, lastName },
+  className,
+}: {
+  of: { firstName: string; lastName: string }
+  className?: string
+}) {
+  return (
+    <span className={cx('font-400', className)}>
+      {hyphenated(firstName)} <b className="font-600">{hyphenated(lastName)}</b>
     </span>
   )
 }

@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonClasses, buttonPadding } from './button-classes.ts'
+import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { Icon, type IconPicture } from './icon.tsx'
+import { Icon, type IconPicture } from './icons.tsx'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode
@@ -116,5 +116,126 @@ function useMergedRef<Node>(own: RefObject<Node | null>, forwarded: Ref<Node> | 
       return undefined
     },
     [own, forwarded],
+  )
+}
+
+export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'destructive' | 'destructive-quiet'
+type ButtonSize = 'md' | 'sm'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
+  quiet: 'border-line-strong bg-surface text-ink hover:bg-hover hover:border-ink-2',
+  ghost: 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink',
+  destructive: 'border-transparent bg-clay text-on-clay hover:bg-clay-hover',
+  'destructive-quiet': 'border-clay bg-surface text-clay-ink hover:bg-clay-soft',
+}
+
+const off = 'border-line bg-sunken text-ink-3 cursor-not-allowed'
+
+const heights: Record<ButtonSize, string> = { md: 'min-h-11', sm: 'min-h-9 touch:min-h-11' }
+
+/** Classes that buttons, link buttons and icon buttons share. */
+export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, isOff = false): string =>
+  cx('button-base', heights[size], isOff ? off : variants[variant])
+
+/** The space left and right of a label. */
+export const buttonPadding = (variant: ButtonVariant, size: ButtonSize): string =>
+  variant === 'ghost' || size === 'sm' ? 'px-3' : 'px-4'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: IconPicture
+  /** The accessible name, and the tooltip. */
+  label: string
+  /** A shorter tooltip, where the name also says which row the button belongs to. */
+  tip?: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  reason?: string | undefined
+}
+
+/** A button that shows only an icon: it always has a name and a tooltip. */
+export function IconButton({
+  icon,
+  label,
+  tip = label,
+  variant = 'ghost',
+  size = 'md',
+  reason,
+  type = 'button',
+  disabled = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const why = useId()
+  const barred = reason !== undefined
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-label={label}
+      aria-disabled={barred || undefined}
+      aria-describedby={barred ? why : undefined}
+      data-tip={reason ?? tip}
+      onClick={(event) => {
+        if (barred) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={cx(
+        buttonClasses(variant, size, (disabled || barred) && variant !== 'ghost'),
+        (disabled || barred) && variant === 'ghost' && 'cursor-not-allowed opacity-60',
+        size === 'sm' ? 'w-9 touch:w-11' : 'w-11',
+        'shrink-0',
+        className,
+      )}
+    >
+      <Icon of={icon} size={18} />
+      {barred && (
+        <span id={why} className="sr-only" aria-hidden="true">
+          {reason}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** An action inside a line of text: 'Undo', 'Mark all as read', 'Show'. */
+export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(
+        '-mx-0.5 -my-1.5 min-h-8 min-w-11 touch:-my-3 touch:py-3 rounded-6 px-0.5 text-14 font-600 text-primary-ink underline',
+        'decoration-1 underline-offset-3 hover:decoration-2 disabled:text-ink-3 print:hidden',
+        className,
+      )}
+    />
+  )
+}
+
+type LinkButtonProps = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
+  href: string
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconPicture
+}
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({
+  children,
+  variant = 'quiet',
+  size = 'md',
+  icon,
+  className,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={cx(buttonClasses(variant, size), buttonPadding(variant, size), className)}>
+      {icon && <Icon of={icon} size={18} />}
+      {children}
+    </Link>
   )
 }

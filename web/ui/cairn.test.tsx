@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Cairn } from './cairn.tsx'
-import { barsOf, pilesOf } from './cairn-stones.ts'
+import { barsOf, pilesOf } from './cairn-stones.tsx'
 
 /** How many finished stones both piles have, and how many that wait. */
 const counts = (done: number, todo: number) => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { plural } from '../../contract/sentences.ts'
-import { pilesOf, type Stone, type StoneKind, stones } from './cairn-stones.ts'
+import { pilesOf, type Stone, type StoneKind, stones } from './cairn-stones.tsx'
 import { cx } from './cx.ts'
 
 export type CairnProps = {
@@ -20,8 +20,9 @@ export type CairnProps = {
   className?: string
 }
 
-function Pile({ placed }: { placed: PlacedStone[] }) {
-  return placed.map(({ stone, y, kind }, index) => (
+/** At most eight stones, one on the other, that stand on the origin of an SVG. */
+export function StonePile({ kinds }: { kinds: readonly StoneKind[] }) {
+  return placed(kinds).map(({ stone, y, kind }, index, placed) => (
     <g key={stone.lit} transform={placeOf({ stone, y })}>
       {kind === 'ghost' ? (
         <Ghost stone={stone} y={y} above={placed[index + 1]} />
@@ -92,11 +93,11 @@ export function Cairn({
       {ground === 'shade' && <ellipse className="cairn-cast" cx="84" cy="199" rx="62" ry="5.5" />}
       {ground === 'shade' && second && <ellipse className="cairn-cast" cx="186" cy="199" rx="38" ry="4" />}
       <g transform="translate(80 198)">
-        <Pile placed={placed(first)} />
+        <StonePile kinds={first} />
       </g>
       {second && (
         <g transform="translate(184 198) scale(0.62)">
-          <Pile placed={placed(second)} />
+          <StonePile kinds={second} />
         </g>
       )}
     </svg>
@@ -109,7 +110,7 @@ const overlap = 1.4
 type PlacedStone = { stone: Stone; y: number; kind: StoneKind }
 
 /** At most eight, one on the other. */
-function placed(kinds: readonly StoneKind[]): PlacedStone[] {
+export function placed(kinds: readonly StoneKind[]): PlacedStone[] {
   let below = 0
   return stones.slice(0, kinds.length).map((stone, index) => {
     const y = -(below + stone.height / 2)

@@ -1,6 +1,9 @@
 import { type ComponentProps, createContext, type HTMLAttributes, type ReactNode, use, useId } from 'react'
-import { Count } from './count.tsx'
 import { cx } from './cx.ts'
+import { formatDay, isSameDay } from './dates.ts'
+import { Icon, type IconPicture } from './icons.tsx'
+import { Count } from './tag.tsx'
+import { useNow, useZone } from './time.tsx'
 
 const CardTitleId = createContext<string | undefined>(undefined)
 
@@ -83,4 +86,73 @@ export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
 /** Rows of a card with a rule between them; `li` elements go inside. */
 export function CardRows({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={cx('divide-y divide-line border-t border-line', className)} />
+}
+
+/** An `li`: an icon, a name, what is known of it, and one action. */
+export function IconRow({
+  icon,
+  title,
+  sub,
+  children,
+}: {
+  icon: IconPicture
+  title: ReactNode
+  sub: ReactNode
+  /** At the right: a ghost button or a tag. */
+  children?: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <span className="grid h-10 w-11 shrink-0 place-items-center rounded-stone bg-raised text-ink-2">
+        <Icon of={icon} />
+      </span>
+      <div className="grid min-w-32 flex-1">
+        <b className="font-600 [overflow-wrap:anywhere]">{title}</b>
+        <span className="text-14 text-ink-2">{sub}</span>
+      </div>
+      {children && <div className="ml-auto flex flex-wrap justify-end gap-1">{children}</div>}
+    </li>
+  )
+}
+
+// Entries of a log, newest first, grouped by day.
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** One card a day of the zone; `children` makes the `li` of an entry. */
+export function DayCards<Entry extends { at: string }>({
+  entries,
+  children,
+}: {
+  entries: readonly Entry[]
+  children: (entry: Entry) => ReactNode
+}) {
+  const zone = useZone()
+  const now = useNow()
+  const nameOf = (at: string) =>
+    isSameDay(at, now, zone) ? 'Today' : isSameDay(at, now - DAY, zone) ? 'Yesterday' : undefined
+  return byDays(entries, zone).map((day) => {
+    const name = nameOf(day.at)
+    const date = formatDay(day.at, zone)
+    return (
+      <Card key={day.at} region>
+        <CardHeader title={name ?? date} sub={name && date} />
+        <CardRows>{day.entries.map(children)}</CardRows>
+      </Card>
+    )
+  })
+}
+
+/** Groups neighbouring entries of the same calendar day of `zone`. */
+function byDays<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  zone: string,
+): { at: string; entries: Entry[] }[] {
+  const days: { at: string; entries: Entry[] }[] = []
+  for (const entry of entries) {
+    const day = days.at(-1)
+    if (day && isSameDay(day.at, entry.at, zone)) day.entries.push(entry)
+    else days.push({ at: entry.at, entries: [entry] })
+  }
+  return days
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import { Check } from './start-icons.tsx'
+import { Check, Icon, Lock, Minus } from './icons.tsx'
 
 /** A box to tick in a list of things, such as the crews of a coach. */
 export function Checkbox({
@@ -32,6 +31,140 @@ export function Checkbox({
       {hint && (
         <span id={hintId} className="col-start-2 text-13 text-ink-2">
           {hint}
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** The checkbox that selects a row of a table, or all of them. `label` is its accessible name. */
+export function SelectBox({
+  label,
+  checked,
+  some = false,
+  onChange,
+  disabled = false,
+  className,
+}: {
+  label: string
+  checked: boolean
+  /** Some of the rows are selected, but not all. */
+  some?: boolean
+  /** `range`: the Shift key was down. */
+  onChange: (on: boolean, range: boolean) => void
+  disabled?: boolean
+  className?: string
+}) {
+  return (
+    <label className={cx('relative grid size-9 touch:size-11 place-items-center', className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !checked
+        }}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        // With Shift a browser would select the text between the two rows.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        className="unseen-input"
+      />
+      <span className="check-face">
+        <Icon of={some && !checked ? Minus : Check} size={14} stroke={3} />
+      </span>
+    </label>
+  )
+}
+
+export type TickState = 'open' | 'done' | 'locked'
+
+/** The stone that is filled when a goal is finished. `locked`: its time has passed, so it is dashed and has a lock. */
+export function Tick({
+  state,
+  label,
+  onChange,
+  disabled = false,
+  className,
+}: {
+  state: TickState
+  /** 'Mark as done: Practice the D-minor scale'. */
+  label: string
+  onChange?: (done: boolean) => void
+  /** Cannot be changed, such as a finished goal after its deadline. */
+  disabled?: boolean
+  className?: string
+}) {
+  const locked = state === 'locked'
+  return (
+    <label className={cx('relative grid size-11 shrink-0 place-items-center', className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={state === 'done'}
+        disabled={disabled || locked}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+        className="unseen-input"
+      />
+      <span className={cx('tick-face', locked && 'tick-locked')}>
+        <Icon of={locked ? Lock : Check} size={16} stroke={locked ? 2.4 : 3} />
+      </span>
+    </label>
+  )
+}
+
+/**
+ * A setting that takes effect immediately, always with the word Yes or No. `label` says what, and of whom: 'Crew
+ * Captain: Jo Li'.
+ */
+export function Switch({
+  checked,
+  onChange,
+  label,
+  disabled = false,
+  reason,
+  className,
+}: {
+  checked: boolean
+  onChange: (on: boolean) => void
+  label: string
+  disabled?: boolean
+  /** Why it cannot be changed now. It stays in the tab order and says so. */
+  reason?: string | undefined
+  className?: string
+}) {
+  const why = useId()
+  const barred = reason !== undefined
+  return (
+    <label
+      data-tip={reason}
+      className={cx(
+        'relative inline-flex min-h-9 items-center gap-1.5 text-13 font-600 touch:min-h-11',
+        disabled || barred ? 'text-ink-3' : checked ? 'text-primary-ink' : 'text-ink-2',
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state, also as a switch
+        role="switch"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        aria-disabled={barred || undefined}
+        aria-describedby={barred ? why : undefined}
+        onChange={(event) => !barred && onChange(event.currentTarget.checked)}
+        className="unseen-input"
+      />
+      <span className="switch-track" />
+      <span aria-hidden="true" className="min-w-5.5">
+        {checked ? 'Yes' : 'No'}
+      </span>
+      {barred && (
+        <span id={why} className="sr-only" aria-hidden="true">
+          {reason}
         </span>
       )}
     </label>

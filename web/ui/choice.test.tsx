@@ -2,10 +2,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { DateTiles } from './date-tiles.tsx'
+import { Switch, Tick } from './checkbox.tsx'
+import { DateTiles } from './choice.tsx'
 import { Stepper } from './stepper.tsx'
-import { Switch } from './switch.tsx'
-import { Tick } from './tick.tsx'
 
 const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']
 

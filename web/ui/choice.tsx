@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { dayOf } from './dates.ts'
 import { FieldError } from './field.tsx'
-import { Icon, type IconPicture } from './icon.tsx'
+import { Icon, type IconPicture } from './icons.tsx'
 
-export type ChoiceOption<Value extends string> = {
+type ChoiceOption<Value extends string> = {
   value: Value
   label: ReactNode
   /** The accessible name where the tile shows less, such as 'Friday, November 20'. */
@@ -16,7 +17,7 @@ export type ChoiceOption<Value extends string> = {
   disabled?: boolean
 }
 
-export type ChoiceProps<Value extends string> = {
+type ChoiceProps<Value extends string> = {
   legend: ReactNode
   value: Value | null
   onChange: (value: Value) => void
@@ -109,5 +110,59 @@ export function Choice<Value extends string>({
         </p>
       )}
     </fieldset>
+  )
+}
+
+/**
+ * The days of a goal week, or of several, as five tiles in a line. Days are 'YYYY-MM-DD' of the school's calendar. Days outside `allowed` are
+ * greyed; a day in `noSchool` says so, and its name is read out.
+ */
+export function DateTiles({
+  legend,
+  days,
+  value,
+  onChange,
+  today,
+  allowed = days,
+  noSchool,
+  error,
+  hint,
+  disabled = false,
+}: {
+  legend: string
+  days: readonly string[]
+  value: string | null
+  onChange: (day: string) => void
+  today?: string
+  allowed?: readonly string[]
+  /** The names of the days without school. */
+  noSchool?: ReadonlyMap<string, string>
+  error?: string | undefined
+  hint?: string
+  disabled?: boolean
+}) {
+  return (
+    <Choice
+      layout="days"
+      legend={legend}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      error={error}
+      hint={hint}
+      options={days.map((day) => {
+        const { weekday, number, full } = dayOf(day)
+        const off = noSchool?.get(day)
+        const name = day === today ? `Today, ${full}` : full
+        return {
+          value: day,
+          above: day === today ? 'Today' : weekday,
+          label: number,
+          below: off !== undefined && 'No school',
+          name: off === undefined ? name : `${name}, no school: ${off}`,
+          disabled: !allowed.includes(day),
+        }
+      })}
+    />
   )
 }

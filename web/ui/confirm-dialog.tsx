@@ -1,10 +1,9 @@
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
-import { dialogClasses, overlayClasses } from './dialog.tsx'
-import { useOpener } from './dialog-focus.ts'
+import { dialogClasses, overlayClasses, useOpenDialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
-import { useOpenDialog } from './open-dialogs.ts'
+import { useOpener } from './keep-focus.ts'
 
 export type ConfirmDialogProps = {
   open: boolean

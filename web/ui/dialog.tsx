@@ -1,10 +1,9 @@
 import * as Radix from 'radix-ui/dialog'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { firstField, useOpener } from './dialog-focus.ts'
-import { IconButton } from './icon-button.tsx'
 import { X } from './icons.tsx'
-import { useOpenDialog } from './open-dialogs.ts'
+import { firstField, useOpener } from './keep-focus.ts'
 
 /** 440 to confirm or celebrate, 560 for forms, 880 for bulk work; in pixels. */
 type DialogSize = 's' | 'm' | 'l'
@@ -91,6 +90,7 @@ export function Dialog({
         <Radix.Content
           ref={content}
           className={dialogClasses(size)}
+          data-size={size}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
@@ -137,4 +137,27 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Closes each open dialog, the topmost last. */
+const closers: (() => void)[] = []
+
+/** Registers a dialog while it is open, so that Escape closes it before a toast above it. */
+export function useOpenDialog(open: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!open) return
+    const closer = () => closeNow()
+    closers.push(closer)
+    return () => {
+      closers.splice(closers.indexOf(closer), 1)
+    }
+  }, [open])
+}
+
+/** False: none is open. */
+export function closeTopDialog(): boolean {
+  const close = closers.at(-1)
+  close?.()
+  return close !== undefined
 }

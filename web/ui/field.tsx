@@ -1,7 +1,6 @@
 import { type AriaAttributes, createContext, type ReactNode, use, useId } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import { CircleAlert } from './icons.tsx'
+import { CircleAlert, Icon } from './icons.tsx'
 
 /** The props that tie a control inside a Field to its label, hint and error. */
 type FieldIds = {

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import type { IconPicture } from './icon.tsx'
-import { Kbd } from './kbd.tsx'
+import type { IconPicture } from './icons.tsx'
+import { Kbd } from './tag.tsx'
 
 /**
  * A dialog that is one form, with Cancel and a submit button. Nothing closes it while the call is under way. `second` is

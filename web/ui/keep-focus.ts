@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 // The focus after the focused control is removed, such as a button of a deleted row. A browser would drop the focus; here
 // it goes to the same control of the next row, else of the row before, else to the heading of the list.
 
@@ -5,7 +7,7 @@ const ROW = 'li, tr, [data-row]'
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]'
 const HEADINGS = 'h1, h2, h3, h4'
 
-export interface FocusPlace {
+interface FocusPlace {
   at: Element
   /** Its row and the rows around it, the nearest first. Empty outside of lists. */
   rows: readonly Element[]
@@ -19,7 +21,7 @@ export interface FocusPlace {
 }
 
 /** Call it while the control is still in the page. */
-export function focusPlaceOf(at: Element): FocusPlace {
+function focusPlaceOf(at: Element): FocusPlace {
   const row = at.closest(ROW)
   const after: Element[] = []
   const before: Element[] = []
@@ -34,7 +36,7 @@ export function focusPlaceOf(at: Element): FocusPlace {
 }
 
 /** Focuses the nearest element that is still in the page. */
-export function focusNear({ rows, control, headings }: FocusPlace): void {
+function focusNear({ rows, control, headings }: FocusPlace): void {
   for (const row of rows) {
     if (!row.isConnected) continue
     const controls = controlsIn(row)
@@ -111,4 +113,38 @@ function headingsAround(inner: Element): HTMLElement[] {
     if (heading) found.push(heading)
   }
   return found
+}
+
+const fields =
+  '[data-autofocus], input:not([type=hidden], [type=radio], :disabled), input[type=radio]:checked:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/** The field that gets the focus in a dialog: the one with `data-autofocus`, else the first one, else none. */
+export function firstField(within: HTMLElement): HTMLElement | null {
+  return within.querySelector<HTMLElement>('[data-autofocus]') ?? within.querySelector<HTMLElement>(fields)
+}
+
+/**
+ * Saves the element that opened a dialog, and gives the focus back to it; if it is removed, a neighbour gets the focus.
+ */
+export function useOpener(): { save: () => void; restore: () => void } {
+  const opener = useRef<FocusPlace | null>(null)
+  return {
+    save: () => {
+      const at = document.activeElement
+      opener.current = at && at !== document.body ? focusPlaceOf(at) : null
+    },
+    restore: () => {
+      const back = opener.current
+      opener.current = null
+      if (!back) {
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      } else if (back.at instanceof HTMLElement && back.at.isConnected) {
+        back.at.focus()
+        // The row that the dialog deleted may be removed a moment later.
+        keepFocus(back.at)
+      } else {
+        focusNear(back)
+      }
+    },
+  }
 }

@@ -13,8 +13,8 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 test('a part whose file is here is drawn at once, without its fallback', async () => {
-  const { Component: Part, preload } = lazyComponent(async () => Stone)
-  await preload()
+  const { Component: Part, preloadProps } = lazyComponent(async () => Stone)
+  await act(async () => preloadProps.onFocus())
   shown(<Part name="granite" />)
   expect(screen.getByText('granite')).toBeTruthy()
 })
@@ -69,3 +69,18 @@ test('one that fails while the server starts again is loaded a moment later', as
   expect(screen.getByText('basalt')).toBeTruthy()
   vi.useRealTimers()
 })
+
+test.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
+  'nothing is loaded ahead with %o, only when it is needed',
+  async (connection) => {
+    vi.stubGlobal('navigator', { connection })
+    const fetchCode = vi.fn(async () => Stone)
+    const { load, preload, preloadProps } = lazyComponent(fetchCode)
+    preloadProps.onPointerEnter()
+    await preload()
+    expect(fetchCode).not.toHaveBeenCalled()
+    await load()
+    expect(fetchCode).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  },
+)

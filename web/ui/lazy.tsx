@@ -1,56 +1,151 @@
-// Parts in chunks of their own. React's `lazy` shows its fallback for a moment, and then for 300 ms at least, even
-// when the chunk has been loaded; `lazyComponent` renders it immediately.
-import { type ComponentType, use, useState } from 'react'
+// Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
+// connection that breaks off for a moment, must not cost the page.
+import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
+
+/** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
+export interface PreloadProps {
+  onPointerEnter: () => void
+  onFocus: () => void
+}
 
 export interface LazyComponent<Props extends object> {
   /** Suspends until its chunk is loaded. A chunk that fails to load three times is thrown, for the boundary around it. */
   Component: ComponentType<Props>
   /** Loads the chunk. Never throws: a chunk that fails to load now is loaded again when the component is shown. */
+  load: () => Promise<void>
+  /** The same for a chunk that may never be needed: does nothing on a slow line, or where the user saves data. */
   preload: () => Promise<void>
+  preloadProps: PreloadProps
 }
 
-/** `lazyComponent(() => import('./rail.tsx').then((module) => module.Rail))` */
+interface LazyDialog<Props extends object> {
+  /** Mount it only while it is open. */
+  Dialog: ComponentType<Props>
+  preloadProps: PreloadProps
+}
+
+/**
+ * `lazyComponent(() => import('./rail.tsx').then((module) => module.Rail))`. Unlike React's `lazy`, which shows its fallback
+ * for 300 ms at least, it renders immediately when the chunk has been loaded.
+ */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  fetchCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const startLoading = () => {
-    loading ??= withRetries(load).then((component) => {
+    loading ??= withRetries(fetchCode).then((component) => {
       loaded = component
       return component
     })
     return loading
   }
+  const load = async () => {
+    try {
+      await startLoading()
+    } catch {
+      loading = undefined
+    }
+  }
+  const preload = async () => {
+    if (!savesData()) await load()
+  }
   const Suspending = (props: Props) => {
     const Loaded = use(startLoading())
     return <Loaded {...props} />
   }
+  const Component = (props: Props) => {
+    // Chosen once: a different component in the same place would lose its state.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Suspending)
+    return <Shown {...props} />
+  }
+  const startPreload = () => void preload()
+  return { Component, load, preload, preloadProps: { onPointerEnter: startPreload, onFocus: startPreload } }
+}
+
+/** `lazyDialog(() => import('./add-dialog.tsx').then((m) => m.AddDialog))`: nothing is shown until the dialog is loaded. */
+export function lazyDialog<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyDialog<Props> {
+  const { Component, preloadProps } = lazyComponent(fetchCode)
   return {
-    Component: (props) => {
-      // Chosen once: a different component in the same place would lose its state.
-      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Suspending)
-      return <Shown {...props} />
-    },
-    preload: async () => {
-      try {
-        await startLoading()
-      } catch {
-        loading = undefined
-      }
-    },
+    Dialog: (props: Props) => (
+      <Suspense fallback={null}>
+        <Component {...props} />
+      </Suspense>
+    ),
+    preloadProps,
   }
 }
 
-/** A server that restarts, or a connection that breaks off for a moment, must not cost the page. In milliseconds. */
+/** A module that failed to load is loaded again after this long, in milliseconds, or as soon as the device is online. */
+const MODULE_RETRY_AFTER = 5000
+
+/**
+ * The module of a part above all pages, once it is `wanted` and loaded. A module that fails to load does not break the
+ * page. `fetchCode` must be the same function in each render.
+ */
+export function useLazyModule<Module extends object>(
+  fetchCode: () => Promise<Module>,
+  wanted: boolean,
+): Module | undefined {
+  const [module, setModule] = useState<Module>()
+  useEffect(() => {
+    if (!wanted) return
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const tryToLoad = () => {
+      clearTimeout(retry)
+      fetchCode().then(setModule, () => {
+        retry = setTimeout(tryToLoad, MODULE_RETRY_AFTER)
+      })
+    }
+    tryToLoad()
+    window.addEventListener('online', tryToLoad)
+    return () => {
+      clearTimeout(retry)
+      window.removeEventListener('online', tryToLoad)
+    }
+  }, [fetchCode, wanted])
+  return module
+}
+
+/** What the user does first on a page. */
+const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+
+/** False until the user does something, then true: for parts that nobody needs before. */
+export function useHasActed(): boolean {
+  const [acted, setActed] = useState(false)
+  useEffect(() => {
+    if (acted) return
+    const act = () => setActed(true)
+    for (const event of firstActs) window.addEventListener(event, act, { passive: true })
+    return () => {
+      for (const event of firstActs) window.removeEventListener(event, act)
+    }
+  }, [acted])
+  return acted
+}
+
+/** Between the attempts to load a chunk, in milliseconds. */
 const RETRY_AFTER = [1000, 2000]
 
-async function withRetries<T>(load: () => Promise<T>, [wait, ...later] = RETRY_AFTER): Promise<T> {
+async function withRetries<T>(fetchCode: () => Promise<T>, [wait, ...later] = RETRY_AFTER): Promise<T> {
   try {
-    return await load()
+    return await fetchCode()
   } catch (error) {
     if (wait === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, wait))
-    return withRetries(load, later)
+    return withRetries(fetchCode, later)
   }
 }
+
+declare global {
+  interface Navigator {
+    /** Only some browsers say it. */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+  }
+}
+
+/** Whether the user pays for each chunk with money or with waiting. */
+const savesData = (): boolean =>
+  navigator.connection?.saveData === true || /2g$/.test(navigator.connection?.effectiveType ?? '')

@@ -1,9 +1,8 @@
 // The states of a query, written once: its skeleton while it loads, what failed with 'Try again', else its content.
-import type { ComponentProps, ReactNode } from 'react'
-import { Boundary } from './boundary.tsx'
+import { Component, type ComponentProps, type ReactNode, useDeferredValue } from 'react'
+import { TextButton } from './button.tsx'
 import { Card } from './card.tsx'
-import { ErrorState } from './error-state.tsx'
-import { TextButton } from './text-button.tsx'
+import { ErrorState } from './empty.tsx'
 
 /** What the states need of a query of TanStack; `joined` makes one of several. */
 export interface Read<Data> {
@@ -106,3 +105,32 @@ export const hasAnswered = ({
   isPending: boolean
   errorUpdateCount: number
 }) => !isPending || errorUpdateCount > 0
+
+/** Keeps an error of rendering to the part inside: `fallback` is shown there, and everything around goes on. */
+export class Boundary extends Component<
+  { fallback: (again: () => void) => ReactNode; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return this.props.fallback(() => this.setState({ failed: false }))
+  }
+}
+
+// Flags that become true after the most important content is on the screen.
+
+/** Follows `flag` to true in a deferred render, which React does in short slices; to false immediately. */
+export function useDeferredFlag(flag: boolean): boolean {
+  return useDeferredValue(flag) && flag
+}
+
+/** False in the first render of a component, true in the next, which follows directly but does not delay the paint. */
+export function useAfterFirstRender(): boolean {
+  return useDeferredValue(true, false)
+}

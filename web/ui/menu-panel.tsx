@@ -1,9 +1,8 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import { useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import type { ButtonProps, IconButtonProps } from './button.tsx'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import { ChevronDown, ChevronUp } from './icons.tsx'
-import type { MenuItem, MenuProps } from './menu-item.ts'
+import { ChevronDown, ChevronUp, Icon, type IconPicture } from './icons.tsx'
 
 /** The open menu. It is loaded for the first menu that is opened, and is therefore open from its first render. */
 export function MenuPanel({
@@ -128,3 +127,32 @@ function Fold({
 
 const itemClasses =
   'flex min-h-10 items-center gap-2.5 rounded-6 px-2.5 py-1.5 text-14 outline-none! select-none touch:min-h-11'
+
+export type MenuItem = {
+  /** Verb first; no two alike in one menu. */
+  label: string
+  icon?: IconPicture
+  onSelect: () => void
+  /** Can be focused, so that its note is read out, but not chosen. */
+  disabled?: boolean
+  /** At the right edge, such as 'Full, 5/5'. */
+  note?: ReactNode
+  tone?: 'destructive'
+  /** Draws a rule above. */
+  separated?: boolean
+  /** Further items below this one, which are shown once it is chosen; `onSelect` is then not called. */
+  folded?: readonly MenuItem[]
+}
+
+export type MenuProps = {
+  /** A Button or IconButton. */
+  trigger: ReactElement<ButtonProps | IconButtonProps>
+  /** A function is called each time the menu opens, so hundreds of closed menus cost nothing. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
+  label: string
+  /** Shows the label above the items. */
+  headed?: boolean
+  align?: 'start' | 'end'
+  /** From the bottom edge on phones. */
+  sheet?: boolean
+}

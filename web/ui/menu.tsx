@@ -1,10 +1,12 @@
 import { cloneElement, Suspense, useState } from 'react'
 import { lazyComponent } from './lazy.tsx'
-import type { MenuProps } from './menu-item.ts'
+import type { MenuProps } from './menu-panel.tsx'
 
-const { Component: MenuPanel, preload } = lazyComponent(() =>
-  import('./menu-panel.tsx').then((panel) => panel.MenuPanel),
-)
+const {
+  Component: MenuPanel,
+  load,
+  preloadProps,
+} = lazyComponent(() => import('./menu-panel.tsx').then((panel) => panel.MenuPanel))
 
 /**
  * Actions behind a button. Until the first opening only the button is rendered, so menus in hundreds of rows cost
@@ -16,14 +18,13 @@ export function Menu(props: MenuProps) {
   // is loaded the button stays, with the focus.
   const open = (button: HTMLElement) => {
     const place = button.closest('[role=dialog], [role=alertdialog], main') ?? document.body
-    void preload().then(() => setWithin(place))
+    void load().then(() => setWithin(place))
   }
   const closed = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: (event) => open(event.currentTarget),
-    onPointerEnter: preload,
-    onFocus: preload,
+    ...preloadProps,
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Icon, type IconPicture } from './icon.tsx'
-import { CircleAlert, Info, TriangleAlert } from './icons.tsx'
-import { CircleCheck } from './start-icons.tsx'
-import { toneInk } from './status.tsx'
+import { CircleAlert, CircleCheck, Icon, type IconPicture, Info, TriangleAlert } from './icons.tsx'
+import { toneInk } from './tag.tsx'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
 

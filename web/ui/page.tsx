@@ -1,5 +1,14 @@
-import type { ComponentProps } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { Link } from 'wouter'
 import { cx } from './cx.ts'
+import { ChevronLeft, Icon } from './icons.tsx'
 
 /** Width and edges of a screen: 1264 px at most, 24 from the edge, 16 on a tablet, 12 on a phone. */
 export function Page({ className, ...rest }: ComponentProps<'div'>) {
@@ -22,4 +31,91 @@ export function Stack({ className, ...rest }: ComponentProps<'div'>) {
       className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-5', className)}
     />
   )
+}
+
+/** The one h1 of a screen; sets the document title and takes the focus after navigation. */
+export function PageHeader({
+  title,
+  documentTitle = title,
+  sub,
+  back,
+  action,
+  hidden = false,
+  className,
+}: {
+  title: string
+  documentTitle?: string
+  sub?: ReactNode
+  back?: { href: string; label: string }
+  action?: ReactNode
+  /** The heading is for screen readers only, because the screen shows its name in another way. */
+  hidden?: boolean
+  className?: string
+}) {
+  const heading = usePage(documentTitle)
+  if (hidden) {
+    return (
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+    )
+  }
+  return (
+    <header className={cx('mb-5 max-sm:mb-3', className)}>
+      {back && (
+        <Link
+          href={back.href}
+          className="-mt-2 -ml-1 inline-flex min-h-9 items-center gap-0.5 text-14 font-600 text-ink-2 no-underline hover:text-ink hover:underline touch:min-h-11"
+        >
+          <Icon of={ChevronLeft} size={18} />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        {sub && <div className="text-14 text-ink-2 sm:pt-1.5">{sub}</div>}
+        {action && (
+          <div className="flex min-w-0 flex-wrap items-center gap-2 min-[500px]:ml-auto">{action}</div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The path of the page before. The first page of a visit keeps the browser's own focus. */
+let lastPath: string | undefined
+let wentBack = false
+/** The heading that was just removed had the focus, so its replacement gets it, such as 'Page not found'. */
+let lostFocus = false
+if (typeof window !== 'undefined') window.addEventListener('popstate', () => (wentBack = true))
+
+/**
+ * Sets the document title 'X · Cairn'. After navigation it focuses the heading with the returned ref, which needs
+ * tabIndex -1.
+ */
+export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Cairn`
+  }, [title])
+  useLayoutEffect(() => {
+    const element = heading.current
+    return () => {
+      lostFocus = element !== null && element === document.activeElement
+    }
+  }, [])
+  useEffect(() => {
+    const path = window.location.pathname
+    const isFirst = lastPath === undefined
+    const isNew = lastPath !== path
+    lastPath = path
+    if (isFirst || !(isNew || lostFocus)) return
+    lostFocus = false
+    if (isNew && !wentBack) window.scrollTo(0, 0)
+    wentBack = false
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
 }

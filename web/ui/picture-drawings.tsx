@@ -1,7 +1,7 @@
-// The built-in profile pictures, drawn in the colours of the theme.
 import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 
+/** The built-in profile pictures, drawn in the colours of the theme. */
 const drawings: Record<ProfilePicture, ReactNode> = {
   acorn: (
     <>
@@ -10,12 +10,39 @@ const drawings: Record<ProfilePicture, ReactNode> = {
       <path stroke="var(--stone-shade-2)" strokeWidth="2" strokeLinecap="round" d="M20 9V5" />
     </>
   ),
+  bear: (
+    <>
+      <circle cx="11.5" cy="13" r="4.5" fill="var(--stone-shade-2)" />
+      <circle cx="28.5" cy="13" r="4.5" fill="var(--stone-shade-2)" />
+      <circle cx="20" cy="21.5" r="12" fill="var(--stone-shade-2)" />
+      <ellipse cx="20" cy="26" rx="6" ry="5" fill="var(--stone-4)" />
+      <path
+        fill="var(--ink)"
+        d="M15.500 17.500a1.500 1.500 0 1 0 .1 0zm9 0a1.500 1.500 0 1 0 .1 0zM18 23.500h4l-2 2.500z"
+      />
+    </>
+  ),
   bee: (
     <>
       <ellipse cx="15" cy="13" rx="6" ry="7" fill="var(--hill-2)" />
       <ellipse cx="25" cy="13" rx="6" ry="7" fill="var(--hill-2)" />
       <ellipse cx="20" cy="23" rx="11" ry="8" fill="var(--amber)" />
       <path stroke="var(--stone-shade-3)" strokeWidth="2.6" d="M15 16.4v13.2M20 15v16M25 16.4v13.2" />
+    </>
+  ),
+  butterfly: (
+    <>
+      <path
+        fill="var(--amber)"
+        d="M20 21C8 21 3 14 5 9c3-4 12-1 15 12zm0 0c12 0 17-7 15-12-3-4-12-1-15 12z"
+      />
+      <path fill="var(--sun)" d="M20 20c-7 1-12 6-10 11 2 4 8 2 10-11zm0 0c7 1 12 6 10 11-2 4-8 2-10-11z" />
+      <path
+        d="M20 14v17M20 14l-4-6M20 14l4-6"
+        stroke="var(--stone-shade-3)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
     </>
   ),
   cloud: <path fill="var(--stone-4)" d="M11 29a6.500 6.500 0 0 1 0-13 9 9 0 0 1 17-1 7 7 0 0 1 1 14z" />,
@@ -34,6 +61,30 @@ const drawings: Record<ProfilePicture, ReactNode> = {
       />
     </>
   ),
+  fish: (
+    <>
+      <path fill="var(--amber)" d="M5 21c5-9 17-10 23-2l8-6c-2 5-2 11 0 16l-8-6c-6 8-18 7-23-2z" />
+      <path
+        d="M18 14.500c2 4 2 9 0 13"
+        stroke="var(--surface)"
+        strokeWidth="2"
+        fill="none"
+        strokeLinecap="round"
+      />
+      <circle cx="12" cy="19.500" r="1.700" fill="var(--surface)" />
+    </>
+  ),
+  flower: (
+    <>
+      <path d="M20 20v16" stroke="var(--stone-new-shade)" strokeWidth="2" strokeLinecap="round" />
+      <path fill="var(--stone-new)" d="M20 34c0-5 4-8 9-7 0 5-4 8-9 7z" />
+      <path
+        fill="var(--sky)"
+        d="M20 3.500a4.600 4.600 0 1 0 .1 0zm6 4.400a4.600 4.600 0 1 0 .1 0zm-2.300 7a4.600 4.600 0 1 0 .1 0zm-7.400 0a4.600 4.600 0 1 0 .1 0zm-2.300-7a4.600 4.600 0 1 0 .1 0z"
+      />
+      <circle cx="20" cy="14" r="4.200" fill="var(--sun)" />
+    </>
+  ),
   fox: (
     <>
       <path fill="var(--amber)" d="M8 8l8 5h8l8-5-1 13-11 12L9 21z" />
@@ -42,12 +93,65 @@ const drawings: Record<ProfilePicture, ReactNode> = {
       <circle cx="24.5" cy="19" r="1.5" fill="var(--ink)" />
     </>
   ),
+  frog: (
+    <>
+      <path
+        fill="var(--stone-new)"
+        d="M7 15a5.500 5.500 0 0 1 10.400-2.500h5.200A5.500 5.500 0 0 1 33 15c2 3 2 8 0 11-3 7-23 7-26 0-2-3-2-8 0-11z"
+      />
+      <circle cx="12.500" cy="14.500" r="3" fill="var(--surface)" />
+      <circle cx="27.500" cy="14.500" r="3" fill="var(--surface)" />
+      <circle cx="12.500" cy="14.500" r="1.500" fill="var(--ink)" />
+      <circle cx="27.500" cy="14.500" r="1.500" fill="var(--ink)" />
+      <path
+        d="M12 24c5 4 11 4 16 0"
+        stroke="var(--stone-new-shade)"
+        strokeWidth="2"
+        fill="none"
+        strokeLinecap="round"
+      />
+    </>
+  ),
+  hare: (
+    <>
+      <path
+        fill="var(--stone-2)"
+        d="M15 19C9 11 9 3 13 3s5 8 5 14h4c0-6 1-14 5-14s4 8-2 16c8 5 5 16-5 16s-13-11-5-16z"
+      />
+      <path
+        d="M13.500 7l1.500 8M26.500 7L25 15"
+        stroke="var(--surface)"
+        strokeWidth="1.800"
+        strokeLinecap="round"
+      />
+      <path
+        fill="var(--ink)"
+        d="M16 23a1.500 1.500 0 1 0 .1 0zm8 0a1.500 1.500 0 1 0 .1 0zM18.500 28h3L20 30z"
+      />
+    </>
+  ),
   heron: (
     <>
       <path d="M17 34V26M22 34v-8" stroke="var(--stone-shade-3)" strokeWidth="1.6" />
       <path
         fill="var(--stone-3)"
         d="M9 27c0-5 4-8 9-8 1-4-1-6 1-10 1-3 6-3 7 0l6 1-6 2c-3 4 0 7-2 11-2 3-7 4-15 4z"
+      />
+    </>
+  ),
+  ladybug: (
+    <>
+      <path fill="var(--stone-shade-3)" d="M12 15c0-5 3-8 8-8s8 3 8 8z" />
+      <circle cx="20" cy="23" r="11.500" fill="var(--clay)" />
+      <path
+        d="M20 11.500v23M15 8l-3-4M25 8l3-4"
+        stroke="var(--stone-shade-3)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+      <path
+        fill="var(--stone-shade-3)"
+        d="M14.500 16.500a2.200 2.200 0 1 0 .1 0zm11 0a2.200 2.200 0 1 0 .1 0zM14 24.500a2.200 2.200 0 1 0 .1 0zm12 0a2.200 2.200 0 1 0 .1 0z"
       />
     </>
   ),
@@ -68,6 +172,16 @@ const drawings: Record<ProfilePicture, ReactNode> = {
     <>
       <path fill="var(--stone-3)" d="M4 31L16 11l7 11 4-6 9 15z" />
       <path fill="var(--surface)" d="M16 11l4.500 7-3-1.500-2 2-3.600-.500z" />
+    </>
+  ),
+  mushroom: (
+    <>
+      <path fill="var(--stone-4)" d="M15.500 21h9l1.500 11c0 3-12 3-12 0z" />
+      <path fill="var(--clay)" d="M5.500 21C5.500 11 13 6 20 6s14.500 5 14.500 15c0 2.500-29 2.500-29 0z" />
+      <path
+        fill="var(--surface)"
+        d="M14 12a2.300 2.300 0 1 0 .1 0zm8.500-3a2.300 2.300 0 1 0 .1 0zm5 6.500a2 2 0 1 0 .1 0zm-8 .5a1.600 1.600 0 1 0 .1 0z"
+      />
     </>
   ),
   owl: (
@@ -94,6 +208,70 @@ const drawings: Record<ProfilePicture, ReactNode> = {
       fill="none"
       strokeLinecap="round"
     />
+  ),
+  snail: (
+    <>
+      <path
+        d="M9 20l-3-7M10.500 20l2-7"
+        stroke="var(--stone-shade-2)"
+        strokeWidth="1.600"
+        strokeLinecap="round"
+      />
+      <path fill="var(--stone-2)" d="M6 20c0-3 7-3 7 0v6c0 2 2 3 5 3h15c3 0 4 4 1 4H9c-4 0-4-3-3-6z" />
+      <circle cx="24" cy="20" r="9.500" fill="var(--amber)" />
+      <path
+        d="M24 20c1-2 4-1 4 1.500 0 5-8 4.500-8-1 0-7 11-7 12 0"
+        stroke="var(--surface)"
+        strokeWidth="2"
+        fill="none"
+        strokeLinecap="round"
+      />
+    </>
+  ),
+  star: (
+    <>
+      <path
+        fill="var(--sun)"
+        stroke="var(--sun)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        d="M20 7l4 9 9.500 1-7 6.500 2 9.500-8.500-5-8.500 5 2-9.500-7-6.500 9.500-1z"
+      />
+    </>
+  ),
+  turtle: (
+    <>
+      <path
+        fill="var(--stone-new)"
+        d="M9 25h6v5c0 2-6 2-6 0zm14 0h6v5c0 2-6 2-6 0zM30 21c1-5 8-5 8 0 0 4-4 5-8 5zM6 25l-4 3h5z"
+      />
+      <path fill="var(--stone-new-shade)" d="M5 26c0-9 6-14 14-14s14 5 14 14c0 2-28 2-28 0z" />
+      <path
+        d="M14 26l2-7h6l2 7M16 19l-3-4M22 19l3-4"
+        stroke="var(--stone-new)"
+        strokeWidth="1.600"
+        fill="none"
+        strokeLinecap="round"
+      />
+      <circle cx="34.500" cy="20.500" r="1.100" fill="var(--ink)" />
+    </>
+  ),
+  whale: (
+    <>
+      <path
+        d="M14 10c0-3-2-5-4.500-5M14 10c0-3 2-5 4.500-5"
+        stroke="var(--sky)"
+        strokeWidth="2"
+        fill="none"
+        strokeLinecap="round"
+      />
+      <path
+        fill="var(--stone-3)"
+        d="M3 23c0-7 6-10 12-10 9 0 11 8 17 7 1-2-2-3-3-7 4 0 5 2 5.500 3.500C35 15 36 13 39 13c0 5-4 6-4 8 0 8-7 12-16 12S3 30 3 23z"
+      />
+      <path fill="var(--stone-4)" d="M3.500 26c5 3 13 3 19 1 0 4-4 6-8 6-6 0-10-3-11-7z" />
+      <circle cx="10.500" cy="21" r="1.600" fill="var(--surface)" />
+    </>
   ),
 }
 

@@ -15,39 +15,42 @@ const hills = (
   </>
 )
 
-const banner = (
-  <>
-    <circle className="fill-sun" cx="560" cy="86" r="34" />
-    {hills}
-  </>
-)
+/** Where the sun stands in the picture of 900 by 300. */
+export interface Sun {
+  x: number
+  y: number
+  radius: number
+}
 
-/** The sun stands low at the end of the week. */
-const evening = (
-  <>
-    <circle className="fill-sun" cx="604" cy="150" r="42" />
-    {hills}
-  </>
-)
+const SUN: Sun = { x: 560, y: 86, radius: 34 }
 
-const pictures = { banner, evening }
+/** Behind a cairn in the middle. */
+const RISEN: Sun = { x: 450, y: 98, radius: 86 }
 
 /** Hills and a sun behind a banner or a celebration. Fills its parent, which is positioned and has `bg-scene-sky`. */
 export function Scene({
-  variant = 'banner',
+  sun = SUN,
+  middle = false,
+  rises = false,
   className,
 }: {
-  variant?: 'banner' | 'evening'
+  sun?: Sun
+  /** Shows the middle of the picture where it does not fit, else its right side. */
+  middle?: boolean
+  /** A large sun rises in the middle when the picture appears. */
+  rises?: boolean
   className?: string
 }) {
+  const { x, y, radius } = rises ? RISEN : sun
   return (
     <svg
       viewBox="0 0 900 300"
-      preserveAspectRatio="xMaxYMax slice"
+      preserveAspectRatio={`${middle ? 'xMid' : 'xMax'}YMax slice`}
       aria-hidden="true"
       className={cx('absolute inset-0 size-full', className)}
     >
-      {pictures[variant]}
+      <circle className={cx('fill-sun', rises && 'sun-rises')} cx={x} cy={y} r={radius} />
+      {hills}
     </svg>
   )
 }

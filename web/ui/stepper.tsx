@@ -1,7 +1,6 @@
+import { IconButton } from './button.tsx'
 import { useFieldIds } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
-import { Minus } from './icons.tsx'
-import { Plus } from './start-icons.tsx'
+import { Minus, Plus } from './icons.tsx'
 import { inputClasses } from './text-input.tsx'
 
 /**

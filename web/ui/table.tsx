@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown, Icon } from './icons.tsx'
 
 /** A dense table. With `stack` its rows become blocks of labelled cells on narrow screens. */
 export function Table({

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Count } from './count.tsx'
 import { cx } from './cx.ts'
+import { Count } from './tag.tsx'
 
 export type TabItem<Value extends string> = {
   value: Value

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../contract/sentences.ts'
 import { cx } from './cx.ts'
-import { Icon, type IconPicture } from './icon.tsx'
+import { Icon, type IconPicture } from './icons.tsx'
 
-export type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
+type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
 
 const tones: Record<TagTone, string> = {
   grey: 'bg-raised px-2 text-ink-2',
@@ -36,5 +37,82 @@ export function Tag({
       {icon && <Icon of={icon} size={14} />}
       {children}
     </span>
+  )
+}
+
+export type Tone = 'done' | 'run' | 'miss' | 'warn' | 'info'
+
+export const toneInk: Record<Tone, string> = {
+  done: 'text-primary-ink',
+  run: 'text-ink-2',
+  miss: 'text-clay-ink',
+  warn: 'text-amber-ink',
+  info: 'text-sky-ink',
+}
+
+/** A status: always an icon and a word, never a colour alone. */
+export function Status({
+  tone,
+  icon,
+  children,
+  size = 'md',
+  className,
+}: {
+  tone: Tone
+  icon: IconPicture
+  children: ReactNode
+  size?: 'md' | 'sm'
+  className?: string
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.25 whitespace-nowrap font-600',
+        size === 'sm' ? 'text-13' : 'text-14',
+        toneInk[tone],
+        className,
+      )}
+    >
+      <Icon of={icon} size={size === 'sm' ? 16 : 18} />
+      {children}
+    </span>
+  )
+}
+
+/** A number next to a title. Grey; evergreen only for unread items. */
+export function Count({
+  of,
+  tone = 'quiet',
+  label,
+  className,
+}: {
+  of: number
+  tone?: 'quiet' | 'unread' | undefined
+  /** What is counted, for screen readers: 'unread'. */
+  label?: string
+  className?: string
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-grid h-5.5 min-w-5.5 place-items-center rounded-full px-1.5 text-12 leading-none font-700 tabular-nums',
+        tone === 'unread' ? 'bg-primary text-on-primary' : 'bg-raised text-ink-2',
+        className,
+      )}
+    >
+      <span>
+        {formatCount(of)}
+        {label && <span className="sr-only"> {label}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** A key of the keyboard, as printed on it. */
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-block min-w-5 rounded-[5px] border border-b-2 border-current px-1 text-center font-sans text-12 leading-4.5 font-600">
+      {children}
+    </kbd>
   )
 }

@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { buttonClasses, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { useFieldIds } from './field.tsx'
-import { Icon, type IconPicture } from './icon.tsx'
+import { Eye, EyeOff, Icon, type IconPicture, Search, X } from './icons.tsx'
 
 export type InputSize = 'md' | 'sm'
 
@@ -13,7 +14,7 @@ export const inputClasses = (size: InputSize = 'md', className?: string): string
     className,
   )
 
-export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
+type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize
   /** An icon at the left, such as a magnifying glass. */
   icon?: IconPicture
@@ -48,6 +49,128 @@ export function TextInput({
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
       />
       {input}
+    </span>
+  )
+}
+
+/** Several lines of text; `rows` sets its minimum height. */
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const ids = useFieldIds(rest)
+  return (
+    <textarea
+      dir="auto"
+      {...rest}
+      {...ids}
+      rows={rows}
+      className={inputClasses('md', cx('min-h-24 resize-y', className))}
+    />
+  )
+}
+
+/**
+ * One text without line breaks that wraps and grows with its words, for texts longer than a line. Enter sends the form,
+ * as in a TextInput. A browser without `field-sizing` shows two lines and scrolls.
+ */
+export function GrowingInput({
+  className,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'rows' | 'onKeyDown'>) {
+  const ids = useFieldIds(rest)
+  return (
+    <textarea
+      dir="auto"
+      {...rest}
+      {...ids}
+      rows={2}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        // A line break that was pasted, or typed on a keyboard that reports no key, becomes a space.
+        if (/[\r\n]/.test(value)) event.currentTarget.value = value.replace(/\s*[\r\n]\s*/g, ' ')
+        onChange?.(event)
+      }}
+      onKeyDown={(event) => {
+        // Enter also ends the input of an East Asian word.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.currentTarget.form?.requestSubmit()
+      }}
+      className={inputClasses('md', cx('field-sizing-content max-h-50 resize-none', className))}
+    />
+  )
+}
+
+/** Filters the list next to it. `label` ('Find a crew') is its name and its placeholder. */
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  size = 'md',
+}: {
+  label: string
+  value: string
+  onChange: (words: string) => void
+  size?: InputSize
+}) {
+  return (
+    <span className="relative block min-w-0">
+      <TextInput
+        size={size}
+        type="search"
+        icon={Search}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={value === '' ? undefined : 'pr-10'}
+      />
+      {value !== '' && (
+        <IconButton
+          icon={X}
+          size={size}
+          label="Clear"
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector('input')?.focus()
+            onChange('')
+          }}
+          className="absolute inset-y-0 right-0 my-auto text-ink-3"
+        />
+      )}
+    </span>
+  )
+}
+
+/** A password that the user can reveal. It is shown in the mono face, where I, l and 1 differ. */
+export function PasswordInput({
+  startsShown = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'size'> & { startsShown?: boolean }) {
+  const ids = useFieldIds(rest)
+  const [shown, setShown] = useState(startsShown)
+  const toggle = shown ? 'Hide password' : 'Show password'
+  return (
+    <span className="relative block min-w-0">
+      <input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        {...ids}
+        type={shown ? 'text' : 'password'}
+        className={inputClasses('md', cx('pr-12', shown && 'font-mono', className))}
+      />
+      {/* Named by its text: with an aria-label a search for the label 'Password' would find it next to the field. */}
+      <button
+        type="button"
+        data-tip={toggle}
+        disabled={rest.disabled}
+        onClick={() => setShown(!shown)}
+        className={cx(buttonClasses('ghost', 'md', false), 'absolute top-0 right-0 w-11')}
+      >
+        <Icon of={shown ? EyeOff : Eye} size={18} />
+        <span className="sr-only">{toggle}</span>
+      </button>
     </span>
   )
 }

@@ -1,12 +1,9 @@
 import * as Radix from 'radix-ui/toast'
+import { IconButton, TextButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { Icon, type IconPicture } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
-import { CircleAlert, Info, X } from './icons.tsx'
-import { closeTopDialog } from './open-dialogs.ts'
-import { CircleCheck } from './start-icons.tsx'
-import { toneInk } from './status.tsx'
-import { TextButton } from './text-button.tsx'
+import { closeTopDialog } from './dialog.tsx'
+import { CircleAlert, CircleCheck, Icon, type IconPicture, Info, X } from './icons.tsx'
+import { toneInk } from './tag.tsx'
 import {
   dismissToast,
   TOAST_DURATION_MS,
@@ -22,7 +19,7 @@ const kinds: Record<ToastKind, { icon: IconPicture; ink: string; type: 'foregrou
   info: { icon: Info, ink: toneInk.info, type: 'background' },
 }
 
-/** Toasts at the bottom right, at the bottom edge on phones above the dock. */
+/** Toasts at the bottom right, on phones above the dock; next to an open dialog (styles/parts.css), never on its buttons. */
 export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
@@ -44,15 +41,15 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
             <Icon of={icon} className={cx('mt-px', ink)} />
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Radix.Title className="font-600">{title}</Radix.Title>
-              {description && <Radix.Description>{description}</Radix.Description>}
-              {action && (
-                <Radix.Action asChild altText={action.label}>
-                  <TextButton className="text-left" onClick={action.onSelect}>
-                    {action.label}
-                  </TextButton>
-                </Radix.Action>
-              )}
+              {description && <Radix.Description data-toast-text={kind}>{description}</Radix.Description>}
             </div>
+            {action && (
+              <Radix.Action asChild altText={action.label}>
+                <TextButton className="-my-0.5 shrink-0" onClick={action.onSelect}>
+                  {action.label}
+                </TextButton>
+              </Radix.Action>
+            )}
             <Radix.Close asChild>
               <IconButton icon={X} label="Close" size="sm" className="-my-1.5" />
             </Radix.Close>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ToastRegion } from '../frame/shell.tsx'
 import { Dialog } from './dialog.tsx'
 import {
   dismissToast,
@@ -14,7 +15,6 @@ import {
   toasts,
 } from './toast.ts'
 import { ToastPanel } from './toast-panel.tsx'
-import { ToastRegion } from './toast-region.tsx'
 
 describe('a toast', () => {
   beforeEach(() => {

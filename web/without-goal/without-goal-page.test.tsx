@@ -5,12 +5,14 @@ import type { User } from '../../contract/people.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
-import { sampleCrew } from '../testing/sample-crews.ts'
+import { sampleCrew, withoutGoalAmong } from '../testing/sample-crews.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const withGoal = (member: Member): Member => ({ ...member, goalsThisWeek: 2, completedThisWeek: 1 })
 const ida: Member = { ...jo, id: 21, firstName: 'Ida', lastName: 'Holm', groupId: 4 }
+/** In no crew. */
+const lone: Member = { ...jo, id: 31, firstName: 'Lone', lastName: 'Lund', groupId: null }
 const moss = { ...crew, id: 4, name: 'Moss', members: [ida] }
 const lichen = { ...crew, members: [withGoal(zoe), max, jo] }
 const coach: User = { ...thaddeus, assignedCrews: [3, 4] }
@@ -25,10 +27,13 @@ const serve = (user: User, more: Answers = {}) =>
     'GET /api/studios': () => studios,
     'GET /api/groups/:id': ({ params }) => (params.id === 3 ? lichen : moss),
     'GET /api/admin/crews-with-members': () => [moss, lichen],
+    'GET /api/admin/users': () =>
+      [...lichen.members, ida, lone].map((one) => ({ ...wilhelmina, ...one, isCrewCaptain: false })),
+    'GET /api/without-goal': () => withoutGoalAmong([...lichen.members, ida]),
     'GET /api/guide/studio-users': () => [
-      { ...withGoal(zoe), groupName: 'Lichen Legends', leftAt: null },
-      { ...jo, groupId: null, groupName: null, leftAt: null },
-      { ...max, groupName: 'Lichen Legends', leftAt: null },
+      { ...withGoal(zoe), groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 },
+      { ...jo, groupId: null, groupName: null, leftAt: null, guardianCount: 0 },
+      { ...max, groupName: 'Lichen Legends', leftAt: null, guardianCount: 0 },
     ],
     ...more,
   })
@@ -59,9 +64,9 @@ describe('the list of who has set no goal', () => {
     serve(coach)
     await show()
     expect(await rows()).toEqual([
-      'MHMaximiliano HernándezLichen LegendsSummitGoal',
-      'JLJo LiLichen LegendsSummitGoal',
-      'IHIda HolmMossSummitGoal',
+      'MHMaximiliano HernándezLichen Legendsno goal yetSummitGoal',
+      'JLJo LiLichen Legendsno goal yetSummitGoal',
+      'IHIda HolmMossno goal yetSummitGoal',
     ])
     expect(screen.getByText('3 of 4 learners have no goal this week')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Jo Li' }).getAttribute('href')).toBe('/goal-history?user=13')
@@ -91,18 +96,29 @@ describe('the list of who has set no goal', () => {
     expect(await screen.findByText('The list could not be copied')).toBeDefined()
   })
 
-  test('has the crews of the school for an admin', async () => {
-    serve(admin)
+  test('has the whole school for an admin: who is in no crew comes last', async () => {
+    const lastGoalAt = '2026-11-12T15:00:00.000Z'
+    serve(admin, {
+      'GET /api/without-goal': () =>
+        withoutGoalAmong([lone, ...lichen.members, ida]).map((one) =>
+          one.id === ida.id ? { ...one, lastGoalAt } : one,
+        ),
+    })
     await show()
-    expect(await rows()).toHaveLength(3)
-    expect(screen.getByText(/Learners without a crew are not in this list/)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Arrange crews' }).getAttribute('href')).toBe('/admin?tab=crews')
+    const all = await rows()
+    expect(all).toHaveLength(4)
+    expect(all[2]).toBe('IHIda HolmMosslast goal: Nov 12SummitGoal')
+    expect(all[3]).toBe('LLLone LundNo Crewno goal yetSummit')
+    expect(screen.getByText('4 of 5 learners have no goal this week')).toBeDefined()
   })
 
   test('has the studio of a guide, who sets no goals for others', async () => {
-    serve(guide)
+    serve(guide, { 'GET /api/without-goal': () => withoutGoalAmong([max, { ...jo, groupId: null }]) })
     await show()
-    expect(await rows()).toEqual(['MHMaximiliano HernándezLichen LegendsSummit', 'JLJo LiNo CrewSummit'])
+    expect(await rows()).toEqual([
+      'MHMaximiliano HernándezLichen Legendsno goal yetSummit',
+      'JLJo LiNo Crewno goal yetSummit',
+    ])
     expect(screen.queryByRole('button', { name: /^New goal/ })).toBeNull()
   })
 
@@ -117,7 +133,10 @@ describe('the list of who has set no goal', () => {
       sampleCrew(id, `Trail ${'ABCD'[id - 1]}`, [id * 10, id * 10 + 1, id * 10 + 2, id * 10 + 3]),
     )
     const writeText = watchClipboard()
-    serve(admin, { 'GET /api/admin/crews-with-members': () => many })
+    serve(admin, {
+      'GET /api/admin/crews-with-members': () => many,
+      'GET /api/without-goal': () => withoutGoalAmong(many.flatMap(({ members }) => members)),
+    })
     await show()
     expect(await rows()).toHaveLength(16)
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'trail b summit' } })
@@ -130,14 +149,17 @@ describe('the list of who has set no goal', () => {
   })
 
   test('of one learner speaks of one', async () => {
-    serve({ ...coach, assignedCrews: [4] })
+    serve({ ...coach, assignedCrews: [4] }, { 'GET /api/without-goal': () => withoutGoalAmong([ida]) })
     await show()
     expect(await rows()).toHaveLength(1)
     expect(screen.getByText('1 of 1 learner has no goal this week')).toBeDefined()
   })
 
   test('says so when everybody has a goal', async () => {
-    serve(coach, { 'GET /api/groups/:id': () => ({ ...crew, members: [zoe, max].map(withGoal) }) })
+    serve(coach, {
+      'GET /api/groups/:id': () => ({ ...crew, members: [zoe, max].map(withGoal) }),
+      'GET /api/without-goal': () => [],
+    })
     await show()
     expect(await screen.findByRole('heading', { name: 'Everybody has a goal this week' })).toBeDefined()
     expect(screen.getByText('All 2 learners have set at least one.')).toBeDefined()
@@ -151,7 +173,7 @@ describe('the list of who has set no goal', () => {
   })
 
   test('of a coach without crews says who puts learners into them', async () => {
-    serve({ ...coach, assignedCrews: [] })
+    serve({ ...coach, assignedCrews: [] }, { 'GET /api/without-goal': () => [] })
     await show()
     expect(await screen.findByRole('heading', { name: 'No learners yet' })).toBeDefined()
   })

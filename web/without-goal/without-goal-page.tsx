@@ -1,33 +1,37 @@
 // Who has set no goal: all learners in the user's care by name, to be copied, and for those who may to be given a goal.
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
-import type { Member } from '../../contract/crews.ts'
-import { isAdmin } from '../../contract/roles.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { isCrewCandidate } from '../../contract/crew-rules.ts'
+import type { GroupWithMembers } from '../../contract/crews.ts'
+import type { StudioUser } from '../../contract/guide.ts'
+import type { Person, User } from '../../contract/people.ts'
+import { isAdmin, isGuide, managesCrew } from '../../contract/roles.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
-import { copyText } from '../frame/copy-text.ts'
+import type { Answer } from '../api/calls.ts'
+import { useApi } from '../api/queries.ts'
+import { copyText } from '../frame/download.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
-import { SEARCH_FROM } from '../parts/crews/find-crews.ts'
+import { SEARCH_FROM, useReadableCrews } from '../parts/crews/crew-lists.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import { GoalFormDialog, preloadGoalForm } from '../parts/goals/goal-dialogs.tsx'
+import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { AwayTag, PersonCell } from '../parts/people/person-cell.tsx'
-import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { type NeedsGoal, needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { WeekWords } from '../parts/weeks/week-choice.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
+import { formatNearDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { CheckCheck, Copy, UsersRound } from '../ui/icons.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SearchInput } from '../ui/search-input.tsx'
+import { CheckCheck, Copy, Plus, UsersRound } from '../ui/icons.tsx'
+import { joined, Loaded, type Read } from '../ui/loaded.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { useIncrementalList } from '../ui/show-more.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
-import { Plus } from '../ui/start-icons.tsx'
+import { compareText, hasWords } from '../ui/text.tsx'
+import { SearchInput } from '../ui/text-input.tsx'
+import { useNow, useZone } from '../ui/time.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
-import { useIncrementalList } from '../ui/use-incremental-list.ts'
-import { asText, found, type LearnerWithoutGoal, useLearnersWithoutGoal } from './learners-without-goal.ts'
 
 export function WithoutGoalPage() {
   return (
@@ -85,7 +89,6 @@ function WithoutGoal() {
                 </p>
               </div>
               <LearnerList learners={listed} onClear={() => setSearch('')} />
-              <NotInCrews />
             </>
           )
         }
@@ -143,7 +146,7 @@ function LearnerList({
   onClear: () => void
 }) {
   const { shown, sentinel } = useIncrementalList(learners.length, 30)
-  const [owner, setOwner] = useState<Member | null>(null)
+  const [owner, setOwner] = useState<Person | null>(null)
   if (learners.length === 0) {
     return (
       <Empty card icon={UsersRound} title="Nobody found" action={<Button onClick={onClear}>Show all</Button>}>
@@ -159,7 +162,7 @@ function LearnerList({
         ))}
         {shown < learners.length && <li key={`more ${shown}`} ref={sentinel} className="h-14" />}
       </CardRows>
-      <Suspense>{owner && <GoalFormDialog owners={[owner]} onClose={() => setOwner(null)} />}</Suspense>
+      {owner && <goalForm.Dialog owners={[owner]} onClose={() => setOwner(null)} />}
     </Card>
   )
 }
@@ -169,18 +172,20 @@ function LearnerRow({
   onCreate,
 }: {
   learner: LearnerWithoutGoal
-  onCreate: (member: Member) => void
+  onCreate: (member: Person) => void
 }) {
+  const lastGoal = useLastGoal(member)
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:pr-3 sm:pl-5">
       <PersonCell
         person={member}
         nameClass="flex flex-wrap items-center gap-x-2 font-600"
         mark={<AwayTag person={member} />}
-        textClass="grid flex-1 items-center gap-x-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]"
+        textClass="grid flex-1 items-center gap-x-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]"
       >
         <span className="flex flex-wrap items-center gap-x-3 sm:contents">
           <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>
+          <span className="text-13 text-ink-2">{lastGoal}</span>
           <span className="min-w-0">
             <StudioOf name={member.studio} />
           </span>
@@ -191,8 +196,7 @@ function LearnerRow({
           size="sm"
           icon={Plus}
           aria-label={`New goal for ${member.firstName} ${member.lastName}`}
-          onPointerEnter={preloadGoalForm}
-          onFocus={preloadGoalForm}
+          {...goalForm.preloadProps}
           onClick={() => onCreate(member)}
         >
           Goal
@@ -202,15 +206,88 @@ function LearnerRow({
   )
 }
 
-function NotInCrews() {
-  const { named } = useScope()
-  if (!isAdmin(useUser())) return null
-  return (
-    <p className="mt-3 px-1 text-13 text-ink-2">
-      Learners without a crew are not in this list.{' '}
-      <LinkButton variant="ghost" size="sm" href={paths.admin('crews', named)}>
-        Arrange crews
-      </LinkButton>
-    </p>
-  )
+/** 'last goal: Nov 12'. */
+function useLastGoal({ lastGoalAt }: WithoutGoal): string {
+  const zone = useZone()
+  const now = useNow()
+  return lastGoalAt === null ? 'no goal yet' : `last goal: ${formatNearDate(lastGoalAt, zone, now)}`
 }
+
+type WithoutGoal = Answer<'GET /api/without-goal'>[number]
+
+interface LearnerWithoutGoal {
+  member: WithoutGoal
+  /** Null: in no crew. */
+  crewName: string | null
+  /** The user may set a goal for this learner. */
+  canCreate: boolean
+}
+
+interface Found {
+  /** Sorted by crew. */
+  learners: readonly LearnerWithoutGoal[]
+  /** All learners in the user's care, with or without a goal. */
+  of: number
+}
+
+/** An admin has the school in its care, a coach its crews and a guide its studio. */
+function useLearnersWithoutGoal(): Read<Found> {
+  const user = useUser()
+  const { input } = useScope()
+  const crews = useReadableCrews()
+  const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
+  const studio = useApi('GET /api/guide/studio-users', hasStudio ? {} : null)
+  const users = useApi('GET /api/admin/users', isAdmin(user) ? input : null)
+  const without = useApi('GET /api/without-goal', input)
+  const needsGoal = needsGoalOn(schoolDaysOf(useGoalWeek().days))
+  const { data, ...read } = joined({
+    crews,
+    without,
+    studio: hasStudio ? studio : { ...studio, data: [] },
+    users: isAdmin(user) ? users : { ...users, data: [] },
+  })
+  return { ...read, data: data && foundIn(user, data, needsGoal) }
+}
+
+interface Care {
+  crews: readonly GroupWithMembers[]
+  studio: readonly StudioUser[]
+  /** For an admin: all of the school. */
+  users: readonly User[]
+  without: readonly WithoutGoal[]
+}
+
+function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal: NeedsGoal): Found {
+  const crewNames = new Map(crews.map(({ id, name }) => [id, name]))
+  const ofStudio = new Map(studio.map(({ id, groupName }) => [id, groupName]))
+  const all = [studio, users.filter(isCrewCandidate), ...crews.map(({ members }) => members)].flat()
+  return {
+    of: new Set(all.map(({ id }) => id)).size,
+    learners: without
+      .filter(needsGoal)
+      .map((member) => ({
+        member,
+        crewName: (crewNames.get(member.groupId ?? 0) ?? ofStudio.get(member.id)) || null,
+        canCreate: member.groupId !== null && managesCrew(user, member.groupId),
+      }))
+      .sort(
+        (one, other) =>
+          Number(one.crewName === null) - Number(other.crewName === null) ||
+          compareText(one.crewName ?? '', other.crewName ?? ''),
+      ),
+  }
+}
+
+/** Those whose name, crew or studio has every word of the search. */
+const found = (learners: readonly LearnerWithoutGoal[], search: string) =>
+  learners.filter(({ member: { firstName, lastName, studio }, crewName }) =>
+    hasWords([firstName, lastName, crewName, studio].filter(Boolean).join(' '), search),
+  )
+
+/** A line for each learner, to paste into a message. */
+const asText = (learners: readonly LearnerWithoutGoal[]): string =>
+  learners
+    .map(({ member: { firstName, lastName, studio }, crewName }) =>
+      [`${firstName} ${lastName}`, crewName, studio].filter(Boolean).join(', '),
+    )
+    .join('\n')

@@ -12,12 +12,14 @@ export const sections = [
       guide('guide', 'Studio guide'),
       guide('admin', 'Admin’s first day'),
       guide('family', 'Family'),
+      guide('new-school-year', 'A new school year'),
     ],
   },
   {
     text: 'Before a school adopts it',
     items: [
-      { text: 'What it is', link: '/' },
+      { text: 'For school leaders', link: '/docs/for-leaders' },
+      { text: 'What it is', link: '/start' },
       { text: 'Comparison', link: '/docs/comparison' },
       { text: 'Requirements', link: '/docs/requirements' },
       { text: 'Accessibility', link: '/docs/accessibility' },
@@ -41,7 +43,9 @@ export const sections = [
     text: 'Running it',
     items: [
       { text: 'Deployment and sizes', link: '/docs/deployment' },
+      { text: 'Settings and commands', link: '/docs/reference' },
       { text: 'Operations', link: '/docs/operations' },
+      { text: 'Restore drill', link: '/docs/restore-drill' },
       { text: 'Updating', link: '/docs/upgrading' },
       { text: 'Signing in', link: '/docs/sign-in/' },
       { text: 'Changelog', link: '/CHANGELOG' },

@@ -24,9 +24,9 @@ const tabs: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
   ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
   shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
-  shot('settings of Friday', 'admin', '/admin', [
+  shot('settings, what is kept', 'admin', '/admin', [
     open('button', 'Settings'),
-    (page) => page.getByRole('region', { name: 'Friday' }).scrollIntoViewIfNeeded(),
+    open('tab', 'What is kept'),
   ]),
   ...['guides', 'schools'].map((name) => shot(`tab ${name}`, 'super', tab(name))),
   shot('dashboard of admin', 'admin', '/dashboard'),
@@ -35,6 +35,20 @@ const tabs: Shot[] = [
   ...screenInAllStates('log of school', 'admin-feedback', 'admin', '/admin/feedback'),
   shot('audit log', 'admin', '/admin/feedback', [press('tab', 'Audit log')], { onlyVisible: false }),
   ...screenInAllStates('crews overview', 'crews-overview', 'admin', '/crews-overview'),
+]
+
+const list = `id,firstname,lastname,grade,email
+S-20871,Ana,Rao,4,ana.rao@pebble.example
+S-20902,Jo,Li,2,jo.li@pebble.example
+S-20118,Søren,Holm,5,
+S-20119,,Holm,5,`
+
+const listChosen: Step[] = [
+  open('button', 'Import a list'),
+  (page) =>
+    page
+      .getByLabel('List', { exact: true })
+      .setInputFiles({ name: 'learners.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }),
 ]
 
 const learners: Shot[] = [
@@ -48,6 +62,9 @@ const learners: Shot[] = [
         .fill('one,two,three\nfay.woods,,Fay,Woods,Summit\nbo.bay,nine-stones-7,Bo,Bay,Summit'),
     press('button', /^Add \d+ learner/),
   ]),
+  shot('import a list', 'admin', '/admin', [open('button', 'Import a list')]),
+  shot('grades of a list', 'admin', '/admin', listChosen),
+  shot('preview of an import', 'admin', '/admin', [...listChosen, press('button', 'Show the preview')]),
   shot('add guide', 'admin', '/admin', [open('button', 'Add Guide')]),
   shot('nobody found', 'admin', '/admin', [fill('Find a learner', 'nobody at all')]),
   shot('learners chosen', 'admin', '/admin', [chooseLearner(0), chooseLearner(1)]),

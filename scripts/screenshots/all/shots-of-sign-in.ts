@@ -151,6 +151,7 @@ export const shotsOfSignIn: Shot[] = [
     '/admin',
     [
       open('button', 'Settings'),
+      open('tab', 'Sign-in'),
       (page) => page.getByText('Require', { exact: true }).click(),
       (page) => page.getByText(/set one up first\.$/).scrollIntoViewIfNeeded(),
     ],

@@ -3,6 +3,7 @@
 import { fill, key, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
 import { shotsOfAdmins } from './shots-of-admins.ts'
 import { changesByCalendar, shotsOfCalendar } from './shots-of-calendar.ts'
+import { changesByFamilies, shotsOfFamilies } from './shots-of-families.ts'
 import { shotsOfSignIn } from './shots-of-sign-in.ts'
 
 // schools.ts fills in the ids.
@@ -178,8 +179,10 @@ export const shots: readonly Shot[] = [
   ...guide,
   ...shotsOfAdmins,
   ...shotsOfCalendar,
+  ...shotsOfFamilies,
   ...last,
   ...changesByCalendar,
+  ...changesByFamilies,
   ...weekend,
   ...shotsOfSignIn,
   ...lookingBack,

@@ -42,7 +42,9 @@ describe(`fuzz, FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`, () => {
 })
 
 test('good requests stand among the hostile ones', () => {
-  expect(answered.size).toBeGreaterThan(Object.keys(api).length * 0.8)
+  // Nobody here has the pass of a guardian.
+  const possible = Object.values<Endpoint>(api).filter(({ access }) => access !== 'pass')
+  expect(answered.size).toBeGreaterThan(possible.length * 0.8)
 })
 
 test('the twin stands on another engine and holds the same ids', () => {

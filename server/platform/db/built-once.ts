@@ -1,11 +1,9 @@
 // Kysely parses columns and joins whenever a query is built, which takes twice as long as compiling it. Its builders are
 // immutable, so the part of a hot query without values is built once for each database.
-import type { Engine, Queries } from './engine.ts'
+import type { Engine, OnEngine, Queries } from './engine.ts'
 
 /** `build` gets no values, so the query is right for all calls. A transaction builds its own. */
-export function builtOnce<Query>(
-  build: (db: Queries, engine: Engine) => Query,
-): (on: { readonly db: Queries; readonly engine: Engine }) => Query {
+export function builtOnce<Query>(build: (db: Queries, engine: Engine) => Query): (on: OnEngine) => Query {
   const built = new WeakMap<Queries, Query>()
   return ({ db, engine }) => {
     const known = built.get(db)

@@ -11,6 +11,11 @@ export type Engine = 'sqlite' | 'postgres'
 /** The database, or a transaction on it. */
 export type Queries = Kysely<Tables> | Transaction<Tables>
 
+export interface OnEngine {
+  readonly db: Queries
+  readonly engine: Engine
+}
+
 /** The rows of a subquery as one JSON column; read it with `jsonRows`, because SQLite returns text. */
 export function jsonList<O>(
   engine: Engine,
@@ -66,14 +71,29 @@ export function inList(
     : sql<boolean>`${of} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
-/** Rows of integers as a table to join with; the SQL does not depend on their number. */
+/** As `inList` for texts. */
+export function inTexts(
+  engine: Engine,
+  column: RawBuilder<unknown>,
+  texts: readonly string[],
+): RawBuilder<boolean> {
+  return engine === 'postgres'
+    ? sql<boolean>`${column} = any(${[...texts]}::text[])`
+    : sql<boolean>`${column} in (select value from json_each(${JSON.stringify(texts)}))`
+}
+
+/** Rows of integers, or of texts in the columns `texts`, as a table to join with; the SQL does not depend on their number. */
 export function valuesTable<C extends string>(
   engine: Engine,
   columns: readonly C[],
-  rows: readonly Readonly<Record<C, number | null>>[],
-): RawBuilder<Record<C, number | null>> {
+  rows: readonly Readonly<Record<C, number | string | null>>[],
+  texts: readonly NoInfer<C>[] = [],
+): RawBuilder<Record<C, number | string | null>> {
   if (engine === 'postgres') {
-    const lists = columns.map((column) => sql`${rows.map((row) => row[column])}::int[]`)
+    const lists = columns.map((column) => {
+      const type = sql.raw(texts.includes(column) ? 'text[]' : 'int[]')
+      return sql`${rows.map((row) => row[column])}::${type}`
+    })
     const names = columns.map((column) => sql.ref(column))
     return sql`(select * from unnest(${sql.join(lists)}) as listed (${sql.join(names)}))`
   }
@@ -126,25 +146,17 @@ export async function lockTable(db: Queries, engine: Engine, table: keyof Tables
 }
 
 /** Disables PostgreSQL's statement timeout until the transaction ends: for rare work on all rows of a school. */
-export async function withoutStatementTimeout({
-  db,
-  engine,
-}: {
-  db: Queries
-  engine: Engine
-}): Promise<void> {
+export async function withoutStatementTimeout({ db, engine }: OnEngine): Promise<void> {
   if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)
 }
 
 /** The highest id that was ever generated for the table; 0 for none. Ids of deleted rows are never used again. */
 export async function lastGeneratedId(db: Queries, engine: Engine, table: string): Promise<number> {
-  const query =
+  const id =
     engine === 'postgres'
-      ? sql<{
-          id: number | null
-        }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`
-      : sql<{ id: number | null }>`select seq as id from sqlite_sequence where name = ${table}`
-  const { rows } = await query.execute(db)
+      ? sql`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`
+      : sql`select seq as id from sqlite_sequence where name = ${table}`
+  const { rows } = await sql<{ id: number | null }>`${id}`.execute(db)
   return rows[0]?.id ?? 0
 }
 
@@ -160,10 +172,7 @@ export async function advanceGeneratedId(
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}::bigint)`.execute(db)
     return
   }
-  const { numAffectedRows } = await sql`update sqlite_sequence set seq = ${id} where name = ${table}`.execute(
-    db,
-  )
-  if (numAffectedRows === 0n) {
+  const update = sql`update sqlite_sequence set seq = ${id} where name = ${table}`
+  if ((await update.execute(db)).numAffectedRows === 0n)
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db)
-  }
 }

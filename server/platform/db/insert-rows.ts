@@ -1,7 +1,8 @@
-// Bulk insert into one table. All batches use the same SQL text, so that it is prepared once.
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+// Bulk inserts into one table. All batches use the same SQL text, so that it is prepared once.
+import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import { chunksOf } from '../chunks.ts'
-import type { Queries } from './engine.ts'
+import { type Engine, lastGeneratedId, type Queries } from './engine.ts'
+import type { Tables } from './tables.ts'
 
 /** With 17 columns well below the number of parameters that both engines allow in a statement. */
 const ROWS_PER_STATEMENT = 250
@@ -29,4 +30,36 @@ function insertion(table: string, columns: readonly string[], rows: number): Raw
   const row = sql`(${sql.join(columns.map((column) => sql.val(column)))})`
   const all = sql.join(Array.from({ length: rows }, () => row))
   return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${all}`
+}
+
+type TableWithId = { [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never }[keyof Tables]
+
+/** Reserves ids, in ascending order, so that rows can refer to each other. On SQLite the rows must be inserted before more ids are reserved. */
+export async function reserveIds(
+  db: Queries,
+  engine: Engine,
+  table: TableWithId,
+  count: number,
+): Promise<number[]> {
+  if (engine === 'postgres') {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id).sort((one, other) => one - other)
+  }
+  const last = await lastGeneratedId(db, engine, table)
+  return Array.from({ length: count }, (_, index) => last + 1 + index)
+}
+
+/** A column that only some rows have is null in the others. */
+export async function insertRows<T extends keyof Tables>(
+  db: Queries,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  const entries = rows.map((row) => new Map<string, unknown>(Object.entries(row)))
+  const columns = [...new Set(entries.flatMap((row) => [...row.keys()]))]
+  const values = entries.map((row) => columns.map((column) => row.get(column) ?? null))
+  await insertValues(db, table, columns, values)
 }

@@ -4,6 +4,8 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrat
 import { invalid } from '../errors.ts'
 import type { Engine } from './engine.ts'
 import { up as foundation } from './migrations/1000-foundation.ts'
+import { up as roster } from './migrations/1001-roster.ts'
+import { up as families } from './migrations/1002-families.ts'
 import type { Tables } from './tables.ts'
 
 /** The schema of 1.0.0, which every database of Cairn has. */
@@ -12,7 +14,11 @@ export const firstSchema = '1000-foundation'
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
 
 /** In order of application. The SQL of a released step never changes. Tests of updates add a made-up one at the end. */
-export const steps: Record<string, Step> = { [firstSchema]: foundation }
+export const steps: Record<string, Step> = {
+  [firstSchema]: foundation,
+  '1001-roster': roster,
+  '1002-families': families,
+}
 
 /** The newest schema that this version of Cairn knows. */
 export function newestSchema(): string {

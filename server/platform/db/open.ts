@@ -5,12 +5,19 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, type KyselyPlugin, type QueryId, type Logger as QueryLogger } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { makeFolder } from '../make-folder.ts'
-import { type Damage, isDamageError, newDamage } from './damage.ts'
+import { makeFolder } from '../private-files.ts'
 import type { Engine } from './engine.ts'
-import { type FullDisk, hasRoomNextTo, newFullDisk, noFailureLately } from './full-disk.ts'
 import { postgresDatabase } from './postgres-dialect.ts'
 import { EmbeddedDialect } from './sqlite-dialect.ts'
+import {
+  type Damage,
+  type FullDisk,
+  hasRoomNextTo,
+  isDamageError,
+  newDamage,
+  newFullDisk,
+  noFailureLately,
+} from './storage-faults.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {

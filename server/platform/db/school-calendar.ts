@@ -1,10 +1,12 @@
-// The days of a school and what it sets about them, read in one statement.
+// The days of a school, what it sets about them, and which features of Friday it has switched on, read in one statement.
+import { errorTable } from '../../../contract/errors.ts'
 import type { SchoolDays } from '../../../contract/school-days.ts'
-import type { Features, Questions } from '../../../contract/school-features.ts'
-import { refuse } from '../errors.ts'
+import type { Feature, Features, Questions } from '../../../contract/school-features.ts'
+import { invalid, refuse } from '../errors.ts'
+import { builtOnce } from './built-once.ts'
 import { jsonList, jsonRows } from './engine.ts'
 import type { SchoolDb } from './school-db.ts'
-import { featureColumns, toFeatures, toQuestions } from './school-features.ts'
+import { type Flag, flag, type SchoolRow } from './tables.ts'
 
 /** `timeZone` is the current zone, which may have changed since the caller was read. */
 export interface SchoolCalendar extends SchoolDays {
@@ -12,6 +14,8 @@ export interface SchoolCalendar extends SchoolDays {
   version: number
   showCrewRank: boolean
   showStreaks: boolean
+  /** Whether families see the weeks of their learners. */
+  familyView: boolean
   /** The features of Friday that are on. */
   features: Features
   questions: Questions
@@ -22,11 +26,86 @@ export interface SchoolCalendar extends SchoolDays {
  * of the person, the goals or the school, because a change of the calendar locks all of them. `not_found` once the school is
  * deleted.
  */
-export async function schoolCalendar({ db, engine, schoolId }: SchoolDb): Promise<SchoolCalendar> {
+export async function schoolCalendar(school: SchoolDb): Promise<SchoolCalendar> {
+  const row = await calendars(school).where('schools.id', '=', school.schoolId).executeTakeFirst()
+  if (!row) refuse('not_found')
+  return {
+    timeZone: row.time_zone,
+    version: row.calendar_version,
+    graceDays: row.feedback_grace_days,
+    showCrewRank: row.show_crew_rank === 1,
+    showStreaks: row.show_streaks === 1,
+    familyView: row.family_view === 1,
+    features: toFeatures(row),
+    questions: toQuestions(row),
+    entries: jsonRows(row.entries),
+  }
+}
+
+const columnOf = {
+  reflections: 'reflections',
+  carryOver: 'carry_over',
+  feedbackAnswers: 'feedback_answers',
+  plans: 'plans',
+  weekChecks: 'week_checks',
+} as const satisfies Record<Feature, keyof SchoolRow>
+
+type Columns = Record<(typeof columnOf)[Feature], Flag>
+
+/** The columns of `toFeatures` and `toQuestions`. */
+export const featureColumns = [...Object.values(columnOf), 'first_question', 'second_question'] as const
+
+export function toFeatures(row: Columns): Features {
+  return {
+    reflections: row.reflections === 1,
+    carryOver: row.carry_over === 1,
+    feedbackAnswers: row.feedback_answers === 1,
+    plans: row.plans === 1,
+    weekChecks: row.week_checks === 1,
+  }
+}
+
+export function toQuestions(row: { first_question: string; second_question: string }): Questions {
+  return [row.first_question, row.second_question]
+}
+
+/** To be stored. */
+export function featureValues(on: Features): Columns {
+  return {
+    reflections: flag(on.reflections),
+    carry_over: flag(on.carryOver),
+    feedback_answers: flag(on.feedbackAnswers),
+    plans: flag(on.plans),
+    week_checks: flag(on.weekChecks),
+  }
+}
+
+/** Refuses a field of a feature that is off with 400. */
+export function requireFeatureOfField(features: Features, feature: Feature, field: string): void {
+  if (!features[feature]) invalid(field, errorTable.switched_off[1])
+}
+
+/** Refuses with `switched_off`, after `forbidden` and before the body is validated. */
+export async function requireFeature({ db, schoolId }: SchoolDb, feature: Feature): Promise<void> {
   const row = await db
     .selectFrom('schools')
-    .where('schools.id', '=', schoolId)
-    .select(['time_zone', 'calendar_version', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
+    .select(columnOf[feature])
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
+  if (!row) refuse('not_found')
+  if (Object.values(row)[0] !== 1) refuse('switched_off')
+}
+const calendars = builtOnce((db, engine) =>
+  db
+    .selectFrom('schools')
+    .select([
+      'time_zone',
+      'calendar_version',
+      'feedback_grace_days',
+      'show_crew_rank',
+      'show_streaks',
+      'family_view',
+    ])
     .select(featureColumns)
     .select((eb) =>
       jsonList(
@@ -38,17 +117,5 @@ export async function schoolCalendar({ db, engine, schoolId }: SchoolDb): Promis
           .orderBy('days_off.from_on')
           .orderBy('days_off.id'),
       ).as('entries'),
-    )
-    .executeTakeFirst()
-  if (!row) refuse('not_found')
-  return {
-    timeZone: row.time_zone,
-    version: row.calendar_version,
-    graceDays: row.feedback_grace_days,
-    showCrewRank: row.show_crew_rank === 1,
-    showStreaks: row.show_streaks === 1,
-    features: toFeatures(row),
-    questions: toQuestions(row),
-    entries: jsonRows(row.entries),
-  }
-}
+    ),
+)

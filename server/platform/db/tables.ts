@@ -3,12 +3,13 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../../contract/days.ts'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
-import type { CheckState } from '../../../contract/goal-checks.ts'
-import type { MoveCause } from '../../../contract/goal-moves.ts'
+import type { CheckState, MoveCause } from '../../../contract/goal-parts.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
+import type { FamilyTables } from './family-tables.ts'
 import type { ReflectionTables } from './reflection-tables.ts'
+import type { RosterTables } from './roster-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 export type Flag = 0 | 1
@@ -17,7 +18,7 @@ export function flag(value: boolean | Flag | undefined): Flag {
   return value ? 1 : 0
 }
 
-export interface Tables extends SignInTables, ReflectionTables {
+export interface Tables extends SignInTables, ReflectionTables, RosterTables, FamilyTables {
   schools: SchoolRow
   studios: StudioRow
   groups: GroupRow
@@ -77,6 +78,9 @@ export interface SchoolRow {
   week_checks: Generated<Flag>
   first_question: Generated<string>
   second_question: Generated<string>
+  /** Whether families see the weeks of their learners, and whether they get the weekly mail. */
+  family_view: Generated<Flag>
+  family_mail: Generated<Flag>
 }
 
 /** An entry of the school's calendar. Days are 'YYYY-MM-DD', both included. */
@@ -88,17 +92,6 @@ interface DayOffRow {
   to_on: string
 }
 
-interface StudioRow {
-  id: Generated<number>
-  school_id: number
-  name: string
-  name_key: string
-  description: string | null
-  /** JSON list of texts. */
-  goal_types: string
-  created_at: number
-}
-
 interface GroupRow {
   id: Generated<number>
   school_id: number
@@ -106,6 +99,11 @@ interface GroupRow {
   name_key: string
   description: string | null
   created_at: number
+}
+
+interface StudioRow extends GroupRow {
+  /** JSON list of texts. */
+  goal_types: string
 }
 
 export interface UserRow {
@@ -135,6 +133,8 @@ export interface UserRow {
   email_key: string | null
   /** When the account was marked as left; null for an active one. */
   left_at: number | null
+  /** Since when nobody of the learner's family may look on; null: they may. */
+  family_closed_at: Generated<number | null>
 }
 
 /** Days on which a person is away, both included. */

@@ -1,92 +1,59 @@
-// The cookies: the session of a request, the browser that people signed in from before, and sign-ins that are under way.
+// The cookies that Cairn sets: name, lifetime and protection. `publicUrl` is the origin people use; it is known to be https
+// where a proxy hides that from the server.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const SESSION_SECONDS = 30 * 24 * 60 * 60
-const DEVICE_SECONDS = 90 * 24 * 60 * 60
-const SIGN_IN_SECONDS = 10 * 60
+const DAY_SECONDS = 24 * 60 * 60
+
+/** Every cookie that Cairn sets, with its longest life in the browser. The data sheet lists them. */
+export const cookies = {
+  cairn_session: { seconds: 30 * DAY_SECONDS, meaning: 'the session, as a random token' },
+  cairn_device: {
+    seconds: 90 * DAY_SECONDS,
+    meaning:
+      'a random number and marks that only the server can check: wrong passwords of others do not delay the sign-in here. It stays at sign-out',
+  },
+  cairn_oidc: { seconds: 10 * 60, meaning: 'a sign-in that is at a provider; removed when it comes back' },
+  cairn_pending: {
+    seconds: 10 * 60,
+    meaning: 'a sign-in that waits for its second step; removed with that step',
+  },
+  // Browsers keep no cookie for longer.
+  cairn_family: { seconds: 400 * DAY_SECONDS, meaning: 'the browser of a person at home, as a random token' },
+}
+
+export type CookieName = keyof typeof cookies
 
 /**
- * The name of the session cookie. Over https the plain name is not read, because a page of a sibling subdomain may
- * have set it.
+ * The name as it is sent. Browsers accept a `__Host-` cookie only over https and from this host, so a sibling subdomain cannot set
+ * it; over https the plain name is not read.
  */
-export function sessionCookieName(request: FastifyRequest, publicUrl: string | null): string {
-  return cookieName('cairn_session', request, publicUrl)
+export function sentName(name: CookieName, request: FastifyRequest, publicUrl: string | null): string {
+  return isHttps(request, publicUrl) ? `__Host-${name}` : name
 }
 
-/** The token that a request carries; undefined or empty without one. `publicUrl`: see `isHttps`. */
-export function sessionToken(request: FastifyRequest, publicUrl: string | null): string | undefined {
-  return cookieNamed(sessionCookieName(request, publicUrl), request)
-}
-
-/** Null clears the cookie. */
-export function setSessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicUrl: string | null,
-  token: string | null,
-): void {
-  const name = sessionCookieName(request, publicUrl)
-  const options = optionsFor(request, publicUrl)
-  if (token === null) reply.clearCookie(name, options)
-  else reply.setCookie(name, token, { ...options, maxAge: SESSION_SECONDS })
-}
-
-/**
- * The cookie of a known browser, whose value session/known-browsers.ts makes. It stays after the sign-out, because it
- * decides who may sign in without waiting; it contains nothing that a reader could use.
- */
-export function deviceCookie(request: FastifyRequest, publicUrl: string | null): string | undefined {
-  return cookieNamed(cookieName('cairn_device', request, publicUrl), request)
-}
-
-export function setDeviceCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicUrl: string | null,
-  value: string,
-): void {
-  const options = { ...optionsFor(request, publicUrl), maxAge: DEVICE_SECONDS }
-  reply.setCookie(cookieName('cairn_device', request, publicUrl), value, options)
-}
-
-/** `cairn_oidc`: sent to a provider and not back yet. `cairn_pending`: waits for the second step. */
-export type SignInCookie = 'cairn_oidc' | 'cairn_pending'
-
-export function signInCookie(
-  name: SignInCookie,
+/** Not verified; undefined or empty without one. */
+export function cookieOf(
+  name: CookieName,
   request: FastifyRequest,
   publicUrl: string | null,
 ): string | undefined {
-  return cookieNamed(cookieName(name, request, publicUrl), request)
+  const { cookie } = request.headers
+  if (cookie === undefined) return undefined
+  return request.server.parseCookie(cookie)[sentName(name, request, publicUrl)]
 }
 
 /** Null clears the cookie. */
-export function setSignInCookie(
-  name: SignInCookie,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicUrl: string | null,
+export function setCookie(
+  name: CookieName,
   value: string | null,
+  { request, reply, publicUrl }: { request: FastifyRequest; reply: FastifyReply; publicUrl: string | null },
 ): void {
-  const options = optionsFor(request, publicUrl)
-  const fullName = cookieName(name, request, publicUrl)
-  if (value === null) reply.clearCookie(fullName, options)
-  else reply.setCookie(fullName, value, { ...options, maxAge: SIGN_IN_SECONDS })
-}
-
-function cookieNamed(name: string, request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers
-  return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]
-}
-
-/** Browsers accept a `__Host-` cookie only over https and from this host, so a sibling subdomain cannot set it. */
-function cookieName(plain: string, request: FastifyRequest, publicUrl: string | null): string {
-  return isHttps(request, publicUrl) ? `__Host-${plain}` : plain
-}
-
-function optionsFor(request: FastifyRequest, publicUrl: string | null) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request, publicUrl) } as const
+  const secure = isHttps(request, publicUrl)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const sent = sentName(name, request, publicUrl)
+  if (value === null) reply.clearCookie(sent, options)
+  else reply.setCookie(sent, value, { ...options, maxAge: cookies[name].seconds })
 }
 
 /** `publicUrl` is the origin people use; it is known to be https where a proxy hides that from the server. */

@@ -1,6 +1,6 @@
 // Registers every call of the endpoint table. Checks run in the order that the contract requires: 401, 403 by role, 404,
 // 403 by row and without a proof, 400, 409.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
@@ -10,28 +10,44 @@ import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
-import { sessionToken } from './cookies.ts'
+import { cookieOf, setCookie } from './cookies.ts'
 import { answerError, toDomainError } from './error-answer.ts'
-import { requireDeclared, requireValidAnswer, takesSchool } from './refusals.ts'
+import { takesSchool } from './refusals.ts'
 import { RequestContext } from './request-context.ts'
-import type { BoundRoute, PublicContext, Routes, Services } from './route.ts'
-import { requireSameSite } from './same-site.ts'
+import { requireSameSite } from './request-headers.ts'
+import type { BoundRoute, Pass, PublicContext, Routes, Services } from './route.ts'
 import { parseBody, validate } from './validate.ts'
 
 export interface Dispatch {
   services: Services
   /** The person behind a session token, or null. */
   authenticate: (token: string, now: number) => Promise<Caller | null>
+  /** The pass of a guardian's token, or null. `isRenewed`: its time begins again, and so must that of its cookie. */
+  findPass: (token: string, now: number) => Promise<{ pass: Pass; isRenewed: boolean } | null>
   publicUrl: string | null
-  /** For tests: answers that do not match their schema and refusals that are not declared become 500. */
-  checkAnswers?: boolean
+  checks?: AnswerChecks | undefined
+}
+
+/** Of tests: what does not match the endpoint table becomes a 500. */
+export interface AnswerChecks {
+  /** The error to answer. */
+  refusal: (error: unknown, call: string, endpoint: Endpoint) => unknown
+  answer: (result: unknown, call: string, endpoint: Endpoint) => void
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its bodies may be of any type. */
+    ignoresBody?: boolean
+  }
   interface FastifyRequest {
     caller: Caller | null
     now: number
-    /** Of app/overload.ts. */
+    /** Of a call with `access: 'pass'`. */
+    pass: Pass | null
+    /** What the call makes was there already. */
+    isUnchanged: boolean
+    /** Of app/request-limits.ts. */
     awaitOtherServer: <T>(wait: () => Promise<T>) => Promise<T>
   }
 }
@@ -39,16 +55,20 @@ declare module 'fastify' {
 export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch: Dispatch): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('now', 0)
+  app.decorateRequest('pass', null)
+  app.decorateRequest('isUnchanged', false)
   const boundRoutes: Partial<Record<string, BoundRoute>> = routes
+  const { checks } = dispatch
   for (const [call, endpoint] of Object.entries<Endpoint>(api)) {
     const [method = '', url = ''] = call.split(' ')
     const bound = boundRoutes[call]
     if (!bound) throw new Error(`Nothing answers ${call}.`)
-    app.route({
+    const definition: RouteOptions = {
       method,
       url,
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: (request) => admit(request, endpoint, dispatch),
+      onRequest: (request, reply) =>
+        endpoint.access === 'pass' ? admitPass(request, reply, dispatch) : admit(request, endpoint, dispatch),
       handler: async (request, reply) => {
         try {
           return await answer(request, reply, { call, endpoint, bound }, dispatch)
@@ -57,12 +77,28 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
           throw error
         }
       },
-      ...(dispatch.checkAnswers && {
+      ...(checks && {
         errorHandler: (error, request, reply) =>
-          answerError(requireDeclared(error, call, endpoint), request, reply),
+          answerError(checks.refusal(error, call, endpoint), request, reply),
       }),
-    })
+    }
+    if (endpoint.fromAnywhere) ignoringBodies(app, definition)
+    else app.route(definition)
   }
+}
+
+/** Registers a route that reads a body of any type and ignores it. */
+function ignoringBodies(app: FastifyInstance, definition: RouteOptions): void {
+  app.register(async (http) => {
+    http.removeAllContentTypeParsers()
+    // Fastify refuses a type that is none before it looks for a parser.
+    http.addHook('onRequest', (request, _reply, done) => {
+      request.raw.headers['content-type'] = 'text/plain'
+      done()
+    })
+    http.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    http.route({ ...definition, config: { ignoresBody: true } })
+  })
 }
 
 /** Admits a request that is not in the table by the same rules: returns the caller, the school it acts in, and the query. */
@@ -97,46 +133,47 @@ export async function admitAnyone(
 /** Sets `request.caller` and `request.now`, and checks the access by role. */
 async function admit(
   request: FastifyRequest,
-  endpoint: Pick<Endpoint, 'access'>,
+  endpoint: Pick<Endpoint, 'access' | 'fromAnywhere'>,
   dispatch: Dispatch,
 ): Promise<void> {
-  requireSameSite(request, dispatch.publicUrl)
+  if (!endpoint.fromAnywhere) requireSameSite(request, dispatch.publicUrl)
   request.now = dispatch.services.clock.now()
-  const token = sessionToken(request, dispatch.publicUrl)
+  const token = cookieOf('cairn_session', request, dispatch.publicUrl)
   request.caller = token ? await dispatch.authenticate(token, request.now) : null
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')
   if (endpoint.access === 'session') return
   if (needsSecondFactor(request.caller, request.now)) refuse('second_factor_needed')
   if (request.caller.schoolId === null && !request.caller.isSuperAdmin) refuse('no_school')
-  if (!mayCall(request.caller, endpoint.access)) refuse('forbidden')
+  if (!mayCall[endpoint.access](request.caller)) refuse('forbidden')
 }
 
-function mayCall(caller: Caller, access: Access): boolean {
-  switch (access) {
-    case 'public':
-    case 'session':
-    case 'member':
-      return true
-    case 'reviewer':
-      return caller.isCoach || caller.isCaptain
-    case 'coach':
-      return caller.isCoach
-    case 'guide':
-      return caller.isGuide
-    case 'staff':
-      return caller.isGuide || caller.isAdmin
-    case 'educator':
-      return caller.isCoach || caller.isGuide || caller.isAdmin
-    case 'adult':
-      return isStaff(caller)
-    case 'leader':
-      return caller.isCaptain || caller.isCoach || caller.isGuide || caller.isAdmin
-    case 'admin':
-      return caller.isAdmin
-    case 'superAdmin':
-      return caller.isSuperAdmin
-  }
+/** Sets `request.pass` and `request.now`. A session does not count. */
+async function admitPass(request: FastifyRequest, reply: FastifyReply, dispatch: Dispatch): Promise<void> {
+  const { services, publicUrl } = dispatch
+  requireSameSite(request, publicUrl)
+  request.now = services.clock.now()
+  const token = cookieOf('cairn_family', request, publicUrl)
+  const found = token ? await dispatch.findPass(token, request.now) : null
+  if (!token || !found) refuse('unauthenticated')
+  request.pass = found.pass
+  if (found.isRenewed) setCookie('cairn_family', token, { request, reply, publicUrl })
+}
+
+const mayCall: Record<Access, (caller: Caller) => boolean> = {
+  public: () => true,
+  pass: () => false,
+  session: () => true,
+  member: () => true,
+  reviewer: ({ isCoach, isCaptain }) => isCoach || isCaptain,
+  coach: ({ isCoach }) => isCoach,
+  guide: ({ isGuide }) => isGuide,
+  staff: ({ isGuide, isAdmin }) => isGuide || isAdmin,
+  educator: ({ isCoach, isGuide, isAdmin }) => isCoach || isGuide || isAdmin,
+  adult: isStaff,
+  leader: ({ isCaptain, isCoach, isGuide, isAdmin }) => isCaptain || isCoach || isGuide || isAdmin,
+  admin: ({ isAdmin }) => isAdmin,
+  superAdmin: ({ isSuperAdmin }) => isSuperAdmin,
 }
 
 /** Whether a call failed while its caller was deleted. Whatever failed because of it, nobody is signed in any more. */
@@ -174,9 +211,9 @@ async function answer(
   const result = await bound.handle(context, { params, query, body, subject })
   // The clock of the rules, so that pages that nobody is signed in to have the server's time too.
   reply.header('cache-control', 'no-store').header('date', new Date(context.now).toUTCString())
-  const status = isPreview(query) ? 200 : (endpoint.status ?? 200)
+  const status = isPreview(query) || request.isUnchanged ? 200 : (endpoint.status ?? 200)
   if (endpoint.response === null || status === 204) return reply.code(204).send()
-  if (dispatch.checkAnswers) requireValidAnswer(result, call, endpoint)
+  dispatch.checks?.answer(result, call, endpoint)
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')

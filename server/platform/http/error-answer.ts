@@ -1,9 +1,8 @@
 // Turns anything thrown into the contract's error shape. Unexpected errors are logged, and the answer reveals nothing of them.
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../contract/errors.ts'
-import { DAMAGED, isDamageError } from '../db/damage.ts'
-import { DISK_FULL, isFullDiskError } from '../db/full-disk.ts'
-import { DomainError } from '../errors.ts'
+import { DAMAGED, DISK_FULL, isDamageError, isFullDiskError } from '../db/storage-faults.ts'
+import { codeOf, DomainError } from '../errors.ts'
 
 /** PostgreSQL's codes for values that it cannot store: NUL in a text, a number out of range. */
 const invalidValueCodes = new Set(['22021', '22003', '22P02', '22P05'])
@@ -34,7 +33,7 @@ export function loggedRefusal(error: unknown, request: FastifyRequest): DomainEr
 
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  const code = errorCode(error)
+  const code = codeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupported_media_type')
   if (isDamageError(error)) return new DomainError('unavailable', { message: DAMAGED })
@@ -48,11 +47,7 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError('internal')
 }
 
-function errorCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-}
-
-function isClientError(error: unknown): error is FastifyError {
-  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return false
+function isClientError(error: unknown): boolean {
+  if (!(error instanceof Error && 'statusCode' in error)) return false
   return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }

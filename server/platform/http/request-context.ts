@@ -5,16 +5,9 @@ import type { Caller } from '../caller.ts'
 import { ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { refuse } from '../errors.ts'
 import { causedBy, type OwnWrite } from '../live.ts'
-import {
-  deviceCookie,
-  type SignInCookie,
-  setDeviceCookie,
-  setSessionCookie,
-  setSignInCookie,
-  signInCookie,
-} from './cookies.ts'
+import { type CookieName, cookieOf, setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
-import type { MemberContext, Services } from './route.ts'
+import type { AnyContext, Pass, Services } from './route.ts'
 
 /** The write that the request is, by the id that its page gave it. Without one, its page reads what it changed again. */
 function writeOf({ caller, headers }: FastifyRequest): OwnWrite | null {
@@ -23,7 +16,7 @@ function writeOf({ caller, headers }: FastifyRequest): OwnWrite | null {
 }
 
 /** Created for each request, so it computes nothing before it is used. */
-export class RequestContext implements MemberContext {
+export class RequestContext implements AnyContext {
   readonly services: Services
   readonly now: number
   readonly log: FastifyBaseLogger
@@ -63,26 +56,29 @@ export class RequestContext implements MemberContext {
     return this.#named ?? ownSchool(this.services.database, this.caller)
   }
 
-  get deviceCookie(): string | undefined {
-    return deviceCookie(this.#request, this.#publicUrl)
+  get pass(): Pass {
+    return this.#request.pass ?? refuse('unauthenticated')
+  }
+
+  get acceptLanguage(): string | undefined {
+    return this.#request.headers['accept-language']
   }
 
   get device(): string {
     return deviceOf(this.#request.headers['user-agent'])
   }
 
-  readonly setDeviceCookie = (value: string): void =>
-    setDeviceCookie(this.#request, this.#reply, this.#publicUrl, value)
+  cookie(name: CookieName): string | undefined {
+    return cookieOf(name, this.#request, this.#publicUrl)
+  }
 
-  /** A field, not a method, because routes destructure it from the context. */
-  readonly setSessionCookie = (token: string | null): void =>
-    setSessionCookie(this.#request, this.#reply, this.#publicUrl, token)
+  setCookie(name: CookieName, value: string | null): void {
+    setCookie(name, value, { request: this.#request, reply: this.#reply, publicUrl: this.#publicUrl })
+  }
 
-  readonly signInCookie = (name: SignInCookie): string | undefined =>
-    signInCookie(name, this.#request, this.#publicUrl)
-
-  readonly setSignInCookie = (name: SignInCookie, value: string | null): void =>
-    setSignInCookie(name, this.#request, this.#reply, this.#publicUrl, value)
+  answerUnchanged(): void {
+    this.#request.isUnchanged = true
+  }
 
   awaitOtherServer<T>(wait: () => Promise<T>): Promise<T> {
     return this.#request.awaitOtherServer(wait)

@@ -18,9 +18,16 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import type { SchoolDb } from '../db/school-db.ts'
 import type { Live } from '../live.ts'
-import type { PasswordCost } from '../password-cost.ts'
+import type { Mailer } from '../mailer.ts'
 import type { Provider } from '../provider.ts'
-import type { SignInCookie } from './cookies.ts'
+import type { CookieName } from './cookies.ts'
+
+/** The cost of hashing a password with Argon2id; memory in KiB. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
 
 /** The services of the process, which every feature may use. */
 export interface Services {
@@ -37,6 +44,8 @@ export interface Services {
   providers: readonly Provider[]
   /** Origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string | null
+  /** The operator's mail server; null without one. */
+  mailer: Mailer | null
 }
 
 /** One request. All its rules use the same instant. */
@@ -52,24 +61,34 @@ export interface Context {
 export interface PublicContext extends Context {
   /** Null: nobody is signed in. */
   signedIn: Caller | null
-  /** Sets the session cookie, or clears it with null. */
-  setSessionCookie: (token: string | null) => void
+  /** Not verified; undefined without one. */
+  cookie(name: CookieName): string | undefined
+  /** Null clears the cookie. */
+  setCookie(name: CookieName, value: string | null): void
   /** Makes the browser delete its storage for this origin: drafts, caches of the service worker. */
   clearSiteData: () => void
-  /** The value of the known browser's cookie, not verified; undefined without one. */
-  readonly deviceCookie: string | undefined
-  setDeviceCookie: (value: string) => void
   /** What the request says the browser is, of a fixed list. */
   readonly device: string
-  /** The value of a cookie of a sign-in that is under way; undefined without one. */
-  signInCookie: (name: SignInCookie) => string | undefined
   /**
    * Runs what only waits for another server. Meanwhile the request does not count as one that Cairn works on. `unavailable` if
    * too many wait, or are worked on afterwards.
    */
   awaitOtherServer: <T>(wait: () => Promise<T>) => Promise<T>
-  /** Null clears the cookie. */
-  setSignInCookie: (name: SignInCookie, value: string | null) => void
+  /** What the browser says in `Accept-Language`; undefined if it says nothing. */
+  readonly acceptLanguage: string | undefined
+  /** What the call makes was there already, so it answers 200 (`answersUnchanged`). */
+  answerUnchanged(): void
+}
+
+/** A browser of a guardian, who is no user. */
+export interface Pass {
+  guardianId: number
+  /** SHA-256 of the token, hex. */
+  tokenHash: string
+}
+
+export interface PassContext extends PublicContext {
+  readonly pass: Pass
 }
 
 export interface SessionContext extends PublicContext {
@@ -86,9 +105,11 @@ export type ActorContext = Pick<SessionContext, 'services' | 'caller' | 'now'>
 
 export type ContextOf<A extends Access> = A extends 'public'
   ? PublicContext
-  : A extends 'session'
-    ? SessionContext
-    : MemberContext
+  : A extends 'pass'
+    ? PassContext
+    : A extends 'session'
+      ? SessionContext
+      : MemberContext
 
 /** The validated input. */
 export interface Input<E extends Endpoint> {
@@ -123,10 +144,13 @@ type Subjected<E extends Endpoint, S> = {
 /** The calls that name a row: their routes must have `subject`. Other routes may have it. */
 type RowCall = { [C in Call]: Api[C] extends { row: string } ? C : never }[Call]
 
+/** What each call gets; its getters throw if the call has no caller, school or pass. */
+export interface AnyContext extends MemberContext, PassContext {}
+
 /** A route without the types of its call, which were checked where it was defined. */
 export interface BoundRoute {
-  subject?: (context: MemberContext, input: RawInput<Endpoint>) => unknown
-  handle: (context: MemberContext, input: Input<Endpoint> & { subject: unknown }) => unknown
+  subject?: (context: AnyContext, input: RawInput<Endpoint>) => unknown
+  handle: (context: AnyContext, input: Input<Endpoint> & { subject: unknown }) => unknown
 }
 
 export type Routes<C extends Call> = Record<C, BoundRoute>

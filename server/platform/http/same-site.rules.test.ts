@@ -1,7 +1,7 @@
 // Which origins are our own: only that of CAIRN_PUBLIC_URL, or without it that of the requested host, in its scheme.
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { requireSameSite } from './same-site.ts'
+import { requireSameSite } from './request-headers.ts'
 
 const PROXY = '10.0.0.1'
 const https = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' }

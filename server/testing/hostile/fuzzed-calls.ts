@@ -48,6 +48,7 @@ export function callsTo(call: string, endpoint: Endpoint, school: HostileSchool)
 
 const callers: Record<Access, ActorName> = {
   public: 'anonymous',
+  pass: 'guardian',
   session: 'learner',
   member: 'learner',
   reviewer: 'coach',

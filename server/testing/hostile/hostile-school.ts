@@ -1,6 +1,7 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
 import { afterAll } from 'vitest'
 import type { RowKind } from '../../../contract/endpoint.ts'
+import { connectedGuardian } from '../connected-guardian.ts'
 import { review, setGoal, switchFeatures } from '../goal-calls.ts'
 import { lyingProvider, providerOf } from '../lying-provider.ts'
 import { storedGoal } from '../stored-goal.ts'
@@ -99,6 +100,13 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Goals of other tests stay as they are, but for the guardian of Wil.
+  await s.db.updateTable('schools').set({ family_view: 1 }).where('id', '=', s.brendans.id).execute()
+  const guardian = await connectedGuardian(s.db, {
+    schoolId: s.brendans.id,
+    userId: wil.id,
+    now: s.clock.now(),
+  })
   const initialRows = await readRows(s.db)
   return {
     ...s,
@@ -114,9 +122,11 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
       superAdmin: sue.browser.cookie,
       neighbour: s.hal.browser.cookie,
       schoolless: schoolless.browser.cookie,
+      guardian: `cairn_family=${guardian.token}`,
     },
     ids,
     absenceOfWil: away.id,
+    guardianOfWil: guardian.id,
     notificationOfWil: notified.find(({ user_id }) => user_id === wil.id)?.id ?? 0,
     words: wordsFor(ids, wil.username),
     /** Restores all rows to those after creation. */

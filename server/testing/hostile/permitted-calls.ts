@@ -17,6 +17,7 @@ export interface PermittedCall {
 
 const callers: Record<Access, ActorName> = {
   public: 'anonymous',
+  pass: 'guardian',
   session: 'learner',
   member: 'newcomer',
   reviewer: 'coach',
@@ -68,6 +69,8 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
     const url = path
       .replace(':absenceId', String(school.absenceOfWil))
       .replace(':key', 'school')
+      .replace('/family/:guardianId', `/family/${school.guardianOfWil}`)
+      .replace('/family/learners/:id', `/family/learners/${school.wil.id}`)
       .replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
     const as = ofOneself(call, row)
       ? 'learner'
@@ -98,6 +101,7 @@ export function permittedBody({ call, endpoint }: PermittedCall, school: Hostile
     assignedCrews: [crews.moss],
     goalIds: ids.goal.slice(0, 1),
     schoolId: [brendans.id],
+    familyMail: [false],
   }
   const bodies = fc.sample(validFor(endpoint.body, mine), { numRuns: 60, seed: 1 })
   const size = (body: unknown) => (isJson(body) ? Object.keys(body).length : 0)

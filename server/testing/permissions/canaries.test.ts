@@ -2,7 +2,9 @@
 // leave the rows of the other alone.
 import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
+import { connectedGuardian } from '../connected-guardian.ts'
 import { providerOf } from '../lying-provider.ts'
+import { imported, listed } from '../roster-calls.ts'
 import { storedCalendar } from '../stored-calendar.ts'
 import { story } from '../story.ts'
 import { canariesIn, fillWithCanaries, rowsOfSchool } from './canaries.ts'
@@ -38,6 +40,14 @@ const made = [
   await farAdmin.browser.call('POST /api/admin/crews/randomize'),
   await farAdmin.browser.call('POST /api/admin/crews/undo-sort'),
 ]
+await imported(
+  farAdmin.browser,
+  [listed('S-1', 'Far', 'Learner', { email: 'far@school.org', account: farLearner.id })],
+  {
+    org: { sourcedId: 'org-1', name: 'Harbor' },
+    grades: [{ grade: '4', studio: null, leaveOut: false }],
+  },
+)
 await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', farCaptain.id).execute()
 await storedCalendar(s.db, {
   schoolId: s.harbor.id,
@@ -74,6 +84,36 @@ await s.db
   .insertInto('challenges')
   .values({ ...secondStep, owner: 'none', purpose: 'proof', value: 'none' })
   .execute()
+const { id: guardianId } = await connectedGuardian(s.db, {
+  schoolId: s.harbor.id,
+  userId: farLearner.id,
+  now: s.clock.now(),
+})
+await s.db.updateTable('guardians').set({ address: 'ana@home.example' }).execute()
+const ofGuardian = { guardian_id: guardianId, created_at: s.clock.now() }
+await s.db
+  .insertInto('address_confirmations')
+  .values({ ...ofGuardian, token_hash: 'none' })
+  .execute()
+const code = { prefix: 'none', hash: 'none', good_until: s.clock.now() + 1000 }
+await s.db
+  .insertInto('family_codes')
+  .values({ ...code, user_id: farLearner.id, guardian_id: null, created_at: s.clock.now() })
+  .execute()
+await s.db
+  .insertInto('family_mails')
+  .values({
+    ...ofGuardian,
+    kind: 'week',
+    school_id: s.harbor.id,
+    week: '2026-11-09',
+    message_id: 'none',
+    state: 'sent',
+    next_at: 0,
+    taken_at: 0,
+    drop_at: 0,
+  })
+  .execute()
 // Only then a goal shows its note, and an entry its answer.
 const check = { check_state: 'stuck', check_at: s.clock.now() } as const
 await s.db.updateTable('goals').set(check).where('id', '=', goalId).execute()
@@ -98,8 +138,17 @@ const secret = [
   'pending_sign_ins.provider',
   'pending_sign_ins.issuer',
   'pending_sign_ins.subject',
+  'guardians.address',
+  'passes.token_hash',
+  'family_codes.prefix',
+  'family_codes.hash',
+  'address_confirmations.token_hash',
+  'family_mails.message_id',
   'challenges.owner',
   'challenges.value',
+  'roster_ids.first_name',
+  'roster_ids.last_name',
+  'roster_ids.email',
   'users.username_key',
   'users.email_key',
   'users.sort_name',

@@ -10,12 +10,18 @@ const found = new RegExp(`${MARK}-(\\w+\\.\\w+)-\\d+`, 'g')
 type OtherTable = 'sign_in_throttle'
 
 /** Which column assigns a row to a school; null for tables of the installation. */
-const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' | null> = {
+const belonging: Record<
+  keyof Tables | OtherTable,
+  'itself' | 'school' | 'user' | 'guardian itself' | 'guardian' | null
+> = {
   schools: 'itself',
   studios: 'school',
   groups: 'school',
   users: 'school',
   coach_crews: 'school',
+  roster_ids: 'school',
+  roster_imports: 'school',
+  roster_grades: 'school',
   sessions: 'user',
   identities: 'user',
   sign_ins: null,
@@ -37,6 +43,13 @@ const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' 
   days_off: 'school',
   goal_moves: 'school',
   absences: 'school',
+  guardians: 'guardian itself',
+  connections: 'school',
+  passes: 'guardian',
+  family_codes: 'user',
+  address_confirmations: 'guardian',
+  family_mails: 'school',
+  mail_server: null,
   last_backup: null,
   jobs: null,
   secrets: null,
@@ -74,6 +87,10 @@ const formatted = new Set([
   'goal_moves.from_on',
   'goal_moves.to_on',
   'goal_moves.cause',
+  'guardians.language',
+  'family_mails.kind',
+  'family_mails.week',
+  'family_mails.state',
   'absences.from_on',
   'absences.to_on',
 ])
@@ -103,9 +120,9 @@ export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Pr
   for (const { name: table, columns } of await tablesOf(db)) {
     const mine = rowsOf(table, schoolId)
     if (mine === null) continue
-    const number = columns.some(({ name, dataType }) => name === 'id' && /int/i.test(dataType))
-      ? 'id'
-      : 'user_id'
+    const numbers = columns.filter(({ dataType }) => /int/i.test(dataType)).map(({ name }) => name)
+    const number =
+      ['id', 'user_id', 'guardian_id', 'school_id'].find((name) => numbers.includes(name)) ?? 'id'
     for (const { name, dataType } of columns) {
       const column = `${table}.${name}`
       if (!/text|char/i.test(dataType) || formatted.has(column)) continue
@@ -145,6 +162,10 @@ function rowsOf(table: string, schoolId: number) {
       return sql`school_id = ${schoolId}`
     case 'user':
       return sql`user_id in (select id from users where school_id = ${schoolId})`
+    case 'guardian itself':
+      return sql`id in (select guardian_id from connections where school_id = ${schoolId})`
+    case 'guardian':
+      return sql`guardian_id in (select guardian_id from connections where school_id = ${schoolId})`
     case null:
       return null
   }

@@ -119,6 +119,7 @@ export type Stage = Record<PartName, OnStage>
  */
 export async function putOnStage(s: Story): Promise<Stage> {
   await switchFeatures(s, { plans: true, weekChecks: true })
+  await s.db.updateTable('schools').set({ family_view: 1 }).execute()
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
   // Made from the names of the cast, one by one.

@@ -1,9 +1,10 @@
 // The cells of the matrix: each call, by each person, of each row. Allowed writes change nothing: their bodies have an unknown
 // key, which is refused with 400 after all permission checks.
+
+import { MAX_ID } from '../../../contract/address.ts'
 import { api, type Call } from '../../../contract/api.ts'
 import type { Endpoint, RowKind } from '../../../contract/endpoint.ts'
 import { errorTable } from '../../../contract/errors.ts'
-import { MAX_ID } from '../../../contract/ids.ts'
 import { Browser, type Sent } from '../browser.ts'
 import type { Story } from '../story.ts'
 import { canariesIn } from './canaries.ts'
@@ -59,7 +60,7 @@ function cellsOfCaller(
   const browser = caller ? caller.browser : new Browser(s.http)
   return choices().map(({ named, namedSchool }): Cell => {
     const refusal = refusalOf({ caller: caller?.part ?? null, permission, named, namedSchool })
-    const code = refusal ?? (isWrite(call) ? 'validation' : null)
+    const code = refusal ?? (isWrite(call) && !permission.takesAnything ? 'validation' : null)
     return {
       call,
       browser,
@@ -111,7 +112,11 @@ function sentOf(
   const inBody = names && 'body' in names ? { [names.body]: id } : {}
   return {
     ...(path && { params: path }),
-    ...(names && 'path' in names && { params: { [names.path]: id, absenceId: named?.absenceId ?? MAX_ID } }),
+    ...(!path && !names && call.includes(':id') && { params: { id: MAX_ID } }),
+    ...(names &&
+      'path' in names && {
+        params: { [names.path]: id, absenceId: named?.absenceId ?? MAX_ID, guardianId: MAX_ID },
+      }),
     ...(names && 'query' in names && { query: { [names.query]: id } }),
     ...(namedSchool && { query: { schoolId: namedSchool.id } }),
     ...(isWrite(call) && { body: { ...send, ...inBody, noCallKnowsThis: true } }),

@@ -31,6 +31,7 @@ export function refusalOf({ caller, permission, named, namedSchool }: Permission
   if (who.includes('anybody')) return null
   // Nobody on the stage is in the middle of a sign-in.
   if (who.includes('browser of a sign-in that waits for its second step')) return 'unauthenticated'
+  if (who.includes('pass of a guardian')) return 'unauthenticated'
   if (caller === null) return 'unauthenticated'
   if (who.includes('everybody signed in')) return null
   if (ownAlone) return named?.person === caller ? null : 'not_found'

@@ -1,6 +1,7 @@
 // The rows that calls name: of the caller, the crew, the school, the other school, and one that does not exist.
+
+import { MAX_ID } from '../../../contract/address.ts'
 import type { RowKind } from '../../../contract/endpoint.ts'
-import { MAX_ID } from '../../../contract/ids.ts'
 import type { Story } from '../story.ts'
 import type { OnStage, PartName, Stage } from './cast.ts'
 import type { NamedSchool } from './expectation.ts'

@@ -26,6 +26,8 @@ export interface Permission {
   ownAlone?: true
   /** For people without a school too. */
   withoutSchool?: true
+  /** A write whose body is not looked at, so that nothing in it is refused. */
+  takesAnything?: true
   /** A read that the audit log records. */
   recorded?: true
 }
@@ -33,6 +35,8 @@ export interface Permission {
 const anyMember = { who: ['everybody of a school'] } as const
 const own = { ...anyMember, needsNoSchool: true } as const
 const atSecondStep = { who: ['browser of a sign-in that waits for its second step'] } as const
+/** Sessions make none of these calls; passes.test.ts has the passes as callers. */
+const guardians = { who: ['pass of a guardian'] } as const
 const ofStaff = { who: ['admin', 'guide', 'coach without a studio'], withoutSchool: true } as const
 /** Rows of others do not exist for the caller, with or without a school. */
 const ownAlone = { who: ['self'], ownAlone: true } as const
@@ -150,6 +154,18 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'PATCH /api/notifications/:id/read': { who: ['self'], anyAccount: true },
   'PUT /api/notifications/mark-all-read': own,
 
+  'POST /api/family/connect': { who: ['anybody'] },
+  'GET /api/family': guardians,
+  'PATCH /api/family': guardians,
+  'DELETE /api/family': guardians,
+  'POST /api/family/device-codes': guardians,
+  'POST /api/family/forget': guardians,
+  'GET /api/family/learners/:id': guardians,
+  'DELETE /api/family/learners/:id': guardians,
+  'POST /api/family/mail/confirm': { who: ['anybody'] },
+  'POST /api/family/mail/stop': { who: ['anybody'], takesAnything: true },
+  'GET /api/users/:id/family': { who: ['self', 'guide of the studio', 'admin'] },
+
   'GET /api/groups': anyMember,
   'GET /api/groups/:id': seeingCrew,
   'GET /api/groups/:id/members': seeingCrew,
@@ -167,6 +183,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/guide/all-crews': guides,
   'GET /api/guide/all-goals': guides,
 
+  'GET /api/without-goal': { who: ['coach', 'guide', 'admin'] },
   'GET /api/admin/stats': admins,
   'GET /api/admin/users': admins,
   'GET /api/admin/groups': admins,
@@ -179,10 +196,15 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/admin/users': admins,
   'POST /api/admin/users/bulk': admins,
   'POST /api/admin/users/bulk-emails': admins,
+  'GET /api/admin/roster': admins,
+  'POST /api/admin/roster/import': admins,
   'POST /api/admin/users/bulk-update': admins,
   'POST /api/admin/users/bulk-delete': admins,
   'POST /api/admin/users/bulk-active': admins,
   'POST /api/admin/users/sign-in-cards': { who: ['admin', 'guide'] },
+  'POST /api/admin/family-codes': { who: ['admin', 'guide'] },
+  'PATCH /api/admin/users/:id/family': admins,
+  'DELETE /api/admin/users/:id/family/:guardianId': admins,
   'PUT /api/admin/users/:id': [
     { ...editing, to: 'to edit it', send: { firstName: 'Robin' } },
     { ...superAdmins, only: ['admin'], anyAccount: true, to: 'to move it', send: { schoolId: null } },

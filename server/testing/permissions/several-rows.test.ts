@@ -1,8 +1,8 @@
 // Calls that name several rows, with bodies that are right: what is not the caller's is refused as if it were not there,
 // and nothing is written.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MAX_ID } from '../../../contract/address.ts'
 import type { Call } from '../../../contract/api.ts'
-import { MAX_ID } from '../../../contract/ids.ts'
 import { story } from '../story.ts'
 import { type PartName, putOnStage } from './cast.ts'
 import { fingerprints } from './fingerprint.ts'

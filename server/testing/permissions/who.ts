@@ -106,6 +106,7 @@ const meanings = {
   /** Everybody on the stage has a passkey. */
   'the enrolled': byRole('enrolled'),
   'browser of a sign-in that waits for its second step': { holds: () => false },
+  'pass of a guardian': { holds: () => false },
   admin: byRole('admin'),
   'super admin': byRole('super admin'),
   'admin, unless it is the account of an admin': {

@@ -6,7 +6,7 @@ import { refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
-import { emailProblem, emailsCsv, readEmails } from './email-lines.ts'
+import { emailProblem, emailsCsv, readEmails } from './add-emails-dialog.tsx'
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -1,14 +1,19 @@
 import { useMemo } from 'react'
-import type { RosterRow } from '../../../contract/roster.ts'
+import * as z from 'zod/mini'
+import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
+import { parseRoster, type RosterRow, withPasswords } from '../../../contract/roster.ts'
 import { formatCount, pluralWord } from '../../../contract/sentences.ts'
+import { name, username, usernameKey } from '../../../contract/text.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { pageStorage } from '../../frame/storage.ts'
 import { itemsIn, type Outcome, refusedLines } from '../../parts/lists/list-work.ts'
+import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
-import { hasLearner, learnerProblem, readLearners } from './learner-lines.ts'
+import { Button } from '../../ui/button.tsx'
+import { suggestedPassword } from '../people/account-fields.tsx'
 
 /** Learners in one call: a few seconds of password hashing. */
 const BATCH_SIZE = 50
@@ -20,6 +25,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const users = useApi('GET /api/admin/users', input)
   // The text outlives the dialog, but only in memory, because it contains passwords.
   const [text, setText] = useDraft('roster', pageStorage)
+  const lacks = useMemo(() => withPasswords(text, () => 'a') !== text, [text])
   const problemOf = useMemo(
     () =>
       learnerProblem(
@@ -34,6 +40,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         title: 'Add Multiple Learners',
         field: {
           label: 'One learner per line: username, password, first name, last name, studio',
+          example: 'jo.li,otter-maple-472,Jo,Li,Basecamp\nbo.ek,river-stone-318,Bo,Ek,Summit',
           hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row is skipped.',
         },
         noun: 'learner',
@@ -72,6 +79,13 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         },
       }}
       text={text}
+      nextToFile={
+        lacks && (
+          <Button size="sm" onClick={() => setText(withPasswords(text, suggestedPassword))}>
+            Fill in passwords
+          </Button>
+        )
+      }
       onText={setText}
       onClose={onClose}
     />
@@ -90,4 +104,63 @@ function rest(outcome: Outcome<RosterRow>, left: number): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+interface ListedUser {
+  username: string
+  firstName: string
+  lastName: string
+}
+
+export function readLearners(text: string): ListLine<RosterRow>[] {
+  const { rows, errors } = parseRoster(text)
+  return [
+    ...rows.map((row) => ({ line: row.line, row })),
+    ...errors.map(({ line, message }) => ({ line, message: message.replace(`Line ${line}: `, '') })),
+  ].sort((a, b) => a.line - b.line)
+}
+
+/** Whether the school has the learner of a row. The name counts too, because another person may have the username. */
+export function hasLearner(users: readonly ListedUser[]): (row: RosterRow) => boolean {
+  const byUsername = new Map(users.map((user) => [usernameKey(user.username), user]))
+  return (row) => {
+    const user = byUsername.get(usernameKey(row.username))
+    return user?.firstName === row.firstName.trim() && user.lastName === row.lastName.trim()
+  }
+}
+
+const firstName = name('A first name')
+const lastName = name('A last name')
+
+/**
+ * Says why a learner cannot be created, or null; the server checks again. `studios` are the names of the school's studios;
+ * undefined while they are not known.
+ */
+export function learnerProblem(
+  studios: readonly string[] | undefined,
+  users: readonly ListedUser[],
+): (row: RosterRow, failed: boolean) => string | null {
+  const known = studios && new Set(studios.map((studio) => studio.toLowerCase()))
+  const taken = new Set(users.map((user) => usernameKey(user.username)))
+  const exists = hasLearner(users)
+  return (row, failed) => {
+    if (failed && exists(row))
+      return 'An earlier try added this learner; only its answer was lost. Take the line out.'
+    const problems = [
+      sentenceOf(username, row.username),
+      sentenceOf(newPassword, row.password),
+      sentenceOf(firstName, row.firstName),
+      sentenceOf(lastName, row.lastName),
+    ].filter((sentence) => sentence !== null)
+    if (problems.length > 0) return problems.join(' ')
+    if (taken.has(usernameKey(row.username))) return 'That username is taken.'
+    if (known && !known.has(row.studio.trim().toLowerCase()))
+      return `There is no studio named “${row.studio}” in this school.`
+    return passwordProblem(row.password, { username: row.username, names: [...(known ?? [])], minimum: 8 })
+  }
+}
+
+function sentenceOf(schema: z.core.$ZodType, value: string): string | null {
+  const result = z.safeParse(schema, value)
+  return result.success ? null : (result.error.issues[0]?.message ?? 'This cannot be used.')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkList, rowKey, withoutLines } from '../../parts/lists/pasted-list.ts'
-import { learnerProblem, readLearners } from './learner-lines.ts'
+import { learnerProblem, readLearners } from './add-many-dialog.tsx'
 
 const joLi = { username: 'jo.li', firstName: 'Jo', lastName: 'Li' }
 const problemOf = learnerProblem(['Foothills', 'Summit'], [joLi])

@@ -6,14 +6,20 @@ import { useUser } from '../../frame/session.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShieldMinus, ShieldPlus, UserRoundCog } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { AdminTable, type Column, type RowButton } from '../admin-table.tsx'
-import { type PersonAction, PersonDialog } from '../people/person-dialog.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import { leftOnColumn, personButtons, useBringBack } from '../people/row-buttons.tsx'
+import {
+  leftOnColumn,
+  type PersonAction,
+  PersonDialog,
+  personButtons,
+  useBringBack,
+  usernameColumn,
+} from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 
-const addAdmin = lazyDialog(() => import('./add-admin-dialog.tsx').then((m) => m.AddAdminDialog))
+const addAdmin = lazyDialog(() => import('../people/add-account-dialog.tsx').then((m) => m.AddAdminDialog))
 const giveRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.GiveRoleDialog))
 const takeRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.TakeRoleDialog))
 
@@ -21,7 +27,7 @@ type Open = { kind: 'add' | 'give' } | { kind: PersonAction | 'take'; admin: Use
 
 const byName = (users: User[]) => users.toSorted(compareNames)
 const columns: readonly Column<User>[] = [
-  { head: 'Username', cell: ({ username }) => <span className="text-ink-2">{username}</span> },
+  usernameColumn,
   {
     head: 'School',
     cell: ({ schoolName }) => schoolName ?? <span className="text-ink-3">No School Assigned</span>,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -8,11 +9,10 @@ import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { normalizedText } from '../../ui/text.ts'
+import { normalizedText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { sentenceWithLosses } from '../people/person-changes.ts'
+import { sentenceWithLosses, usePersonUndo } from '../people/person-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import { usePersonUndo } from '../people/use-undo.ts'
 import { useClosingChange } from '../use-save.ts'
 
 const roleOf = ({ isCoachWooden, isGuide }: User) => (isCoachWooden ? 'coach' : isGuide ? 'guide' : 'learner')
@@ -100,6 +100,26 @@ export function TakeRoleDialog({ admin, onClose }: { admin: User; onClose: () =>
     >
       {name} can no longer manage {admin.schoolName ?? 'a school'}. The account stays
       {admin.isGuide || admin.isCoachWooden ? ' with its other roles.' : ' and is that of a learner.'}
+    </ConfirmChange>
+  )
+}
+
+export function DeselectCaptainsDialog({ captains, onClose }: { captains: number; onClose: () => void }) {
+  const { input } = useScope()
+  const who = `${captains} ${pluralWord(captains, 'crew captain')}`
+  return (
+    <ConfirmChange
+      call="POST /api/admin/crew-captains/deselect-all"
+      input={input}
+      title="Deselect all crew captains?"
+      confirmLabel={`Deselect ${who}`}
+      pendingLabel="Deselecting..."
+      saved={({ message }) => ['Crew Captains deselected', message]}
+      failure="Failed to deselect Crew Captains"
+      onClose={onClose}
+    >
+      <b>{who}</b> can no longer manage or review the goals of their crews. They stay in their crews, and
+      everything they wrote stays.
     </ConfirmChange>
   )
 }

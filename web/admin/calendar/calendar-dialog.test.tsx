@@ -5,7 +5,7 @@ import { refused } from '../../testing/fake-server.ts'
 import { goalWeek } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
-import { setClockAhead } from '../../ui/now.ts'
+import { setClockAhead } from '../../ui/time.tsx'
 
 beforeEach(() => setClockAhead(Date.parse(goalWeek.now) - Date.now()))
 

@@ -9,13 +9,14 @@ import { entryKey, spanText } from './day-words.ts'
 import {
   type CalendarEvent,
   eventsIn,
+  isMoreOftenThanDaily,
   nameOf,
   type Rule,
   readEvent,
+  repeatedDays,
   type Stamp,
   Unread,
 } from './read-events.ts'
-import { isMoreOftenThanDaily, repeatedDays } from './repetitions.ts'
 
 const MS_PER_DAY = 86_400_000
 const MAX_EVENTS = 2000

@@ -1,13 +1,11 @@
 // The entries of the school's calendar as rows, past ones folded under 'Earlier'.
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
-import { Count } from '../../ui/count.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronRight } from '../../ui/icons.tsx'
+import { Calendar, ChevronRight, Icon, Pencil, Trash2 } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Calendar, Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { Count } from '../../ui/tag.tsx'
 import { lengthText, spanText } from './day-words.ts'
 
 interface Actions {

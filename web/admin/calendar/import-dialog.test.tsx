@@ -4,7 +4,7 @@ import { withCalendarWorker } from '../../testing/calendar-worker.ts'
 import { goalWeek } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
-import { setClockAhead } from '../../ui/now.ts'
+import { setClockAhead } from '../../ui/time.tsx'
 
 beforeEach(() => {
   withCalendarWorker()

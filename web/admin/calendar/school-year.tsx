@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { addDays, type Day, monthOf, weekdayOf } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { isWeekday, noSchoolName } from '../../../contract/school-days.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 
 /** The first month of a school year. */

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { CalendarChange } from '../../../contract/calendar.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
-import { sentenceOf } from '../../api/api-error.ts'
-import { refreshTopics } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { onFailure } from '../../frame/toasts.ts'
-import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
+import { showSuccess, type ToastAction } from '../../ui/toast.ts'
+import { useUndo } from '../people/person-changes.ts'
 
 const FAILED = 'Failed to change the calendar'
 const CHANGE = 'PUT /api/admin/days-off'
@@ -35,17 +34,25 @@ export interface MoveQuestion extends Wish {
 
 export function useCalendarChange() {
   const { input } = useScope()
-  const keep = useKeptCalendar()
-  const undo = useUndoOfCalendar()
+  const client = useQueryClient()
+  const undo = useUndo(FAILED, CHANGE)
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
   // The toast's own button cannot be reached by keyboard while the dialog is open.
   const [lastUndo, setLastUndo] = useState<ToastAction | null>(null)
+  /** Shows a saved calendar before it is read again, so that what is opened at once begins with it. */
+  const keep = ({ version, entries }: CalendarChange) =>
+    client.setQueryData(queryOptionsFor('GET /api/days-off', input).queryKey, { version, entries })
   const saving = useChange<typeof CHANGE, Wish>(CHANGE, {
     onSuccess: (saved, { seen, onSaved }) => {
       keep(saved)
       setQuestion(null)
       onSaved?.()
-      const action = undo(seen, saved.version, () => setLastUndo(null))
+      // The former list, and goals move back.
+      const action = undo(async () => {
+        setLastUndo(null)
+        const body = { entries: seen.entries, expectedVersion: saved.version, goals: 'move' as const }
+        keep(await call(CHANGE, { ...input, body }))
+      }, 'The calendar is as before.')
       setLastUndo(action)
       showSuccess('Calendar updated', outcomeOf(saved), action)
     },
@@ -105,33 +112,4 @@ function outcomeOf({ moves, left }: CalendarChange): string | undefined {
   const moved = goalsIn(moves)
   if (moved > 0) return `${plural(moved, 'goal has', 'goals have')} a new due day.`
   return left > 0 ? `${plural(left, 'goal stays', 'goals stay')} on days without school.` : undefined
-}
-
-/** Shows a saved calendar before it is read again, so that what is opened at once begins with it. */
-function useKeptCalendar() {
-  const { input } = useScope()
-  const client = useQueryClient()
-  return ({ version, entries }: CalendarChange) =>
-    client.setQueryData(queryOptionsFor('GET /api/days-off', input).queryKey, { version, entries })
-}
-
-/** The Undo of the toast: the former list, and goals move back. It outlives the dialog. */
-function useUndoOfCalendar() {
-  const { input } = useScope()
-  const client = useQueryClient()
-  const keep = useKeptCalendar()
-  return ({ entries }: SeenCalendar, version: number, onUndo: () => void): ToastAction => ({
-    label: 'Undo',
-    onSelect: async () => {
-      onUndo()
-      try {
-        keep(await call(CHANGE, { ...input, body: { entries, expectedVersion: version, goals: 'move' } }))
-        showSuccess('Undone', 'The calendar is as before.')
-      } catch (error) {
-        showFailure(FAILED, sentenceOf(error))
-      } finally {
-        void refreshTopics(client, { by: CHANGE })
-      }
-    },
-  })
 }

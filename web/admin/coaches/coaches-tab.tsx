@@ -1,37 +1,35 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { plural } from '../../../contract/sentences.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { SEARCH_FROM } from '../../parts/crews/find-crews.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { Avatar, PersonName } from '../../ui/avatar.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Shuffle, UserRoundX } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Plus, Shuffle, UserRoundX } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { joined, Loaded } from '../../ui/loaded.tsx'
-import { PersonName } from '../../ui/person-name.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { compareText } from '../../ui/text.ts'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { compareText } from '../../ui/text.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { addCoach } from '../dialogs.ts'
+import { FirstStepsStrip } from '../first-steps-strip.tsx'
 import { fullName } from '../people/person-name.ts'
 import { NoData } from '../tab-states.tsx'
-import type { Confirmation } from './confirm-coaches-dialog.tsx'
+import type { Confirmation } from './coach-dialogs.tsx'
 import { useSaveAssignments } from './use-save-assignments.ts'
-import { coachesWith } from './workload.ts'
+import { coachesWith, listOfUpTo, withoutCoach } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
-const assignDialog = lazyDialog(() => import('./assign-crews-dialog.tsx').then((m) => m.AssignCrewsDialog))
-const confirmDialog = lazyDialog(() =>
-  import('./confirm-coaches-dialog.tsx').then((m) => m.ConfirmCoachesDialog),
-)
+const assignDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.AssignCrewsDialog))
+const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.ConfirmCoachesDialog))
 
-type Open = { kind: 'manage'; coach: CoachAssignment } | Confirmation
+type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
 export function CoachesTab() {
   const { input } = useScope()
@@ -40,7 +38,8 @@ export function CoachesTab() {
   const read = joined({ coaches, crews })
   return (
     <>
-      {!read.data && <Head />}
+      <FirstStepsStrip tab="coaches" />
+      {!read.data && <Head disabled />}
       <Loaded
         card
         read={read}
@@ -61,6 +60,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
   const close = () => setOpen(null)
   const save = useSaveAssignments(close)
   const none = coaches.length === 0 ? 'There are no coaches.' : undefined
+  const waiting = withoutCoach(coaches, crews).map(({ name }) => name)
   return (
     <>
       <Head
@@ -69,32 +69,31 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
             <SearchInput size="sm" label="Find a coach or crew" value={search} onChange={setSearch} />
           )
         }
-      >
-        <Button
-          size="sm"
-          icon={Shuffle}
-          reason={none}
-          disabled={save.isPending}
-          onClick={() => setOpen({ kind: 'deal' })}
-          {...confirmDialog.preloadProps}
-        >
-          Re-sort Crews
-        </Button>
-        <Button
-          size="sm"
-          variant="destructive-quiet"
-          reason={none}
-          disabled={save.isPending}
-          onClick={() => setOpen({ kind: 'clear-all' })}
-          {...confirmDialog.preloadProps}
-        >
-          Clear All
-        </Button>
-      </Head>
+        reason={none}
+        disabled={save.isPending}
+        onOpen={setOpen}
+      />
       {none ? (
         <Card>
-          <Empty title="No Coach Wooden users found" icon={UserRoundX} level="h3">
-            Switch on Coach Wooden for somebody on the Learners tab; then assign crews here.
+          <Empty
+            title="No Coach Wooden users found"
+            icon={UserRoundX}
+            level="h3"
+            action={
+              <Button
+                variant="primary"
+                icon={Plus}
+                onClick={() => setOpen({ kind: 'add' })}
+                {...addCoach.preloadProps}
+              >
+                Add Coach
+              </Button>
+            }
+          >
+            A coach reviews the goals of the crews you give.
+            {waiting.length > 0 &&
+              ` ${plural(waiting.length, 'crew')} ${pluralWord(waiting.length, 'waits', 'wait')}: ${listOfUpTo(4, waiting)}.`}{' '}
+            Somebody who is here already? Switch ‘Coach Wooden’ on under Learners.
           </Empty>
         </Card>
       ) : (
@@ -122,29 +121,42 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
       {open?.kind === 'manage' && (
         <assignDialog.Dialog coach={open.coach} coaches={coaches} crews={crews} save={save} onClose={close} />
       )}
-      {open && open.kind !== 'manage' && (
+      {open?.kind === 'add' && <addCoach.Dialog onClose={close} />}
+      {open && open.kind !== 'manage' && open.kind !== 'add' && (
         <confirmDialog.Dialog what={open} coaches={coaches} crews={crews} save={save} onClose={close} />
       )}
     </>
   )
 }
 
-function Head({ search, children }: { search?: ReactNode; children?: ReactNode }) {
+function Head({
+  search,
+  reason,
+  disabled,
+  onOpen,
+}: {
+  search?: ReactNode
+  reason?: string | undefined
+  disabled: boolean
+  onOpen?: (what: Confirmation | { kind: 'add' }) => void
+}) {
+  const usual = { size: 'sm', reason, disabled, ...confirmDialog.preloadProps } as const
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="flex-1 basis-60">Coach Wooden Assignments</h2>
       {search && <div className="sm:w-56 max-sm:w-full">{search}</div>}
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        {children ?? (
-          <>
-            <Button size="sm" icon={Shuffle} disabled>
-              Re-sort Crews
-            </Button>
-            <Button size="sm" variant="destructive-quiet" disabled>
-              Clear All
-            </Button>
-          </>
+        {!reason && (
+          <Button size="sm" icon={Plus} onClick={() => onOpen?.({ kind: 'add' })} {...addCoach.preloadProps}>
+            Add Coach
+          </Button>
         )}
+        <Button {...usual} icon={Shuffle} onClick={() => onOpen?.({ kind: 'deal' })}>
+          Re-sort Crews
+        </Button>
+        <Button {...usual} variant="destructive-quiet" onClick={() => onOpen?.({ kind: 'clear-all' })}>
+          Clear All
+        </Button>
       </div>
     </div>
   )

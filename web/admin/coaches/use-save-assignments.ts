@@ -1,10 +1,9 @@
 import { plural } from '../../../contract/sentences.ts'
-import { type Change, useChange } from '../../api/changes.ts'
+import { useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
-
-export type SaveAssignments = Change<'PUT /api/admin/users/:id/crew-assignments'>
+import { areSameCrews, type SaveAssignments } from './workload.ts'
 
 /** Saves the crews of a coach, with a toast. `onDone` is called when that succeeded, to close the dialog. */
 export function useSaveAssignments(onDone: () => void): SaveAssignments {
@@ -14,18 +13,10 @@ export function useSaveAssignments(onDone: () => void): SaveAssignments {
       const merged = !areSameCrews(coach.assignedCrews, body.assignedCrews)
       showSuccess(
         'Crew assignments updated successfully!',
-        merged ? `${sentence} ${BOTH_KEPT_OF_CREWS}` : sentence,
+        merged ? `${sentence} Another admin changed these crews meanwhile. Both changes are kept.` : sentence,
       )
       onDone()
     },
     onError: onFailure('Failed to update assignments'),
   })
-}
-
-const BOTH_KEPT_OF_CREWS = 'Another admin changed these crews meanwhile. Both changes are kept.'
-
-/** Whether both lists contain the same ids, in any order. */
-export function areSameCrews(one: readonly number[], other: readonly number[]): boolean {
-  const crews = new Set(one)
-  return crews.size === new Set(other).size && other.every((id) => crews.has(id))
 }

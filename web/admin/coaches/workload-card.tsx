@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf, plural } from '../../../contract/sentences.ts'
-import { SEARCH_FROM } from '../../parts/crews/find-crews.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { UserRoundX } from '../../ui/icons.tsx'
+import { Icon, UserRoundX } from '../../ui/icons.tsx'
 import { fullName } from '../people/person-name.ts'
-import { type Load, loadsOf, withoutCoach } from './workload.ts'
+import { type Load, listOfUpTo, loadsOf, withoutCoach } from './workload.ts'
 
 /** Up to this many crews without a coach are named; more are counted. */
 const MAX_NAMED = 6
@@ -104,14 +103,15 @@ function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: num
 function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
   if (of === 0) return <p className="text-14 text-ink-2">This school has no crews yet.</p>
   if (crews.length === 0) return <p className="text-14 text-ink-2">Every crew has a coach.</p>
-  const named = crews.slice(0, MAX_NAMED).map(({ name }) => name)
-  const more = crews.length - named.length
   return (
     <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">
       <Icon of={UserRoundX} size={18} className="mt-px text-amber-ink" />
       <span>
         <b className="font-600 text-amber-ink">{plural(crews.length, 'crew')} without a coach:</b>{' '}
-        {listOf(more > 0 ? [...named, `${more} more`] : named)}
+        {listOfUpTo(
+          MAX_NAMED,
+          crews.map(({ name }) => name),
+        )}
       </span>
     </p>
   )

@@ -1,7 +1,11 @@
 // How the crews are distributed among the coaches.
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { normalizedText } from '../../ui/text.ts'
+import { listOf } from '../../../contract/sentences.ts'
+import type { Change } from '../../api/changes.ts'
+import { normalizedText } from '../../ui/text.tsx'
+
+export type SaveAssignments = Change<'PUT /api/admin/users/:id/crew-assignments'>
 
 export interface Load {
   coach: CoachAssignment
@@ -54,4 +58,16 @@ export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, 
     for (const id of coach.assignedCrews) found.set(id, [...(found.get(id) ?? []), coach])
   }
   return found
+}
+
+/** Whether both lists contain the same ids, in any order. */
+export function areSameCrews(one: readonly number[], other: readonly number[]): boolean {
+  const crews = new Set(one)
+  return crews.size === new Set(other).size && other.every((id) => crews.has(id))
+}
+
+/** Up to `most` names; more are counted. */
+export function listOfUpTo(most: number, names: readonly string[]): string {
+  const more = names.length - most
+  return listOf(more > 0 ? [...names.slice(0, most), `${more} more`] : names)
 }

@@ -8,8 +8,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefCallback, useCallback, useEffect } from 'react'
-import type { BoardChanges } from './board-context.ts'
-import { type BoardStore, type DropTarget, dropStateOf } from './board-store.ts'
+import { type BoardChanges, type BoardStore, type DropTarget, dropStateOf } from './board-store.ts'
 
 /** A ref for the row of a learner. */
 export function useDraggable(id: number): RefCallback<HTMLElement> {

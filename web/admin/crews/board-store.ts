@@ -1,8 +1,14 @@
 // The data of the crew board and the learner being dragged. Each card selects what it shows, so a pointer that crosses from
 // one crew to another renders only these two of perhaps a hundred cards.
+
+import { createContext, use, useMemo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { createStore, type ReadableStore } from '../../ui/store.ts'
-import { type BoardPerson, blockReason, findLearner, type Placed } from './board.ts'
+import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/toasts.ts'
+import { createStore } from '../../ui/store.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { fullName } from '../people/person-name.ts'
+import { type BoardPerson, blockReason, findLearner, moved, type Placed, withCaptain } from './board.ts'
 
 /** Where a learner can be dropped: the id of a crew, or the Unassigned area. */
 export type DropTarget = number | 'unassigned'
@@ -23,18 +29,9 @@ interface BoardState {
   dragged: Placed | null
 }
 
-export interface BoardStore extends ReadableStore<BoardState> {
-  data: () => BoardData
-  /** Replaces the data with newer answers of the server. */
-  setData: (data: BoardData) => void
-  find: (id: number) => Placed | null
-  drag: () => Drag | null
-  setDrag: (drag: Drag | null) => void
-  /** The learner being dragged and its crew; null without a drag, or if that learner is no longer in the school. */
-  dragged: () => Placed | null
-}
+export type BoardStore = ReturnType<typeof createBoardStore>
 
-export function createBoardStore(first: BoardData): BoardStore {
+export function createBoardStore(first: BoardData) {
   const { get, set, subscribe } = createStore<BoardState>({ data: first, drag: null, dragged: null })
   const findIn = ({ crews, unassigned }: BoardData, id: number) => findLearner(id, crews, unassigned)
   const change = (data: BoardData, drag: Drag | null) =>
@@ -43,16 +40,18 @@ export function createBoardStore(first: BoardData): BoardStore {
     get,
     subscribe,
     data: () => get().data,
-    setData: (next) => {
+    /** Replaces the data with newer answers of the server. */
+    setData: (next: BoardData) => {
       const { data, drag } = get()
       if (next.crews !== data.crews || next.unassigned !== data.unassigned) change(next, drag)
     },
-    find: (id) => findIn(get().data, id),
+    find: (id: number) => findIn(get().data, id),
     drag: () => get().drag,
-    setDrag: (next) => {
+    setDrag: (next: Drag | null) => {
       const { data, drag } = get()
       if (next?.id !== drag?.id || next?.over !== drag?.over) change(data, next)
     },
+    /** The learner being dragged and its crew; null without a drag, or if that learner is no longer in the school. */
     dragged: () => get().dragged,
   }
 }
@@ -78,3 +77,83 @@ export function dropStateOf(store: BoardStore, target: DropTarget): DropState {
 /** Why the target cannot take the learner, or null. */
 export const blockReasonOf = (state: DropState): string | null =>
   state.startsWith('no: ') ? state.slice(4) : null
+
+/** What the cards and learners of the board share, so that a move renders only the cards that it changes. */
+export interface Board {
+  store: BoardStore
+  /** Names in the school's order, lowest first. */
+  studios: readonly string[]
+  changes: BoardChanges
+  /** Opens 'Move to…' for the learner with this id, where a menu would be too long. */
+  onMoveDialog: (id: number) => void
+}
+
+export const BoardContext = createContext<Board | null>(null)
+
+export function useBoard(): Board {
+  const board = use(BoardContext)
+  if (!board) throw new Error('There is no board here')
+  return board
+}
+
+export interface BoardChanges {
+  /** A `target` of null is Unassigned. A move to the learner's own crew does nothing. */
+  move: (id: number, target: number | null) => void
+  setCaptain: (person: BoardPerson, on: boolean) => void
+}
+
+/**
+ * Moves learners and names captains, shown before the answer and rolled back on a refusal. `busy` is a sentence about the
+ * change under way, or null. `changes` keeps its identity.
+ */
+export function useBoardChanges(store: BoardStore): { changes: BoardChanges; busy: string | null } {
+  const moving = useChange('POST /api/admin/crews/move-learner', {
+    optimistic: ({ body }, cache) => {
+      const { userId, targetGroupId } = body
+      const placed = store.find(userId)
+      if (!placed) return
+      cache.update('GET /api/admin/crews-with-members', (all) => moved(all, placed.person, targetGroupId))
+      const groupName = store.data().crews.find(({ id }) => id === targetGroupId)?.name ?? null
+      const there = { groupId: targetGroupId, groupName, isCrewCaptain: false }
+      cache.update('GET /api/admin/users', (users) =>
+        users.map((user) => (user.id === userId ? { ...user, ...there } : user)),
+      )
+    },
+    onSuccess: ({ message }) => showSuccess('Learner moved successfully', message),
+    onError: onFailure('Failed to move learner', 'An error occurred while moving the learner.'),
+  })
+  const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
+    optimistic: ({ params, body }, cache) =>
+      cache.update('GET /api/admin/crews-with-members', (all) =>
+        withCaptain(all, Number(params.id), body.isCrewCaptain),
+      ),
+    onSuccess: (user) =>
+      user.isCrewCaptain
+        ? showSuccess('Crew Captain assigned', `${fullName(user)} is now a Crew Captain`)
+        : showSuccess('Crew Captain removed', `${fullName(user)} is no longer a Crew Captain`),
+    onError: onFailure(
+      'Failed to update Crew Captain status',
+      'An error occurred while updating crew captain status.',
+    ),
+  })
+  const { mutate: sendMove } = moving
+  const { mutate: sendCaptain } = captain
+  const changes = useMemo<BoardChanges>(
+    () => ({
+      move: (userId, targetGroupId) => {
+        const placed = store.find(userId)
+        if (!placed) {
+          showFailure('Failed to move learner', 'User data not found. Please refresh the page.')
+          return
+        }
+        if ((placed.crew?.id ?? null) === targetGroupId) return
+        sendMove({ body: { userId, targetGroupId, validateSize: true } })
+      },
+      setCaptain: (person, isCrewCaptain) =>
+        sendCaptain({ params: { id: person.id }, body: { isCrewCaptain } }),
+    }),
+    [store, sendMove, sendCaptain],
+  )
+  const busy = moving.isPending ? 'Moving learner...' : captain.isPending ? 'Updating crew captain...' : null
+  return { changes, busy }
+}

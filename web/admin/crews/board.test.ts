@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
-import { sizeWarning } from '../../parts/crews/crew-order.ts'
-import { crewsWith } from '../../parts/crews/find-crews.ts'
+import { crewsWith, sizeWarning } from '../../parts/crews/crew-lists.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
 import { blockReason, findLearner, moveChoices, moved, unassignedAmong } from './board.ts'

@@ -49,16 +49,11 @@ export interface MoveChoice {
   reason: string | null
 }
 
-interface MoveChoices {
-  /** Crews that can take the learner, the smallest first. */
-  open: MoveChoice[]
-  /** Those that have room, but cannot take this learner. */
-  barred: MoveChoice[]
-  full: MoveChoice[]
-}
-
-export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]): MoveChoices {
-  const choices: MoveChoices = { open: [], barred: [], full: [] }
+/**
+ * The `open` crews can take the learner, the smallest first; `barred` ones have room, but cannot take this learner.
+ */
+export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]) {
+  const choices: Record<'open' | 'barred' | 'full', MoveChoice[]> = { open: [], barred: [], full: [] }
   for (const crew of crews) {
     const reason = crew.id === placed.crew?.id ? 'Is here now' : blockReason(placed, crew)
     const kind = reason === null ? 'open' : reason === FULL ? 'full' : 'barred'

@@ -1,20 +1,25 @@
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { plural } from '../../../contract/sentences.ts'
-import { crewsWith } from '../../parts/crews/find-crews.ts'
+import { crewsWith } from '../../parts/crews/crew-lists.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowRightLeft, UsersRound } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { ArrowRightLeft, Icon, UsersRound } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
 import { useStore } from '../../ui/store.ts'
-import { useIncrementalList } from '../../ui/use-incremental-list.ts'
-import { type BoardPerson, blockReason, type Placed } from './board.ts'
+import { type BoardPerson, blockReason } from './board.ts'
 import { type CrewAction, CrewCard, UnassignedCard } from './board-cards.tsx'
-import { type Board, BoardContext, useBoardChanges } from './board-context.ts'
 import { useDrags } from './board-drag.ts'
-import { type BoardData, type BoardStore, createBoardStore } from './board-store.ts'
+import {
+  type Board,
+  BoardContext,
+  type BoardData,
+  type BoardStore,
+  createBoardStore,
+  useBoardChanges,
+} from './board-store.ts'
 
-const moveDialog = lazyDialog(() => import('./move-dialog.tsx').then((m) => m.MoveDialog))
+const moveDialog = lazyDialog(() => import('./move-dialogs.tsx').then((m) => m.MoveDialog))
 
 /** The Unassigned area, and a card for each crew. */
 export function CrewBoard({
@@ -95,7 +100,9 @@ export function CrewBoard({
 /** A status line over the board: the change under way, or where the learner being dragged can go. */
 function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }) {
   const dragged = useStore(store, store.dragged)
-  const data = useStore(store, store.data)
+  const { crews } = useStore(store, store.data)
+  const others = crews.filter(({ id }) => id !== dragged?.crew?.id)
+  const open = dragged ? others.filter((crew) => blockReason(dragged, crew) === null).length : 0
   return (
     <div
       role="status"
@@ -105,28 +112,20 @@ function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }
       {(dragged || busy) && (
         <p className="flex items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-14 text-bg">
           <Icon of={ArrowRightLeft} size={18} />
-          <span>{dragged ? <DragSentence dragged={dragged} data={data} /> : busy}</span>
+          <span>
+            {dragged ? (
+              <>
+                Moving learner... <b>{dragged.person.firstName}</b> can join {open} of{' '}
+                {plural(others.length, 'crew')}
+              </>
+            ) : (
+              busy
+            )}
+          </span>
         </p>
       )}
     </div>
   )
-}
-
-function DragSentence({ dragged, data: { crews } }: { dragged: Placed; data: BoardData }) {
-  const others = crews.filter((crew) => crew.id !== dragged.crew?.id)
-  const open = others.filter((crew) => blockReason(dragged, crew) === null).length
-  return (
-    <>
-      Moving learner... <b>{dragged.person.firstName}</b> can join {open} of {plural(others.length, 'crew')}
-    </>
-  )
-}
-
-/** The control of a learner's row that has the focus. */
-interface FocusedControl {
-  element: Element
-  learner: string
-  part: string
 }
 
 /**
@@ -139,7 +138,7 @@ function useRestoredFocus(
   data: BoardData,
   follow: number | null,
 ): void {
-  const focused = useRef<FocusedControl | null>(null)
+  const focused = useRef<{ element: Element; learner: string; part: string } | null>(null)
   useLayoutEffect(() => {
     const hold = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return

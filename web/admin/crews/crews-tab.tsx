@@ -4,21 +4,21 @@ import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
 import { Hint } from '../../frame/hint.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { SEARCH_FROM } from '../../parts/crews/find-crews.ts'
+import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Plus, Users } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { joined, Loaded } from '../../ui/loaded.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
-import { Plus, Users } from '../../ui/start-icons.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { FirstStepsStrip } from '../first-steps-strip.tsx'
 import { NoData } from '../tab-states.tsx'
 import { unassignedAmong } from './board.ts'
 import type { CrewAction } from './board-cards.tsx'
 import { CrewBoard } from './crew-board.tsx'
 import { SortButtons } from './sort-buttons.tsx'
-import '../../styles/board.css'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
 const deleteDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
@@ -60,6 +60,7 @@ function Crews({
   const close = () => setOpen(null)
   return (
     <>
+      <FirstStepsStrip tab="crews" />
       <Hint name="crew-size" className="mb-4">
         A move that would leave one or two learners behind is refused: move them to Unassigned first. New
         crews may be smaller while they grow. More than five is never possible.

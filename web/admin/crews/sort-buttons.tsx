@@ -1,17 +1,14 @@
 import { useMemo, useState } from 'react'
-import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
-import type { GroupWithMembers } from '../../../contract/crews.ts'
+import type { GroupWithMembers, PlannedCrew } from '../../../contract/crews.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonVariant } from '../../ui/button-classes.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { crewsAfter, membershipHash } from './sort-plan.ts'
-import { type SortKind, sortWords, useSort } from './use-sort.ts'
+import { crewsAfter, membershipHash, type SortKind, sortWords, useSort } from './sort-plan.ts'
 
 const sortDialog = lazyDialog(() => import('./sort-dialog.tsx').then((m) => m.SortDialog))
 
@@ -60,6 +57,7 @@ function SortButton({
 }: SortContext & { kind: SortKind; variant: ButtonVariant; reason?: string | undefined; last: LastSort }) {
   const [open, setOpen] = useState(false)
   const sorting = useSort(kind, {
+    crews,
     undo: last.undo,
     onSorted: (plan) => {
       last.record(plan, crews)
@@ -93,18 +91,10 @@ function SortButton({
   )
 }
 
-/** The last sort of this admin, while it can be undone. */
-interface LastSort {
-  /** No learner was moved since, and the sort was not undone yet. */
-  canUndo: boolean
-  undoing: boolean
-  undo: () => void
-  /** Records a sort with this plan. */
-  record: (plan: readonly PlannedCrew[], crews: readonly GroupWithMembers[]) => void
-}
+type LastSort = ReturnType<typeof useLastSort>
 
-/** Stored on this device, so that undo survives a reload. The server has the final say. */
-function useLastSort(crews: readonly GroupWithMembers[]): LastSort {
+/** The last sort of this admin, while it can be undone. Stored on this device, so that undo survives a reload. The server has the final say. */
+function useLastSort(crews: readonly GroupWithMembers[]) {
   const { input, schoolId } = useScope()
   const [hash, setHash, clear] = useDraft(`crew-sort:${schoolId}`)
   const change = useChange('POST /api/admin/crews/undo-sort', {
@@ -119,11 +109,13 @@ function useLastSort(crews: readonly GroupWithMembers[]): LastSort {
   })
   const current = useMemo(() => (hash === '' ? '' : membershipHash(crews)), [hash, crews])
   return {
+    /** No learner was moved since, and the sort was not undone yet. */
     canUndo: hash !== '' && hash === current,
     undoing: change.isPending,
     undo: () => {
       if (!change.isPending) change.mutate(input)
     },
-    record: (plan, before) => setHash(membershipHash(crewsAfter(plan, before))),
+    record: (plan: readonly PlannedCrew[], before: readonly GroupWithMembers[]) =>
+      setHash(membershipHash(crewsAfter(plan, before))),
   }
 }

@@ -1,19 +1,30 @@
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
-import { sizeWarning } from '../../parts/crews/crew-order.ts'
+import { sizeWarning } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Dices } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { TextInput } from '../../ui/text-input.tsx'
 import { fullName } from '../people/person-name.ts'
-import { type PlanRow, planRows, sizesAfter, stillTooLarge } from './sort-plan.ts'
-import { type Preview, type Sorting, type SortKind, sortWords } from './use-sort.ts'
+import {
+  type PlanRow,
+  type Preview,
+  planRows,
+  type Sorting,
+  type SortKind,
+  sizesAfter,
+  sortWords,
+  stillTooLarge,
+} from './sort-plan.ts'
+
+type Naming = Pick<Sorting, 'nameOf' | 'rename'>
 
 /** The preview of Auto-sort or Re-Sort, before it is carried out. */
 export function SortDialog({
@@ -94,7 +105,14 @@ export function SortDialog({
               Nobody was moved. This is a new one.
             </Note>
           )}
-          <PlanPreview key={preview.seed} kind={kind} preview={preview} crews={crews} studios={studios} />
+          <PlanPreview
+            key={preview.seed}
+            kind={kind}
+            preview={preview}
+            crews={crews}
+            studios={studios}
+            naming={sorting}
+          />
         </>
       )}
     </Dialog>
@@ -106,9 +124,11 @@ function PlanPreview({
   preview,
   crews,
   studios,
+  naming,
 }: {
   kind: SortKind
   preview: Preview
+  naming: Naming
   crews: readonly GroupWithMembers[]
   studios: readonly string[]
 }) {
@@ -120,7 +140,7 @@ function PlanPreview({
         {sortWords[kind].lead(preview)} {kind === 'randomize' ? 'Then there are' : 'Those crews are then'}{' '}
         <b className="tabular-nums">{sizesAfter(rows)}</b>.
       </p>
-      <SortPlanTable rows={rows} />
+      <SortPlanTable rows={rows} naming={naming} />
       {formerCaptains.length > 0 && (
         <Note tone="warn">
           {formerCaptains.length === 1
@@ -139,13 +159,13 @@ function PlanPreview({
 }
 
 /** Who joins which crew, and the sizes before and after. */
-function SortPlanTable({ rows }: { rows: readonly PlanRow[] }) {
+function SortPlanTable({ rows, naming }: { rows: readonly PlanRow[]; naming: Naming }) {
   const { shown, sentinel } = useIncrementalList(rows.length, 15)
   return (
     <Table caption="Who joins which crew" aria-rowcount={rows.length + 1} className="plan-table">
       <thead>
         <tr>
-          <Th className="w-40">Crew</Th>
+          <Th className="w-56">Crew</Th>
           <Th>Joins</Th>
           <Th className="w-52">Studios then</Th>
           <Th numeric className="w-14">
@@ -158,7 +178,12 @@ function SortPlanTable({ rows }: { rows: readonly PlanRow[] }) {
       </thead>
       <tbody>
         {rows.slice(0, shown).map((row) => (
-          <Row key={row.key} row={row} />
+          <Row
+            key={row.key}
+            row={row}
+            name={row.isNew ? naming.nameOf(row.name) : row.name}
+            onRename={naming.rename}
+          />
         ))}
         {shown < rows.length && (
           <tr key={shown} ref={sentinel}>
@@ -171,15 +196,32 @@ function SortPlanTable({ rows }: { rows: readonly PlanRow[] }) {
 }
 
 const Row = memo(function Row({
-  row: { name, isNew, joins, staying, before, after, studios },
+  row: { name: planned, isNew, joins, staying, before, after, studios },
+  name,
+  onRename,
 }: {
   row: PlanRow
+  name: string
+  onRename: Naming['rename']
 }) {
   const warning = sizeWarning(after)
   return (
     <tr>
       <th scope="row" className="font-600 [overflow-wrap:anywhere]">
-        {name} {isNew && <Tag tone="evergreen">New</Tag>}
+        {isNew ? (
+          <span className="flex items-center gap-2">
+            <TextInput
+              size="sm"
+              aria-label={`Name of ${planned}`}
+              value={name}
+              maxLength={80}
+              onChange={({ currentTarget }) => onRename(planned, currentTarget.value)}
+            />
+            <Tag tone="evergreen">New</Tag>
+          </span>
+        ) : (
+          name
+        )}
       </th>
       <td className="[overflow-wrap:anywhere]">
         {joins.map((learner, index) => (

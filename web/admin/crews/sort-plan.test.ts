@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
+import type { PlannedCrew } from '../../../contract/crews.ts'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
 import { crewsAfter, membershipHash, planRows, sizesAfter, stillTooLarge } from './sort-plan.ts'
 

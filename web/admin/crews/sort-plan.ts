@@ -1,10 +1,16 @@
 // The plan of a sort as table rows: who joins which crew, its sizes before and after, and the studios of its members.
+
+import { useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
-import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
-import type { GroupWithMembers } from '../../../contract/crews.ts'
+import type { GroupWithMembers, PlannedCrew, SortResult } from '../../../contract/crews.ts'
 import type { Person } from '../../../contract/people.ts'
-import { formatCount, plural } from '../../../contract/sentences.ts'
-import { compareText } from '../../ui/text.ts'
+import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useChange } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
+import { compareText } from '../../ui/text.tsx'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 
 export interface PlanRow {
   /** Unique within the plan. */
@@ -98,3 +104,159 @@ export function crewsAfter(
   const touched = new Set(plan.map(({ groupId }) => groupId))
   return [...crews.filter(({ id }) => !touched.has(id)), ...plan]
 }
+
+const firsts =
+  'Owl,Puffin,Falcon,Otter,Comet,Maple,Heron,Badger,Juniper,Marmot,Pebble,Raven,Willow,Fox,Cedar,Lynx,Aspen,Wren,Beaver,Clover'.split(
+    ',',
+  )
+const lasts = 'Keepers,Scouts,Readers,Builders,Wanderers,Climbers,Rangers,Seekers,Makers,Finders'.split(',')
+
+/** A free name for each crew that the plan makes, by its planned one. Beyond 200 it stays 'Crew A' and so on. */
+function proposedNames(
+  plan: readonly PlannedCrew[],
+  crews: readonly { name: string }[],
+): Record<string, string> {
+  const taken = new Set(crews.map(({ name }) => name.toLowerCase()))
+  const free = Array.from(
+    { length: firsts.length * lasts.length },
+    (_, index) => `${firsts[index % 20]} ${lasts[(index + Math.floor(index / 20)) % 10]}`,
+  ).filter((name) => !taken.has(name.toLowerCase()))
+  const made = plan.filter(({ groupId }) => groupId === null)
+  return Object.fromEntries(made.map(({ name }, index) => [name, free[index] ?? name]))
+}
+
+export type SortKind = 'auto-sort' | 'randomize'
+
+const sortCalls = {
+  'auto-sort': 'POST /api/admin/crews/auto-sort',
+  randomize: 'POST /api/admin/crews/randomize',
+} as const satisfies Record<SortKind, string>
+
+interface SortWords {
+  title: string
+  failure: string
+  pending: string
+  confirm: (result: SortResult) => string
+  /** What the plan will do. */
+  lead: (result: SortResult) => string
+  done: (result: SortResult, crews: number) => { title: string; description: string }
+}
+
+export const sortWords: Record<SortKind, SortWords> = {
+  'auto-sort': {
+    title: 'Auto-sort Crews',
+    failure: 'Failed to auto-sort crews',
+    pending: 'Placing...',
+    confirm: ({ learnersAssigned }) => `Place ${plural(learnersAssigned, 'learner')}`,
+    lead: ({ learnersAssigned, crewsCreated }) =>
+      `${plural(learnersAssigned, 'unassigned learner')} ${pluralWord(learnersAssigned, 'finds', 'find')} a crew. ${made(crewsCreated)}Nobody changes crews, and no crew is deleted.`,
+    done: ({ learnersAssigned, crewsCreated }, crews) => ({
+      title: `${plural(learnersAssigned, 'learner')} placed in ${plural(crews, 'crew')}`,
+      description:
+        crewsCreated > 0 ? `${plural(crewsCreated, 'crew')} made. Nobody else moved.` : 'Nobody else moved.',
+    }),
+  },
+  randomize: {
+    title: 'Re-Sort Crews',
+    failure: 'Failed to randomize crews',
+    pending: 'Dealing...',
+    confirm: ({ learnersAssigned }) => `Deal ${plural(learnersAssigned, 'learner')} anew`,
+    lead: ({ learnersAssigned, clearedExisting, crewsCreated }) =>
+      `${plural(learnersAssigned, 'learner')} are dealt anew; ${plural(clearedExisting, 'membership')} ${pluralWord(clearedExisting, 'goes', 'go')}. ${made(crewsCreated)}No crew is deleted.`,
+    done: ({ learnersAssigned, clearedExisting, crewsCreated }, crews) => ({
+      title: `${plural(learnersAssigned, 'learner')} dealt into ${plural(crews, 'crew')}`,
+      description: `${plural(clearedExisting, 'membership')} replaced${crewsCreated > 0 ? `, ${plural(crewsCreated, 'crew')} made` : ''}.`,
+    }),
+  },
+}
+
+const made = (crews: number): string =>
+  crews === 0 ? '' : `${plural(crews, 'crew')} ${pluralWord(crews, 'is', 'are')} made. `
+
+export interface Preview extends SortResult {
+  seed: number
+  plan: PlannedCrew[]
+}
+
+export type Sorting = ReturnType<typeof useSort>
+
+/** `onSorted` is called with the plan that was carried out. The toast offers `undo`. */
+export function useSort(
+  kind: SortKind,
+  {
+    crews,
+    onSorted,
+    undo,
+  }: {
+    crews: readonly GroupWithMembers[]
+    onSorted: (plan: readonly PlannedCrew[]) => void
+    undo: () => void
+  },
+) {
+  const { input } = useScope()
+  const words = sortWords[kind]
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [replaced, setReplaced] = useState(false)
+  const [names, setNames] = useState<Record<string, string>>({})
+  const previewing = useChange(sortCalls[kind], {
+    topics: [],
+    onSuccess: ({ seed, plan, ...sums }) => {
+      if (seed === undefined || !plan) return
+      setPreview({ ...sums, seed, plan })
+      setNames((before) => ({ ...proposedNames(plan, crews), ...before }))
+    },
+    onError: onFailure(words.failure),
+  })
+  const nameOf = (planned: string) => names[planned] ?? planned
+  const requestPreview = () => previewing.mutate({ query: { ...input.query, preview: 'true' }, body: {} })
+  const sending = useChange(sortCalls[kind], {
+    onSuccess: (result) => {
+      const plan = preview?.plan ?? []
+      onSorted(plan)
+      const { title, description } = words.done(
+        result,
+        plan.filter(({ members }) => members.length > 0).length,
+      )
+      showSuccess(title, [description, ...formerCaptains(result)].join(' '), {
+        label: 'Undo',
+        onSelect: undo,
+      })
+    },
+    onError: (error) => {
+      if (error.code !== 'plan_changed') return showFailure(words.failure, sentenceOf(error))
+      setReplaced(true)
+      requestPreview()
+    },
+  })
+  return {
+    preview,
+    /** A preview is loading. */
+    previewing: previewing.isPending,
+    sending: sending.isPending,
+    /** Why there is no preview. */
+    error: previewing.error,
+    /** This preview replaces one that no longer matched the crews. */
+    replaced: replaced && !previewing.isPending,
+    /** Loads the first preview; `another` loads one more, and the previous one is shown meanwhile. */
+    begin: () => {
+      setPreview(null)
+      setReplaced(false)
+      requestPreview()
+    },
+    another: () => {
+      setReplaced(false)
+      if (!previewing.isPending) requestPreview()
+    },
+    send: () => {
+      if (!preview || sending.isPending) return
+      const made = preview.plan.filter(({ groupId }) => groupId === null)
+      const names = made.map(({ name }) => nameOf(name).trim() || name)
+      sending.mutate({ ...input, body: { seed: preview.seed, ...(names.length > 0 && { names }) } })
+    },
+    nameOf,
+    rename: (planned: string, name: string) => setNames((before) => ({ ...before, [planned]: name })),
+  }
+}
+
+const formerCaptains = ({ formerCaptains: { length } }: SortResult): string[] =>
+  length === 0 ? [] : [`${length} ${pluralWord(length, 'captain leads', 'captains lead')} no crew now.`]

@@ -4,24 +4,24 @@ import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
-import { formatDate } from '../../ui/dates.ts'
 import { UserRoundMinus, UserRoundPlus } from '../../ui/icons.tsx'
-import { useZone } from '../../ui/zone.ts'
-import { AdminTable, type Column } from '../admin-table.tsx'
+import { useZone } from '../../ui/time.tsx'
+import { AdminTable, type Column, createdColumn } from '../admin-table.tsx'
 import { addGuide } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
-import { type PersonAction, PersonDialog } from '../people/person-dialog.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import { leftOnColumn, personButtons, useBringBack } from '../people/row-buttons.tsx'
+import {
+  leftOnColumn,
+  type PersonAction,
+  PersonDialog,
+  personButtons,
+  useBringBack,
+  usernameColumn,
+} from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 
 const guidesAmong = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)
-
-const usernameColumn: Column<User> = {
-  head: 'Username',
-  cell: ({ username }) => <span className="text-ink-2">{username}</span>,
-}
 
 export function GuidesTab() {
   const { input } = useScope()
@@ -54,12 +54,7 @@ export function GuidesTab() {
         />
       ),
     },
-    {
-      head: 'Created',
-      cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt, zone)}</span>
-      ),
-    },
+    createdColumn(() => zone),
   ]
   return (
     <>

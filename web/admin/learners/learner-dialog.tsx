@@ -1,20 +1,25 @@
 import type { User } from '../../../contract/people.ts'
-import { daysAway, signInCards } from '../../parts/people/person-dialogs.ts'
+import { mayGetCard } from '../../../contract/roles.ts'
+import { familyLetters, familyOf } from '../../parts/families/family-dialogs.ts'
+import { daysAway, signInCards } from '../../parts/people/person-dialogs.tsx'
 import {
+  addCoach,
   addEmails,
   addGuide,
   addLearner,
   addMany,
+  bringBackMany,
   changeStudio,
   deleteLearners,
   deselectCaptains,
+  markAsLeft,
   moveCrew,
 } from '../dialogs.ts'
-import { bringBackMany, markAsLeft } from '../people/leaving.ts'
-import { PersonDialog } from '../people/person-dialog.tsx'
+import { importList } from '../import-list/import-list.ts'
+import { PersonDialog } from '../people/row-buttons.tsx'
 import type { RowAction } from './learner-row.tsx'
 import type { AddDialog } from './learners-tools.tsx'
-import { mayGetCard, type SelectionAction } from './selection-bar.tsx'
+import type { SelectionAction } from './selection-bar.tsx'
 
 export type OpenDialog =
   | { kind: AddDialog }
@@ -22,27 +27,42 @@ export type OpenDialog =
   /** `onDone` gets the ids of those whom the selection loses: none after sign-in cards. */
   | { kind: SelectionAction; people: readonly User[]; onDone: (ids: readonly number[]) => void }
 
+const additions = {
+  learner: addLearner,
+  many: addMany,
+  import: importList,
+  emails: addEmails,
+  guide: addGuide,
+  coach: addCoach,
+}
+const changesOfMany = {
+  'leave-many': markAsLeft,
+  'bring-back': bringBackMany,
+  crew: moveCrew,
+  studio: changeStudio,
+  'delete-many': deleteLearners,
+}
+
 /** The open dialog of the tab. */
 export function LearnerDialog({
   open,
   users,
-  studios,
   onClose,
 }: {
   open: OpenDialog
   users: readonly User[]
-  studios: readonly { id: number; name: string }[]
   onClose: () => void
 }) {
   switch (open.kind) {
     case 'learner':
-      return <addLearner.Dialog onClose={onClose} />
     case 'many':
-      return <addMany.Dialog onClose={onClose} />
+    case 'import':
     case 'emails':
-      return <addEmails.Dialog onClose={onClose} />
     case 'guide':
-      return <addGuide.Dialog onClose={onClose} />
+    case 'coach': {
+      const { Dialog } = additions[open.kind]
+      return <Dialog onClose={onClose} />
+    }
     case 'captains':
       return (
         <deselectCaptains.Dialog
@@ -50,20 +70,20 @@ export function LearnerDialog({
           onClose={onClose}
         />
       )
+    case 'family':
+      return <familyOf.Dialog learner={open.learner} onClose={onClose} />
+    case 'letters':
+      return <familyLetters.Dialog learners={open.people} onMade={() => open.onDone([])} onClose={onClose} />
     case 'days-away':
       return <daysAway.Dialog person={open.learner} onClose={onClose} />
     case 'leave-many':
-      return <markAsLeft.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
     case 'bring-back':
-      return <bringBackMany.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
-    case 'studio':
-      return (
-        <changeStudio.Dialog people={open.people} studios={studios} onDone={open.onDone} onClose={onClose} />
-      )
     case 'crew':
-      return <moveCrew.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
-    case 'delete-many':
-      return <deleteLearners.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
+    case 'studio':
+    case 'delete-many': {
+      const { Dialog } = changesOfMany[open.kind]
+      return <Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
+    }
     case 'cards': {
       const learners = open.people.filter(mayGetCard)
       return (
@@ -82,7 +102,6 @@ export function LearnerDialog({
           person={open.learner}
           people={users}
           noun="learner"
-          studios={studios}
           onClose={onClose}
         />
       )

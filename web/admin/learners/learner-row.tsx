@@ -1,30 +1,43 @@
-import { memo, type Ref, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedUser } from '../../../contract/accounts.ts'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
 import { paths } from '../../frame/paths.ts'
-import { LearnerMenu } from '../../parts/people/learner-menu.tsx'
 import { AwayTag } from '../../parts/people/person-cell.tsx'
+import { LearnerMenu } from '../../parts/people/person-dialogs.tsx'
+import { IconButton, TextButton } from '../../ui/button.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronDown, ChevronUp, Key, LogIn, School, UserRoundX } from '../../ui/icons.tsx'
+import {
+  ChevronDown,
+  ChevronUp,
+  Key,
+  LogIn,
+  Pencil,
+  School,
+  Trash2,
+  UserRoundX,
+  UsersRound,
+} from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { SelectBox } from '../../ui/select-box.tsx'
-import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
 import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { Td } from '../../ui/table.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { deletePerson, editCredentials, editPerson, moveSchool, signInOf } from '../dialogs.ts'
-import type { PersonAction } from '../people/person-dialog.tsx'
 import { fullName, listedName } from '../people/person-name.ts'
-import { backTo, type FormerRoles, formerState, lacksOnlyCrew } from './former-roles.ts'
+import type { PersonAction } from '../people/row-buttons.tsx'
 import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
-import type { LearnerChanges } from './use-learner-changes.ts'
+import {
+  backTo,
+  type FormerRoles,
+  formerState,
+  type LearnerChanges,
+  lacksOnlyCrew,
+} from './use-learner-changes.ts'
+import { type OnSelect, type RowProps, SelectableRow } from './virtual-body.tsx'
 
-export type RowAction = PersonAction | 'days-away'
+export type RowAction = PersonAction | 'days-away' | 'family'
 
 export interface RowContext {
   /** Null while they load, or if there are too many to render in every row. */
@@ -34,8 +47,10 @@ export interface RowContext {
   former: FormerRoles
   /** True for a super admin, who can move people between schools. */
   movesSchools: boolean
+  /** Whether families see the weeks of the school's learners. */
+  familyView: boolean
   onAction: (action: RowAction, learner: User) => void
-  onSelect: (id: number, on: boolean, range: boolean) => void
+  onSelect: OnSelect
 }
 
 /** A learner. When the selection or the position in the table changes, only the row itself is rendered again, not its cells. */
@@ -45,51 +60,37 @@ export const LearnerRow = memo(function LearnerRow({
   selected,
   index,
   context,
-}: {
-  ref: Ref<HTMLTableRowElement>
-  learner: ListedUser
-  selected: boolean
-  /** Position among all listed learners, from 0. */
-  index: number
-  context: RowContext
-}) {
+}: RowProps & { context: RowContext }) {
   // Where rows are blocks, a row shows its most important cells first.
   const [unfolded, setUnfolded] = useState(false)
-  const name = fullName(learner)
   return (
-    <tr
+    <SelectableRow
       ref={ref}
-      // Row 1 is the heading.
-      aria-rowindex={index + 2}
-      data-index={index}
-      data-person={learner.id}
-      className={cx('foldable relative', !unfolded && 'folded', selected && 'bg-primary-soft')}
-    >
-      <td className="max-xl:contents!">
-        <SelectBox
-          label={`Select ${name}`}
-          checked={selected}
-          onChange={(on, range) => context.onSelect(learner.id, on, range)}
-          className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 xl:-ml-2"
-        />
+      learner={learner}
+      selected={selected}
+      index={index}
+      onSelect={context.onSelect}
+      className={cx('foldable', !unfolded && 'folded')}
+      more={
         <IconButton
           size="sm"
           icon={unfolded ? ChevronUp : ChevronDown}
-          label={`All about ${name}`}
+          label={`All about ${fullName(learner)}`}
           tip={unfolded ? 'Less' : 'More'}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
           className="absolute right-0 max-xl:top-2.5 sm:right-3 xl:hidden"
         />
-      </td>
+      }
+    >
       <Cells learner={learner} context={context} />
-    </tr>
+    </SelectableRow>
   )
 })
 
 const Cells = memo(function Cells({
   learner,
-  context: { crews, studios, changes, former, movesSchools, onAction },
+  context: { crews, studios, changes, former, movesSchools, familyView, onAction },
 }: {
   learner: ListedUser
   context: RowContext
@@ -99,6 +100,34 @@ const Cells = memo(function Cells({
   const isCandidate = isCrewCandidate(learner)
   const roles = rolesOf(learner)
   const { groupId, groupName } = learner
+  const switches = [
+    { role: 'Coach Wooden', on: learner.isCoachWooden, set: changes.setCoach },
+    {
+      role: 'Crew Captain',
+      on: learner.isCrewCaptain,
+      set: changes.setCaptain,
+      reason: groupId === null && !learner.isCrewCaptain ? 'A captain needs a crew.' : undefined,
+    },
+    { role: 'Guide', on: learner.isGuide, set: changes.setGuide },
+  ]
+  const buttons = [
+    { action: 'edit', icon: Pencil, tip: 'Edit', label: `Edit ${name}`, dialog: editPerson },
+    {
+      action: 'credentials',
+      icon: Key,
+      tip: 'Edit credentials',
+      label: `Edit credentials of ${name}`,
+      dialog: editCredentials,
+    },
+    {
+      action: 'move-school',
+      icon: School,
+      tip: 'Move to another school…',
+      label: `Move ${name} to another school…`,
+      dialog: moveSchool,
+    },
+    { action: 'delete', icon: Trash2, tip: 'Delete', label: `Delete ${name}`, dialog: deletePerson },
+  ] as const
   const own = useMemo(
     () => (groupId === null ? undefined : { value: String(groupId), label: groupName ?? 'A crew' }),
     [groupId, groupName],
@@ -142,28 +171,16 @@ const Cells = memo(function Cells({
           onChange={(crew) => changes.setCrew(learner, crew === null ? null : Number(crew))}
         />
       </Td>
-      <Td label="Coach Wooden">
-        <Switch
-          label={`Coach Wooden: ${name}`}
-          checked={learner.isCoachWooden}
-          onChange={(on) => changes.setCoach(learner, on)}
-        />
-      </Td>
-      <Td label="Crew Captain">
-        <Switch
-          label={`Crew Captain: ${name}`}
-          checked={learner.isCrewCaptain}
-          reason={learner.groupId === null && !learner.isCrewCaptain ? 'A captain needs a crew.' : undefined}
-          onChange={(on) => changes.setCaptain(learner, on)}
-        />
-      </Td>
-      <Td label="Guide">
-        <Switch
-          label={`Guide: ${name}`}
-          checked={learner.isGuide}
-          onChange={(on) => changes.setGuide(learner, on)}
-        />
-      </Td>
+      {switches.map(({ role, on, set, reason }) => (
+        <Td key={role} label={role}>
+          <Switch
+            label={`${role}: ${name}`}
+            checked={on}
+            reason={reason}
+            onChange={(next) => set(learner, next)}
+          />
+        </Td>
+      ))}
       <Td label="Guide studio" className={learner.isGuide ? 'kept' : 'max-xl:hidden!'}>
         {learner.isGuide ? (
           <RowSelect
@@ -182,40 +199,20 @@ const Cells = memo(function Cells({
       </Td>
       <td className="actions max-sm:col-span-2">
         <span className="flex sm:justify-end">
-          <IconButton
-            size="sm"
-            icon={Pencil}
-            label={`Edit ${name}`}
-            tip="Edit"
-            onClick={() => onAction('edit', learner)}
-            {...editPerson.preloadProps}
-          />
-          <IconButton
-            size="sm"
-            icon={Key}
-            label={`Edit credentials of ${name}`}
-            tip="Edit credentials"
-            onClick={() => onAction('credentials', learner)}
-            {...editCredentials.preloadProps}
-          />
-          {movesSchools && (
-            <IconButton
-              size="sm"
-              icon={School}
-              label={`Move ${name} to another school…`}
-              tip="Move to another school…"
-              onClick={() => onAction('move-school', learner)}
-              {...moveSchool.preloadProps}
-            />
+          {buttons.map(
+            ({ action, icon, tip, label, dialog }) =>
+              (action !== 'move-school' || movesSchools) && (
+                <IconButton
+                  key={action}
+                  size="sm"
+                  icon={icon}
+                  label={label}
+                  tip={tip}
+                  onClick={() => onAction(action, learner)}
+                  {...dialog.preloadProps}
+                />
+              ),
           )}
-          <IconButton
-            size="sm"
-            icon={Trash2}
-            label={`Delete ${name}`}
-            tip="Delete"
-            onClick={() => onAction('delete', learner)}
-            {...deletePerson.preloadProps}
-          />
           <LearnerMenu
             size="sm"
             name={name}
@@ -223,6 +220,9 @@ const Cells = memo(function Cells({
             items={() => {
               signInOf.preloadProps.onFocus()
               return [
+                ...(familyView
+                  ? [{ label: 'Family', icon: UsersRound, onSelect: () => onAction('family', learner) }]
+                  : []),
                 { label: 'Sign-in', icon: LogIn, onSelect: () => onAction('sign-in', learner) },
                 { label: 'Mark as left', icon: UserRoundX, onSelect: () => onAction('leave', learner) },
               ]

@@ -5,25 +5,24 @@ import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { type ListedState, NoLeavers } from '../../parts/people/listed-state.tsx'
-import { useSelection } from '../../parts/people/use-selection.ts'
+import { useSelection } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Users } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Users } from '../../ui/start-icons.tsx'
-import { useZone } from '../../ui/zone.ts'
+import { useZone } from '../../ui/time.tsx'
 import { addLearner } from '../dialogs.ts'
 import { useBringBack } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 import type { OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
-import { learnersCsv } from './learners-csv.ts'
-import { LearnersTable, SelectAll } from './learners-table.tsx'
+import { LearnersTable, LeaversTable, SelectAll } from './learners-table.tsx'
 import { LearnersTools } from './learners-tools.tsx'
-import { LeaversTable } from './leavers-table.tsx'
 import {
   learnersAmong,
+  learnersCsv,
   listLearners,
   prepareSearch,
   type SortedLearners,
@@ -137,11 +136,9 @@ export function LearnersCard({
               onSelectAll={selectAll}
               view={listed}
               onSort={sortBy}
-              actions={{
-                onSelect: toggle,
-                onBringBack: bringBack,
-                onDelete: (learner) => onOpen({ kind: 'delete', learner }),
-              }}
+              onSelect={toggle}
+              onBringBack={bringBack}
+              onDelete={(learner) => onOpen({ kind: 'delete', learner })}
             />
           ) : (
             <LearnersTable

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../contract/csv.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
-import { learnersCsv } from './learners-csv.ts'
+import { learnersCsv } from './list-of-learners.ts'
 
 const rowsOf = (text: string) => readCsv(text, ',').map(({ fields }) => fields)
 

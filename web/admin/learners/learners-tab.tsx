@@ -1,31 +1,37 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { ListedUser } from '../../../contract/accounts.ts'
 import type { Group } from '../../../contract/crews.ts'
+import { mayGetCard } from '../../../contract/roles.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
+import { useFamilyView } from '../../frame/goal-week.ts'
+import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
-import { Button } from '../../ui/button.tsx'
+import { signInCards } from '../../parts/people/person-dialogs.tsx'
+import { type FirstStep, useFirstSteps, useHasGoals } from '../../parts/school/first-steps.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { addGuide } from '../dialogs.ts'
-import { SchoolGoalsCard } from '../school-goals/school-goals-card.tsx'
-import { useHasGoals } from '../school-goals/use-has-goals.ts'
+import { addCoach, addGuide, addLearner, addMany } from '../dialogs.ts'
+import { importList } from '../import-list/import-list.ts'
+import { SchoolGoalsCard } from '../school-goals/school-goals.tsx'
 import { NoData, TabSkeleton } from '../tab-states.tsx'
-import { createFormerRoles } from './former-roles.ts'
 import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
+import { Additions } from './learners-tools.tsx'
 import { learnersAmong } from './list-of-learners.ts'
 import { CrewChoices, fitEveryRow } from './row-select.tsx'
-import { useLearnerChanges } from './use-learner-changes.ts'
+import { createFormerRoles, useLearnerChanges } from './use-learner-changes.ts'
 
-const { Component: FirstStart } = lazyComponent(() => import('./first-start.tsx').then((m) => m.FirstStart))
+const { Component: FirstStepsCard } = lazyComponent(() =>
+  import('../../parts/school/first-steps-card.tsx').then((m) => m.FirstStepsCard),
+)
 
 const noCrews: readonly Group[] = []
-const noStudios: readonly Studio[] = []
 const crewOptions = (crews: readonly Group[]) =>
   crews.map(({ id, name }) => ({ value: String(id), label: name }))
 const studioOptions = (studios: readonly Studio[]) =>
@@ -49,12 +55,7 @@ export function LearnersTab() {
       {(known) => (
         <Stack>
           <CrewChoices value={crews.data ?? noCrews}>
-            <Learners
-              users={known}
-              studios={studios.data ?? noStudios}
-              crews={crews.data}
-              hasGoals={hasGoals}
-            />
+            <Learners users={known} crews={crews.data} hasGoals={hasGoals} />
           </CrewChoices>
           {hasGoals === true && <SchoolGoalsCard />}
         </Stack>
@@ -65,12 +66,10 @@ export function LearnersTab() {
 
 function Learners({
   users,
-  studios,
   crews,
   hasGoals,
 }: {
   users: readonly ListedUser[]
-  studios: readonly Studio[]
   /** Undefined until they are loaded. */
   crews: readonly Group[] | undefined
   /** Undefined while unknown. */
@@ -78,6 +77,7 @@ function Learners({
 }) {
   const { input, schoolId } = useScope()
   const { isSuperAdmin } = useUser()
+  const familyView = useFamilyView()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
   const pin = useCallback((id: number) => setPinned((before) => new Set(before).add(id)), [])
@@ -93,26 +93,112 @@ function Learners({
       changes,
       former,
       movesSchools: isSuperAdmin,
+      familyView,
       onAction: (kind, learner) => setOpen({ kind, learner }),
     }),
-    [crewNames, studioNames, changes, former, isSuperAdmin],
+    [crewNames, studioNames, changes, former, isSuperAdmin, familyView],
   )
   const isEmpty = useMemo(() => learnersAmong(users, pinned).length === 0, [users, pinned])
-  if (isEmpty && hasGoals === undefined) return <TabSkeleton label="learners" />
+  const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
+  // The steps stand above the rows and would push them down.
+  const mayBeNew = isEmpty || users.length < LARGE_SCHOOL
+  if (mayBeNew && (hasGoals === undefined || (hasGoals === false && steps === null)))
+    return <TabSkeleton label="learners" />
   return (
     <>
-      {hasGoals === false && (
-        <Suspense fallback={isEmpty && <TabSkeleton label="learners" />}>
-          {crews && <FirstStart key={schoolId} users={users} crews={crews} onOpen={setOpen} />}
-          {isEmpty && <NoLearnersYet onOpen={setOpen} />}
-        </Suspense>
-      )}
-      {!(isEmpty && hasGoals === false) && (
-        <LearnersCard users={users} pinned={pinned} context={context} onOpen={setOpen} />
-      )}
-      {open && <LearnerDialog open={open} users={users} studios={studios} onClose={() => setOpen(null)} />}
+      <Suspense fallback={<TabSkeleton label="learners" />}>
+        {steps && current && (
+          <FirstStepsCard
+            key={schoolId}
+            steps={steps}
+            current={current}
+            placed={placed}
+            actions={
+              <StepActions step={current.name} users={users} onOpen={setOpen} finishCards={finishCards} />
+            }
+          />
+        )}
+        {isEmpty && hasGoals === false ? (
+          <NoLearnersYet onOpen={setOpen} />
+        ) : (
+          <div className="relative">
+            {steps?.[0]?.done !== false && <Additions onOpen={(kind) => setOpen({ kind })} />}
+            <LearnersCard users={users} pinned={pinned} context={context} onOpen={setOpen} />
+          </div>
+        )}
+      </Suspense>
+      {open && <LearnerDialog open={open} users={users} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+/** A school with so many people is not new: its rows do not wait for the answer whether it has goals. */
+const LARGE_SCHOOL = 200
+
+function StepActions({
+  step,
+  users,
+  onOpen,
+  finishCards,
+}: {
+  step: FirstStep['name']
+  users: readonly ListedUser[]
+  onOpen: (dialog: OpenDialog) => void
+  finishCards: () => void
+}) {
+  const { named } = useScope()
+  switch (step) {
+    case 'learners':
+      return (
+        <>
+          <Button variant="primary" onClick={() => onOpen({ kind: 'many' })} {...addMany.preloadProps}>
+            Add Multiple Learners
+          </Button>
+          <Button onClick={() => onOpen({ kind: 'learner' })} {...addLearner.preloadProps}>
+            Add Learner
+          </Button>
+        </>
+      )
+    case 'crews':
+      return (
+        <LinkButton variant="primary" href={paths.admin('crews', named)}>
+          Open the board
+        </LinkButton>
+      )
+    case 'coaches':
+      return (
+        <>
+          <Button variant="primary" onClick={() => onOpen({ kind: 'coach' })} {...addCoach.preloadProps}>
+            Add Coach
+          </Button>
+          <LinkButton variant="ghost" href={paths.admin('coaches', named)}>
+            Choose coaches
+          </LinkButton>
+        </>
+      )
+    case 'cards':
+      return (
+        <>
+          <Button
+            variant="primary"
+            onClick={() => onOpen({ kind: 'cards', people: users.filter(mayGetCard), onDone: finishCards })}
+            {...signInCards.preloadProps}
+          >
+            Print cards
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={({ currentTarget }) => {
+              // The button is removed with the card, so the focus moves to the page.
+              currentTarget.closest('main')?.focus({ preventScroll: true })
+              finishCards()
+            }}
+          >
+            Skip
+          </Button>
+        </>
+      )
+  }
 }
 
 /** In place of an empty table. */
@@ -123,14 +209,19 @@ function NoLearnersYet({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
         title="Learners"
         sub="No learners yet. They are listed here, with crew, studio and role."
         action={
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => onOpen({ kind: 'guide' })}
-            {...addGuide.preloadProps}
-          >
-            Add Guide
-          </Button>
+          <div className="flex flex-wrap gap-1.5">
+            <Button size="sm" onClick={() => onOpen({ kind: 'import' })} {...importList.preloadProps}>
+              Import a list
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => onOpen({ kind: 'guide' })}
+              {...addGuide.preloadProps}
+            >
+              Add Guide
+            </Button>
+          </div>
         }
       />
     </Card>

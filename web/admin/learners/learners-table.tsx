@@ -1,69 +1,180 @@
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'wouter'
 import type { ListedUser } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/people.ts'
 import { formatCount } from '../../../contract/sentences.ts'
-import { SelectBox } from '../../ui/select-box.tsx'
-import { Table, Th } from '../../ui/table.tsx'
+import { paths } from '../../frame/paths.ts'
+import { LeftOn } from '../../parts/people/listed-state.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { SelectBox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Trash2, Undo2 } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Table, Td, Th } from '../../ui/table.tsx'
+import { deletePerson } from '../dialogs.ts'
+import { fullName, listedName } from '../people/person-name.ts'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
-import { VirtualBody } from './virtual-body.tsx'
+import { SelectableRow, VirtualBody } from './virtual-body.tsx'
 
 /** Expected height of a row in pixels: a table row, below 1180 px a block in one line, on phones in two. */
-const rowHeight = () => {
-  const width = window.innerWidth
-  return width < 720 ? 109 : width < 1180 ? 56 : 46
-}
+const rowHeight = () => (window.innerWidth < 720 ? 109 : window.innerWidth < 1180 ? 56 : 46)
+/** Without a folded part, a block has two lines. */
+const leaverHeight = () => (window.innerWidth < 1180 ? 109 : 46)
 
-export interface LearnersTableProps {
+interface Selection {
   learners: readonly ListedUser[]
   selected: ReadonlySet<number>
   /** Selects all these learners, or none of them. */
   onSelectAll: (on: boolean) => void
-  view: LearnerView
-  onSort: (key: SortKey) => void
-  context: RowContext
 }
 
-/** The props of a column's head by which the table is sorted. */
-export const sortedBy = (view: LearnerView, onSort: LearnersTableProps['onSort']) => (key: SortKey) => ({
-  sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
-  onSort: () => onSort(key),
-})
+interface List extends Selection {
+  view: LearnerView
+  onSort: (key: SortKey) => void
+}
 
-export function LearnersTable({
-  learners,
-  selected,
-  onSelectAll,
+interface Head {
+  title: string
+  /** The table can be sorted by it. */
+  sort?: SortKey
+  className?: string
+}
+
+const learnerHeads: readonly Head[] = [
+  { title: 'Name', sort: 'name' },
+  { title: 'Username', sort: 'username', className: 'w-32' },
+  { title: 'Studio', sort: 'studio', className: 'w-31' },
+  { title: 'Crew', sort: 'crew', className: 'w-41' },
+  { title: 'Coach Wooden', className: 'w-27' },
+  { title: 'Crew Captain', className: 'w-26' },
+  { title: 'Guide', className: 'w-19' },
+  { title: 'Guide studio', className: 'w-35' },
+]
+
+const leaverHeads: readonly Head[] = [
+  { title: 'Name', sort: 'name' },
+  { title: 'Username', sort: 'username' },
+  { title: 'Studio', sort: 'studio' },
+  { title: 'Left on' },
+]
+
+export function LearnersTable({ context, ...list }: List & { context: RowContext }) {
+  return (
+    <LongTable
+      {...list}
+      caption="Learners of the school"
+      className="xl:table-fixed"
+      heads={learnerHeads}
+      actionsClass={context.movesSchools ? 'w-50' : 'w-41'}
+      rowHeight={rowHeight}
+      row={(learner, index, ref, selected) => (
+        <LearnerRow ref={ref} learner={learner} selected={selected} index={index} context={context} />
+      )}
+    />
+  )
+}
+
+/** The learners who are marked as left. */
+export function LeaversTable({
+  onSelect,
+  onBringBack,
+  onDelete,
+  ...list
+}: List & Pick<RowContext, 'onSelect'> & Record<'onBringBack' | 'onDelete', (leaver: User) => void>) {
+  return (
+    <LongTable
+      {...list}
+      caption="Learners who have left"
+      heads={leaverHeads}
+      actionsClass="w-24"
+      rowHeight={leaverHeight}
+      row={(leaver, index, ref, selected) => (
+        <SelectableRow ref={ref} learner={leaver} selected={selected} index={index} onSelect={onSelect}>
+          <th scope="row" className="max-xl:pl-9! sm:max-xl:pr-28!">
+            <Link
+              href={paths.goalHistory(leaver.id)}
+              className="text-ink no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline max-xl:inline-flex max-xl:min-h-9 max-xl:items-center touch:min-h-11"
+            >
+              {listedName(leaver)}
+            </Link>
+          </th>
+          <Td label="Username" className="text-ink-2 [overflow-wrap:anywhere]">
+            {leaver.username}
+          </Td>
+          <Td label="Studio">{leaver.studio ?? <span className="text-ink-3">No studio</span>}</Td>
+          <Td label="Left on">
+            <LeftOn at={leaver.leftAt} />
+          </Td>
+          <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2.5 sm:max-xl:right-3">
+            <span className="flex max-sm:-ml-2 xl:justify-end">
+              <IconButton
+                size="sm"
+                icon={Undo2}
+                label={`Bring back ${fullName(leaver)}`}
+                tip="Bring back"
+                onClick={({ currentTarget }) => {
+                  keepFocus(currentTarget)
+                  onBringBack(leaver)
+                }}
+              />
+              <IconButton
+                size="sm"
+                icon={Trash2}
+                label={`Delete ${fullName(leaver)}`}
+                tip="Delete"
+                onClick={() => onDelete(leaver)}
+                {...deletePerson.preloadProps}
+              />
+            </span>
+          </td>
+        </SelectableRow>
+      )}
+    />
+  )
+}
+
+function LongTable({
+  caption,
+  className,
+  heads,
+  actionsClass,
+  rowHeight,
+  row,
   view,
   onSort,
-  context,
-}: LearnersTableProps) {
-  const sorted = sortedBy(view, onSort)
+  ...selection
+}: List & {
+  caption: string
+  className?: string
+  heads: readonly Head[]
+  actionsClass: string
+  rowHeight: () => number
+  row: (learner: ListedUser, index: number, ref: Ref<HTMLTableRowElement>, selected: boolean) => ReactNode
+}) {
+  const { learners, selected } = selection
+  const sorted = (key: SortKey) => ({
+    sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
+    onSort: () => onSort(key),
+  })
   return (
     <Table
-      caption="Learners of the school"
+      caption={caption}
       stack
       aria-rowcount={learners.length + 1}
-      className="xl:table-fixed [&_thead_th]:z-10 xl:[&_thead_th]:top-15"
+      className={cx('[&_thead_th]:z-10 xl:[&_thead_th]:top-15', className)}
     >
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className="w-12">
-            <SelectAll learners={learners} selected={selected} onSelectAll={onSelectAll} className="-ml-2" />
+            <SelectAll {...selection} className="-ml-2" />
           </th>
-          <Th {...sorted('name')}>Name</Th>
-          <Th {...sorted('username')} className="w-32">
-            Username
-          </Th>
-          <Th {...sorted('studio')} className="w-31">
-            Studio
-          </Th>
-          <Th {...sorted('crew')} className="w-41">
-            Crew
-          </Th>
-          <Th className="w-27">Coach Wooden</Th>
-          <Th className="w-26">Crew Captain</Th>
-          <Th className="w-19">Guide</Th>
-          <Th className="w-35">Guide studio</Th>
-          <th scope="col" className={context.movesSchools ? 'w-50' : 'w-41'}>
+          {heads.map(({ title, sort, className }) => (
+            <Th key={title} {...(sort && sorted(sort))} className={className}>
+              {title}
+            </Th>
+          ))}
+          <th scope="col" className={actionsClass}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -72,15 +183,7 @@ export function LearnersTable({
         people={learners}
         view={view}
         rowHeight={rowHeight}
-        row={(learner, index, ref) => (
-          <LearnerRow
-            ref={ref}
-            learner={learner}
-            selected={selected.has(learner.id)}
-            index={index}
-            context={context}
-          />
-        )}
+        row={(learner, index, ref) => row(learner, index, ref, selected.has(learner.id))}
       />
     </Table>
   )
@@ -92,13 +195,8 @@ export function SelectAll({
   selected,
   onSelectAll,
   className,
-}: {
-  learners: readonly ListedUser[]
-  selected: ReadonlySet<number>
-  onSelectAll: (on: boolean) => void
-  className?: string
-}) {
-  const all = selected.size >= learners.length && learners.every(({ id }) => selected.has(id))
+}: Selection & { className?: string }) {
+  const all = learners.length > 0 && learners.every(({ id }) => selected.has(id))
   return (
     <SelectBox
       label={`Select all ${formatCount(learners.length)} shown`}

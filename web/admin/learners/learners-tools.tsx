@@ -1,18 +1,19 @@
 import { type ReactNode, use, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { type ListedState, StateSelect } from '../../parts/people/listed-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Download } from '../../ui/icons.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Download, Ellipsis, Plus, UserRoundX } from '../../ui/icons.tsx'
+import type { PreloadProps } from '../../ui/lazy.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Plus } from '../../ui/start-icons.tsx'
-import { addEmails, addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { addEmails, addGuide, addLearner, addMany } from '../dialogs.ts'
+import { importList } from '../import-list/import-list.ts'
 import { useProviders } from '../people/account-fields.tsx'
 import type { LearnerView } from './list-of-learners.ts'
 import { CrewChoices, type RowOption } from './row-select.tsx'
 
-export type AddDialog = 'learner' | 'many' | 'emails' | 'guide' | 'captains'
+export type AddDialog = 'learner' | 'many' | 'import' | 'emails' | 'guide' | 'coach' | 'captains'
 
 /** For narrow windows, where rows are blocks without column heads to sort by. */
 const orders: readonly { value: string; label: string; view: Pick<LearnerView, 'sort' | 'descending'> }[] = [
@@ -99,47 +100,68 @@ export function LearnersTools({
         <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
           Showing {formatCount(shown)} of {formatCount(of)} learners
         </p>
-        <IconButton
-          size="sm"
-          icon={Download}
-          label="Download these learners as CSV"
-          reason={shown === 0 ? 'There is nobody to download.' : undefined}
-          onClick={onDownload}
-        />
       </div>
-      <div className="grid grid-cols-[2fr_3fr] gap-1.5 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:items-center">
-        <Button
-          size="sm"
-          variant="ghost"
-          reason={captains === 0 ? 'There is no crew captain.' : undefined}
-          onClick={() => onOpen('captains')}
-          {...deselectCaptains.preloadProps}
-          className="max-sm:order-9 max-sm:col-span-2"
-        >
-          Deselect All Crew Captains
-        </Button>
-        <Button size="sm" onClick={() => onOpen('guide')} {...addGuide.preloadProps}>
-          Add Guide
-        </Button>
-        {useProviders().length > 0 && (
-          <Button size="sm" onClick={() => onOpen('emails')} {...addEmails.preloadProps}>
-            Add e-mails
-          </Button>
-        )}
-        <Button size="sm" onClick={() => onOpen('many')} {...addMany.preloadProps}>
-          Add Multiple Learners
-        </Button>
+      <div className="flex items-center gap-1.5 max-sm:w-full sm:ml-auto">
+        <Menu
+          label="More for the list"
+          trigger={<IconButton size="sm" icon={Ellipsis} label="More for the list" tip="More" />}
+          items={[
+            {
+              label: 'Download these learners as CSV',
+              icon: Download,
+              disabled: shown === 0,
+              onSelect: onDownload,
+            },
+            ...(captains > 0
+              ? [
+                  {
+                    label: 'Deselect All Crew Captains',
+                    icon: UserRoundX,
+                    onSelect: () => onOpen('captains'),
+                  },
+                ]
+              : []),
+          ]}
+        />
         <Button
           size="sm"
           variant="primary"
           icon={Plus}
           onClick={() => onOpen('learner')}
           {...addLearner.preloadProps}
-          className="max-sm:-order-1 max-sm:col-span-2"
+          className="max-sm:flex-1"
         >
           Add Learner
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** What adds many at once, or others than learners: in the row of the tabs where there is room. */
+const additions: readonly {
+  kind: AddDialog
+  label: string
+  preloadProps: PreloadProps
+  /** Only where a provider for signing in is set up. */
+  needsProvider?: true
+}[] = [
+  { kind: 'many', label: 'Add Multiple Learners', preloadProps: addMany.preloadProps },
+  { kind: 'import', label: 'Import a list', preloadProps: importList.preloadProps },
+  { kind: 'emails', label: 'Add e-mails', preloadProps: addEmails.preloadProps, needsProvider: true },
+  { kind: 'guide', label: 'Add Guide', preloadProps: addGuide.preloadProps },
+]
+
+export function Additions({ onOpen }: { onOpen: (dialog: AddDialog) => void }) {
+  const hasProviders = useProviders().length > 0
+  const offered = additions.filter(({ needsProvider }) => !needsProvider || hasProviders)
+  return (
+    <div className="flex gap-1.5 max-xl:mb-3 max-sm:*:flex-1 xl:absolute xl:-top-14.5 xl:right-0">
+      {offered.map(({ kind, label, preloadProps }) => (
+        <Button key={kind} size="sm" onClick={() => onOpen(kind)} {...preloadProps}>
+          {label}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, memo, use, useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import type { Group } from '../../../contract/crews.ts'
 import { Select } from '../../ui/select.tsx'
 
 export interface RowOption {
@@ -72,14 +73,8 @@ export const RowSelect = memo(function RowSelect({
   )
 })
 
-interface CrewChoice {
-  id: number
-  name: string
-  memberCount: number
-}
-
 /** The crews with their sizes. Only touched rows use this context, because each move changes a size. */
-export const CrewChoices = createContext<readonly CrewChoice[]>([])
+export const CrewChoices = createContext<readonly Group[]>([])
 
 /** The crews as options. `own` is the crew of the row: it stays enabled when it is full, and is known before the others load. */
 export function CrewOptions({ own }: { own: RowOption | undefined }) {

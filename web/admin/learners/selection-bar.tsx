@@ -1,25 +1,35 @@
 import type { User } from '../../../contract/people.ts'
-import { ChosenBar } from '../../parts/people/chosen-bar.tsx'
+import { mayGetCard } from '../../../contract/roles.ts'
+import { useFamilyView } from '../../frame/goal-week.ts'
+import { familyLetters } from '../../parts/families/family-dialogs.ts'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
-import { signInCards } from '../../parts/people/person-dialogs.ts'
+import { signInCards } from '../../parts/people/person-dialogs.tsx'
+import { ChosenBar } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { IconPicture } from '../../ui/icon.tsx'
 import {
   ArrowRightLeft,
   Download,
   EllipsisVertical,
+  FilePenLine,
+  type IconPicture,
   IdCard,
   Mountain,
+  Trash2,
   Undo2,
   UserRoundX,
 } from '../../ui/icons.tsx'
-import type { PreloadProps } from '../../ui/lazy-dialog.tsx'
+import type { PreloadProps } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Trash2 } from '../../ui/start-icons.tsx'
-import { changeStudio, deleteLearners, moveCrew } from '../dialogs.ts'
-import { bringBackMany, markAsLeft } from '../people/leaving.ts'
+import { bringBackMany, changeStudio, deleteLearners, markAsLeft, moveCrew } from '../dialogs.ts'
 
-export type SelectionAction = 'crew' | 'studio' | 'cards' | 'leave-many' | 'bring-back' | 'delete-many'
+export type SelectionAction =
+  | 'crew'
+  | 'studio'
+  | 'cards'
+  | 'letters'
+  | 'leave-many'
+  | 'bring-back'
+  | 'delete-many'
 
 /** The actions on the selected learners, at the bottom of the window while any are selected. */
 export function SelectionBar({
@@ -39,69 +49,45 @@ export function SelectionBar({
   onDownload: () => void
   onClear: () => void
 }) {
-  const cardReason = chosen.some(mayGetCard)
-    ? undefined
-    : 'Sign-in cards are for learners without another role.'
+  const familyView = useFamilyView()
   const ofActive: readonly Action[] = [
-    {
-      icon: ArrowRightLeft,
-      label: 'Move to crew',
-      run: () => onOpen('crew'),
-      preloadProps: moveCrew.preloadProps,
-    },
-    {
-      icon: Mountain,
-      label: 'Change studio',
-      run: () => onOpen('studio'),
-      preloadProps: changeStudio.preloadProps,
-    },
+    { icon: ArrowRightLeft, label: 'Move to crew', opens: 'crew', dialog: moveCrew },
+    { icon: Mountain, label: 'Change studio', opens: 'studio', dialog: changeStudio },
     {
       icon: IdCard,
       label: 'Sign-in cards',
-      run: () => onOpen('cards'),
-      preloadProps: signInCards.preloadProps,
-      reason: cardReason,
+      opens: 'cards',
+      dialog: signInCards,
+      reason: chosen.some(mayGetCard) ? undefined : 'Sign-in cards are for learners without another role.',
     },
-    {
-      icon: UserRoundX,
-      label: 'Mark as left',
-      run: () => onOpen('leave-many'),
-      preloadProps: markAsLeft.preloadProps,
-    },
+    ...(familyView
+      ? [{ icon: FilePenLine, label: 'Family letters', opens: 'letters', dialog: familyLetters } as const]
+      : []),
+    { icon: UserRoundX, label: 'Mark as left', opens: 'leave-many', dialog: markAsLeft },
   ]
   const ofLeavers: readonly Action[] = [
-    {
-      icon: Undo2,
-      label: 'Bring back',
-      run: () => onOpen('bring-back'),
-      preloadProps: bringBackMany.preloadProps,
-    },
+    { icon: Undo2, label: 'Bring back', opens: 'bring-back', dialog: bringBackMany },
   ]
   const actions: readonly Action[] = [
     ...(state === 'left' ? ofLeavers : ofActive),
-    { icon: Download, label: 'Download CSV', run: onDownload },
-    {
-      icon: Trash2,
-      label: 'Delete',
-      run: () => onOpen('delete-many'),
-      preloadProps: deleteLearners.preloadProps,
-      isDestructive: true,
-    },
+    { icon: Download, label: 'Download CSV' },
+    { icon: Trash2, label: 'Delete', opens: 'delete-many', dialog: deleteLearners, isDestructive: true },
   ]
+  const run = ({ opens }: Action) => (opens ? onOpen(opens) : onDownload())
   return (
     <ChosenBar wide count={chosen.length} hidden={hidden} onClear={onClear}>
       <div className="flex gap-1.5 max-lg:hidden">
-        {actions.map(({ icon, label, run, preloadProps, reason, isDestructive }) => (
+        {actions.map((action) => (
           <Button
-            key={label}
+            key={action.label}
             size="sm"
-            icon={icon}
-            variant={isDestructive ? 'destructive-quiet' : 'quiet'}
-            reason={reason}
-            onClick={run}
-            {...preloadProps}
+            icon={action.icon}
+            variant={action.isDestructive ? 'destructive-quiet' : 'quiet'}
+            reason={action.reason}
+            onClick={() => run(action)}
+            {...action.dialog?.preloadProps}
           >
-            {label}
+            {action.label}
           </Button>
         ))}
       </div>
@@ -115,12 +101,12 @@ export function SelectionBar({
               Actions
             </Button>
           }
-          items={actions.map(({ icon, label, run, reason, isDestructive }) => ({
-            icon,
-            label,
-            onSelect: run,
-            disabled: reason !== undefined,
-            ...(isDestructive && { tone: 'destructive' as const, separated: true }),
+          items={actions.map((action) => ({
+            icon: action.icon,
+            label: action.label,
+            onSelect: () => run(action),
+            disabled: action.reason !== undefined,
+            ...(action.isDestructive && { tone: 'destructive' as const, separated: true }),
           }))}
         />
       </div>
@@ -131,13 +117,10 @@ export function SelectionBar({
 interface Action {
   icon: IconPicture
   label: string
-  run: () => void
-  preloadProps?: PreloadProps
+  /** Undefined downloads them. */
+  opens?: SelectionAction
+  dialog?: { preloadProps: PreloadProps }
   reason?: string | undefined
   /** Deletes something. */
   isDestructive?: boolean
 }
-
-/** Whether a user may get a sign-in card. Guides, coaches and admins change their own passwords. */
-export const mayGetCard = ({ isCoachWooden, isGuide, isAdmin, isSuperAdmin }: User): boolean =>
-  !(isCoachWooden || isGuide || isAdmin || isSuperAdmin)

@@ -1,34 +1,18 @@
 // The changes of a row in the learners' table: crew, roles, a guide's studio. Optimistic, rolled back on a refusal.
-
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
+import { sameRoles } from '../../../contract/roles.ts'
 import { useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
+import { createStore, type Store } from '../../ui/store.ts'
 import { showSuccess } from '../../ui/toast.ts'
-import { sentenceWithLosses } from '../people/person-changes.ts'
+import { sentenceWithLosses, usePersonUndo } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
-import { usePersonUndo } from '../people/use-undo.ts'
-import {
-  backTo,
-  type FormerRoles,
-  forgetRoles,
-  formerState,
-  lacksOnlyCrew,
-  rememberRoles,
-  withValidCrew,
-} from './former-roles.ts'
 
-export interface LearnerChanges {
-  setCrew: (learner: User, groupId: number | null) => void
-  setCoach: (learner: User, isCoachWooden: boolean) => void
-  setCaptain: (learner: User, isCrewCaptain: boolean) => void
-  setGuide: (learner: User, isGuide: boolean) => void
-  setGuideStudio: (learner: User, assignedStudio: string | null) => void
-  /** Makes a learner what `formerState` says. */
-  goBack: (former: User, learner: User) => void
-}
+export type LearnerChanges = ReturnType<typeof useLearnerChanges>
 
 type RowCall =
   | 'PUT /api/admin/users/:id/group'
@@ -63,7 +47,7 @@ export function useLearnerChanges({
 }: {
   onGuideChange?: (id: number) => void
   former?: FormerRoles
-} = {}): LearnerChanges {
+} = {}) {
   const undo = usePersonUndo()
   const setCrew = useRowChange(
     'PUT /api/admin/users/:id/group',
@@ -128,16 +112,19 @@ export function useLearnerChanges({
   return useMemo(() => {
     const of = (before: User) => ({ params: { id: before.id }, before })
     return {
-      setCrew: (learner, groupId) => setCrew({ ...of(learner), body: { groupId } }),
-      setCoach: (learner, isCoachWooden) => setCoach({ ...of(learner), body: { isCoachWooden } }),
-      setCaptain: (learner, isCrewCaptain) => setCaptain({ ...of(learner), body: { isCrewCaptain } }),
-      setGuide: (learner, isGuide) => {
+      setCrew: (learner: User, groupId: number | null) => setCrew({ ...of(learner), body: { groupId } }),
+      setCoach: (learner: User, isCoachWooden: boolean) =>
+        setCoach({ ...of(learner), body: { isCoachWooden } }),
+      setCaptain: (learner: User, isCrewCaptain: boolean) =>
+        setCaptain({ ...of(learner), body: { isCrewCaptain } }),
+      setGuide: (learner: User, isGuide: boolean) => {
         onGuideChange?.(learner.id)
         setGuide({ ...of(learner), body: { isGuide } })
       },
-      setGuideStudio: (learner, assignedStudio) =>
+      setGuideStudio: (learner: User, assignedStudio: string | null) =>
         setGuideStudio({ ...of(learner), body: { assignedStudio } }),
-      goBack: (state, learner) => undo(state, learner).onSelect(),
+      /** Makes a learner what `formerState` says. */
+      goBack: (state: User, learner: User) => undo(state, learner).onSelect(),
     }
   }, [onGuideChange, undo, setCrew, setCoach, setCaptain, setGuide, setGuideStudio])
 }
@@ -158,3 +145,54 @@ function crewSentence(before: User, now: User): string {
 function guideSentence(before: User, now: User): string {
   return `${sentenceWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`
 }
+
+/** What learners were before this admin changed their roles, for 'Back to…' in their rows, as long as the tab is open. */
+export type FormerRoles = Store<ReadonlyMap<number, User>>
+
+export const createFormerRoles = (): FormerRoles => createStore<ReadonlyMap<number, User>>(new Map())
+
+/** Keeps the first state of several changes. */
+function rememberRoles(former: FormerRoles, before: User): void {
+  if (!former.get().has(before.id)) former.set(new Map(former.get()).set(before.id, before))
+}
+
+function forgetRoles(former: FormerRoles, id: number): void {
+  const rest = new Map(former.get())
+  if (rest.delete(id)) former.set(rest)
+}
+
+/** Like the server, takes a user who may not be in a crew out of it. */
+const withValidCrew = (user: User): User =>
+  isCrewCandidate(user) ? user : { ...user, groupId: null, groupName: null, isCrewCaptain: false }
+
+/**
+ * The user with the roles, the crew and the captaincy of `before`; null if nothing of it differs. Name and studio stay as
+ * they are, because another admin may have changed them meanwhile.
+ */
+export function formerState(before: User | undefined, now: User): User | null {
+  if (!before) return null
+  const { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain } = before
+  const roles = { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain }
+  // A person who cannot be in a crew any more stays outside.
+  const state = withValidCrew({ ...now, ...roles })
+  // A coach who lost the role and got it back has no crews to coach.
+  const lostCrews = now.isCoachWooden && before.assignedCrews.length > 0 && now.assignedCrews.length === 0
+  return sameRoles(state, now) && !lostCrews ? null : { ...state, assignedCrews: before.assignedCrews }
+}
+
+/** True if only the crew is missing, as after a guide's role was taken by hand. */
+export const lacksOnlyCrew = (
+  former: User,
+  { groupId, isCrewCaptain, assignedCrews, ...now }: User,
+): boolean =>
+  former.groupId !== null &&
+  groupId === null &&
+  sameRoles(former, {
+    ...now,
+    groupId: former.groupId,
+    isCrewCaptain: former.isCrewCaptain,
+    assignedCrews: former.assignedCrews,
+  })
+
+/** 'Back to Lichen Legends'. */
+export const backTo = ({ groupName }: User): string => `Back to ${groupName ?? 'the crew'}`

@@ -1,7 +1,24 @@
-// The body of a long table of people, of which only the rows near the visible part of the page are in the document.
-import { Fragment, type ReactNode } from 'react'
+// The body and rows of a long table of people, of which only the rows near the visible part of the page are in the document.
+
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { SelectBox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { fullName } from '../people/person-name.ts'
 
 /**
  * `view` is the filter and order of `people`. `row` gets the ref that measures it; the row has `data-index` and
@@ -38,6 +55,57 @@ export function VirtualBody<Person extends User>({
   )
 }
 
+export interface RowProps {
+  ref: Ref<HTMLTableRowElement>
+  learner: ListedUser
+  selected: boolean
+  /** Position among all listed learners, from 0. */
+  index: number
+}
+
+/** With `range`, all rows between this one and the one that was selected before too. */
+export type OnSelect = (id: number, on: boolean, range: boolean) => void
+
+/** A row of a learner who can be selected. */
+export function SelectableRow({
+  ref,
+  learner,
+  selected,
+  index,
+  onSelect,
+  more,
+  className,
+  children,
+}: RowProps & {
+  onSelect: OnSelect
+  /** Next to the checkbox. */
+  more?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <tr
+      ref={ref}
+      // Row 1 is the heading.
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-person={learner.id}
+      className={cx('relative', selected && 'bg-primary-soft', className)}
+    >
+      <td className="max-xl:contents!">
+        <SelectBox
+          label={`Select ${fullName(learner)}`}
+          checked={selected}
+          onChange={(on, range) => onSelect(learner.id, on, range)}
+          className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 xl:-ml-2"
+        />
+        {more}
+      </td>
+      {children}
+    </tr>
+  )
+}
+
 /** Takes the space of rows that are not in the document. */
 function Blank({ height }: { height: number }) {
   if (height <= 0) return null
@@ -47,4 +115,86 @@ function Blank({ height }: { height: number }) {
       <td colSpan={10} className="h-auto! border-0! p-0!" />
     </tr>
   )
+}
+
+/** The number of rows in the document beyond each edge of the window. */
+const OVERSCAN = 10
+/** A list up to this length is in the document as a whole. */
+const SHORT = 60
+/** The smallest measured height by expected height: that of a row that is not unfolded and has no extra lines. */
+const usualHeights = new Map<number, number>()
+
+/**
+ * `view` is the filter and order of `people`. `expectedHeight` estimates the height of a row in pixels in the current
+ * layout; once a row of that layout was measured, its height replaces the estimate.
+ */
+function useVirtualRows(people: readonly { id: number }[], view: object, expectedHeight: () => number) {
+  const bodyRef = useRef<HTMLTableSectionElement | null>(null)
+  const scrollMargin = useTopInPage(bodyRef)
+  const [focused, setFocused] = useState<number | null>(null)
+  // In a new order nearly all rows are new, so the visible ones are rendered first.
+  const isSettled = useDeferredValue<object | null>(view, null) === view
+  const getItemKey = useCallback((index: number) => people[index]?.id ?? index, [people])
+  const focusedAt = focused === null ? -1 : people.findIndex(({ id }) => id === focused)
+  // The row focused last stays in the document, so that scrolling keeps the focus and a dialog can return it.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range)
+      if (focusedAt < 0) return near
+      return [...new Set(near).add(focusedAt)].sort((one, other) => one - other)
+    },
+    [focusedAt],
+  )
+  const expected = expectedHeight()
+  const usualHeight = usualHeights.get(expected) ?? expected
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: people.length,
+    estimateSize: () => usualHeight,
+    getItemKey,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    measureElement: (row, entry, { indexFromElement, measurementsCache }) => {
+      // Only the resize observer measures, when the layout is up to date, because measuring a new row would force a layout. A
+      // hidden row has no height.
+      const height = entry && row.getBoundingClientRect().height
+      if (!height) return measurementsCache[indexFromElement(row)]?.size ?? usualHeight
+      usualHeights.set(expected, Math.min(height, usualHeights.get(expected) ?? height))
+      return height
+    },
+    overscan: !isSettled ? 0 : people.length <= SHORT ? SHORT : OVERSCAN,
+    rangeExtractor,
+    scrollMargin,
+  })
+  useEffect(() => {
+    let before = expectedHeight()
+    // Heights of one layout do not apply to another. The observer measures the rows in the document again.
+    const onResize = () => {
+      if (expectedHeight() === before) return
+      before = expectedHeight()
+      virtualizer.measure()
+    }
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [virtualizer, expectedHeight])
+  const rows = virtualizer.getVirtualItems()
+  /** Height of the rows that are not in the document, in pixels: before `rows[at]`, or after the last one. */
+  const gapBefore = (at: number) => {
+    const start = rows[at]?.start ?? virtualizer.getTotalSize() + scrollMargin
+    return start - (rows[at - 1]?.end ?? scrollMargin)
+  }
+  const onFocus = ({ target }: FocusEvent) =>
+    setFocused(Number(target.closest<HTMLElement>('[data-person]')?.dataset.person) || null)
+  return { rows, gapBefore, measureRow: virtualizer.measureElement, bodyRef, onFocus }
+}
+
+/** The distance from the top of the page in pixels, measured again when the height of the page changes. */
+function useTopInPage(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (element.current) setTop(element.current.getBoundingClientRect().top + window.scrollY)
+    })
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
 }

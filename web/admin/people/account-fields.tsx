@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { readableWords } from '../../../contract/readable-password.ts'
 import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
 export const requiredNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
 export const requiredAccount = {
@@ -71,7 +71,7 @@ export function CredentialFields({
         {onSuggest && (
           <TextButton
             onClick={() => {
-              onSuggest(readableWords(randomBelow))
+              onSuggest(suggestedPassword())
               setSuggested(suggested + 1)
             }}
             className="my-0! justify-self-start"
@@ -100,20 +100,20 @@ export function EmailField({ form, hint }: { form: FormFields<'email'>; hint?: s
 /** What a change of an address does to a person who has one. */
 export const EMAIL_HINT = 'Replacing or removing it disconnects this person and ends their sessions.'
 
-/** `none` is the label of the empty choice. */
+/** The studios of the school. `none` is the label of the empty choice. */
 export function StudioField<Name extends string>({
   name,
   label,
   form,
-  studios,
-  none,
+  none = 'Choose a studio',
 }: {
   name: Name
   label: string
   form: FormFields<Name>
-  studios: readonly { id: number; name: string }[]
-  none: string
+  none?: string
 }) {
+  const { input } = useScope()
+  const { data: studios = [] } = useApi('GET /api/admin/studios', input)
   return (
     <Field label={label} error={form.issue(name)} required>
       <Select {...form.register(name)}>
@@ -128,5 +128,15 @@ export function StudioField<Name extends string>({
   )
 }
 
+export const SchoolOptions = ({ schools }: { schools: readonly { id: number; name: string }[] }) =>
+  schools.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+
 /** Without a bias worth mentioning, because 2^32 is far above the counts. */
+/** 'otter-maple-472' */
+export const suggestedPassword = (): string => readableWords(randomBelow)
+
 const randomBelow = (count: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
-import { useApi } from '../../api/queries.ts'
+import type { School } from '../../../contract/schools.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session.tsx'
+import { Field } from '../../ui/field.tsx'
 import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { CredentialFields, EmailField, NameFields, requiredAccount, StudioField } from './account-fields.tsx'
+import {
+  CredentialFields,
+  EmailField,
+  NameFields,
+  requiredAccount,
+  SchoolOptions,
+  StudioField,
+} from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
 /** Fields that only some roles have. */
@@ -106,17 +116,6 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** `name`: whether the studio is the person's own, or the one to look after. */
-function StudioOf<Name extends 'studio' | 'assignedStudio'>(props: {
-  name: Name
-  label: string
-  form: FormFields<Name>
-}) {
-  const { input } = useScope()
-  const { data: studios = [] } = useApi('GET /api/admin/studios', input)
-  return <StudioField {...props} studios={studios} none="Choose a studio" />
-}
-
 export const AddLearnerDialog = ({ onClose }: DialogProps) => (
   <AddAccountDialog
     title="Add Learner"
@@ -127,7 +126,7 @@ export const AddLearnerDialog = ({ onClose }: DialogProps) => (
     roleOf={({ studio }) => ({ studio })}
     onClose={onClose}
   >
-    {(form) => <StudioOf name="studio" label="Studio" form={form} />}
+    {(form) => <StudioField name="studio" label="Studio" form={form} />}
   </AddAccountDialog>
 )
 
@@ -144,6 +143,38 @@ export const AddGuideDialog = ({ onClose }: DialogProps) => (
     checkCreated={({ id }) => (id ? null : 'User creation failed - no user ID returned')}
     onClose={onClose}
   >
-    {(form) => <StudioOf name="assignedStudio" label="Assigned studio" form={form} />}
+    {(form) => <StudioField name="assignedStudio" label="Assigned studio" form={form} />}
   </AddAccountDialog>
 )
+
+const required = { schoolId: 'Please select a school' }
+
+/** A super admin chooses one of `schools`; an admin adds admins to their own school only. */
+export function AddAdminDialog({ schools, onClose }: { schools: readonly School[]; onClose: () => void }) {
+  const { isSuperAdmin, schoolId, schoolName } = useUser()
+  const scope = useScope()
+  const choices = isSuperAdmin ? schools : [{ id: schoolId ?? 0, name: schoolName ?? '' }]
+  return (
+    <AddAccountDialog
+      title="Add Admin"
+      description="An admin manages the learners, studios, crews and coaches of one school."
+      noun="admin"
+      success="Admin created successfully"
+      failure="Failed to create admin"
+      required={required}
+      role={{ schoolId: isSuperAdmin ? '' : String(scope.schoolId ?? '') }}
+      roleOf={(fields) => ({ userType: 'admin', schoolId: Number(fields.schoolId) })}
+      checkCreated={({ isAdmin }) => (isAdmin ? null : 'Admin role was not applied to the created user')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <Field label="School" error={form.issue('schoolId')} required>
+          <Select {...form.register('schoolId')}>
+            {isSuperAdmin && <option value="">Select a school</option>}
+            <SchoolOptions schools={choices} />
+          </Select>
+        </Field>
+      )}
+    </AddAccountDialog>
+  )
+}

@@ -1,3 +1,4 @@
+import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
 import { listOf } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
@@ -9,17 +10,25 @@ import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { showSuccess, toast } from '../../ui/toast.ts'
-import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
-import { changedElsewhere, lossesOf, onlyChanges, type PersonEdit } from './person-changes.ts'
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { showNoChanges, useClosingChange } from '../use-save.ts'
+import {
+  EMAIL_HINT,
+  EmailField,
+  NameFields,
+  requiredNames,
+  SchoolOptions,
+  StudioField,
+} from './account-fields.tsx'
+import { changedElsewhere, lossesOf, onlyChanges, type PersonEdit, usePersonUndo } from './person-changes.ts'
 import { fullName } from './person-name.ts'
-import { usePersonUndo } from './use-undo.ts'
 
-/** Edits the name and Admin Bypass of a person; with `studios` also the studio, with `schools` also the school. */
+/** Edits the name and Admin Bypass of a person; of learners also the studio, with `schools` also the school. */
 export function EditPersonDialog({
   person,
   now = person,
-  studios,
+  isLearner,
   schools,
   failure,
   onClose,
@@ -28,7 +37,7 @@ export function EditPersonDialog({
   person: User
   /** The person now; null if another admin has deleted the account. */
   now?: User | null
-  studios?: readonly { id: number; name: string }[]
+  isLearner: boolean
   schools?: readonly { id: number; name: string }[]
   /** Title of the toast when the server refuses. */
   failure: string
@@ -36,7 +45,27 @@ export function EditPersonDialog({
 }) {
   const me = useUser()
   const mayBypass = person.id !== me.id && (me.isSuperAdmin || !(person.isAdmin || person.isSuperAdmin))
-  const { save, error, isPending } = useSavePerson({ person, failure, onSaved: onClose })
+  const undo = usePersonUndo()
+  const params = { id: person.id }
+  const account = useChange('PUT /api/admin/users/:id', { onError: onFailure(failure) })
+  const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: onFailure(failure) })
+  const finish = (user: User) => {
+    const losses = lossesOf(person, user)
+    if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)
+    else showSuccess('Changes saved', `${fullName(user)} ${listOf(losses)}.`, undo(person, user))
+    onClose()
+  }
+  // Admin Bypass has a call of its own, after that of the account.
+  const save = (edit: PersonEdit) => {
+    const { canBypassDeadlines, ...body } = onlyChanges(person, edit)
+    const last = (user: User) =>
+      canBypassDeadlines === undefined
+        ? finish(user)
+        : bypass.mutate({ params, body: { canBypassDeadlines } }, { onSuccess: finish })
+    if (Object.keys(body).length > 0) account.mutate({ params, body }, { onSuccess: last })
+    else if (canBypassDeadlines !== undefined) last(person)
+    else showNoChanges()
+  }
   const form = useCheckedForm({
     defaultValues: {
       firstName: person.firstName,
@@ -47,14 +76,14 @@ export function EditPersonDialog({
       canBypassDeadlines: person.canBypassDeadlines,
     },
     required: requiredNames,
-    error,
-    pending: isPending,
+    error: account.error ?? bypass.error,
+    pending: account.isPending || bypass.isPending,
     onSend: ({ firstName, lastName, email, studio, schoolId, canBypassDeadlines }) =>
       save({
         firstName,
         lastName,
         email: email.trim() || null,
-        ...(studios && { studio: studio || null }),
+        ...(isLearner && { studio: studio || null }),
         ...(schools && { schoolId: schoolId === '' ? null : Number(schoolId) }),
         ...(mayBypass && { canBypassDeadlines }),
       }),
@@ -64,7 +93,7 @@ export function EditPersonDialog({
       <ChangedElsewhere person={person} now={now} />
       <NameFields form={form} />
       <EmailField form={form} {...(person.email !== null && { hint: EMAIL_HINT })} />
-      {studios && <StudioField name="studio" label="Studio" form={form} studios={studios} none="No studio" />}
+      {isLearner && <StudioField name="studio" label="Studio" form={form} none="No studio" />}
       {schools && (
         <Field
           label="School"
@@ -73,11 +102,7 @@ export function EditPersonDialog({
         >
           <Select {...form.register('schoolId')}>
             <option value="">No School Assigned</option>
-            {schools.map((school) => (
-              <option key={school.id} value={school.id}>
-                {school.name}
-              </option>
-            ))}
+            <SchoolOptions schools={schools} />
           </Select>
         </Field>
       )}
@@ -104,40 +129,74 @@ function ChangedElsewhere({ person, now }: { person: User; now: User | null }) {
   )
 }
 
-/** Saves the account, and then Admin Bypass, which has a separate call. */
-function useSavePerson({
+/** A new username, a new password of another person, or both. */
+export function CredentialsDialog({
   person,
   failure,
-  onSaved,
+  onClose,
 }: {
-  /** The person when the dialog opened. */
   person: User
-  /** Title of the toast when the server refuses. */
   failure: string
-  onSaved: () => void
+  onClose: () => void
 }) {
-  const account = useChange('PUT /api/admin/users/:id', { onError: onFailure(failure) })
-  const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: onFailure(failure) })
-  const undo = usePersonUndo()
-  const params = { id: person.id }
-  const finish = (user: User) => {
-    const losses = lossesOf(person, user)
-    if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)
-    else showSuccess('Changes saved', `${fullName(user)} ${listOf(losses)}.`, undo(person, user))
-    onSaved()
-  }
-  return {
-    error: account.error ?? bypass.error,
-    isPending: account.isPending || bypass.isPending,
-    save: (edit: PersonEdit) => {
-      const { canBypassDeadlines, ...body } = onlyChanges(person, edit)
-      const last = (user: User) =>
-        canBypassDeadlines === undefined
-          ? finish(user)
-          : bypass.mutate({ params, body: { canBypassDeadlines } }, { onSuccess: finish })
-      if (Object.keys(body).length > 0) account.mutate({ params, body }, { onSuccess: last })
-      else if (canBypassDeadlines !== undefined) last(person)
-      else toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
+  const isOwn = useUser().id === person.id
+  const save = useClosingChange('PUT /api/admin/users/:id', {
+    onSaved: (user, { body }) => {
+      const ended = body.password === undefined ? '' : ' All open sessions have ended.'
+      showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
     },
-  }
+    failure,
+    onClose,
+  })
+  const form = useCheckedForm({
+    defaultValues: { username: '', password: '' },
+    error: save.error,
+    pending: save.isPending,
+    onSend: (typed) => {
+      const username = typed.username.trim()
+      const { password } = typed
+      const body = {
+        ...(username !== '' && username !== person.username && { username }),
+        ...(password !== '' && { password }),
+      }
+      if (Object.keys(body).length > 0) save.mutate({ params: { id: person.id }, body })
+      else showNoChanges(isOwn ? 'Please enter a new username' : 'Please enter a new username or password')
+    },
+  })
+  return (
+    <FormDialog
+      title={`Credentials of ${fullName(person)}`}
+      description={
+        <>
+          Signs in as <span className="font-mono text-ink">{person.username}</span>. Fill in what should
+          change.
+        </>
+      }
+      form={form}
+      label="Save credentials"
+      onClose={onClose}
+    >
+      <Field label="New username" optional error={form.issue('username')}>
+        <TextInput
+          {...form.register('username')}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      {isOwn ? (
+        <Note tone="info">Change your own password under Your account.</Note>
+      ) : (
+        <Field
+          label="New password"
+          optional
+          error={form.issue('password')}
+          hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        </Field>
+      )}
+    </FormDialog>
+  )
 }

@@ -1,34 +1,31 @@
+// The dialogs of people who go: marked as left, brought back, or deleted.
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
-import { plural } from '../../../contract/sentences.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
+import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { type Scope, useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session-context.ts'
-import { ListActionDialog } from '../../parts/lists/list-action-dialog.tsx'
+import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { setBack, useUndo } from './person-changes.ts'
 import { fullName, namedFew } from './person-name.ts'
-import { setBack, useUndo } from './use-undo.ts'
 
 const LABEL = 'Mark as left'
 const FAILURE = 'Failed to mark as left'
 const FAILURE_BACK = 'Failed to bring back'
 
-interface LeavingProps {
-  people: readonly User[]
-  /** Gets the ids of those who have left, or are back, now. */
-  onDone: (ids: readonly number[]) => void
-  onClose: () => void
-}
+/** From `typedFrom` people on their number is typed first; by default it never is. */
+type LeavingProps = ListDialogProps<User> & { typedFrom?: number }
 
 /** Asks before one person, or each of several learners, is marked as left. */
-export function MarkAsLeftDialog({
-  people,
-  onDone = () => {},
-  onClose,
-}: Omit<LeavingProps, 'onDone'> & Partial<LeavingProps>) {
-  const [one, other] = people
-  if (one && !other) return <OnePerson person={one} onDone={onDone} onClose={onClose} />
-  return <Several people={people} onDone={onDone} onClose={onClose} />
+export function MarkAsLeftDialog(props: LeavingProps) {
+  const [one, other] = props.people
+  return one && !other ? <OnePerson {...props} person={one} /> : <Several {...props} />
 }
 
 function OnePerson({ person, onDone, onClose }: Omit<LeavingProps, 'people'> & { person: User }) {
@@ -55,7 +52,7 @@ function OnePerson({ person, onDone, onClose }: Omit<LeavingProps, 'people'> & {
         undefined,
         undo(() => bringBack(now), `${fullName(person)} is as before.`),
       ]}
-      onSaved={() => onDone([person.id])}
+      onSaved={() => onDone?.([person.id])}
       failure={FAILURE}
       onClose={onClose}
     >
@@ -71,13 +68,14 @@ const setActive = (input: Scope['input'], people: readonly User[], active: boole
     body: { userIds: people.map(({ id }) => id), active },
   })
 
-function Several(props: LeavingProps) {
+function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProps) {
   const { people } = props
   const { input } = useScope()
   const undo = useUndo(FAILURE_BACK)
   return (
     <ListActionDialog
       {...props}
+      confirmNumber={people.length >= typedFrom}
       title={`Mark ${plural(people.length, 'learner')} as left?`}
       confirmLabel={LABEL}
       changes="POST /api/admin/users/bulk-active"
@@ -105,13 +103,14 @@ function Several(props: LeavingProps) {
 }
 
 /** Brings back several learners who have left. */
-export function BringBackDialog(props: LeavingProps) {
+export function BringBackDialog({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProps) {
   const { people } = props
   const { input } = useScope()
   const who = plural(people.length, 'learner')
   return (
     <ListActionDialog
       {...props}
+      confirmNumber={people.length >= typedFrom}
       title={`Bring back ${who}?`}
       confirmLabel={`Bring back ${who}`}
       changes="POST /api/admin/users/bulk-active"
@@ -133,3 +132,111 @@ const Named = ({ people }: { people: readonly User[] }) => (
 
 /** What leaving takes. */
 const ROLES_LOST = { groupId: null, isCrewCaptain: false, assignedCrews: [], assignedStudio: null }
+
+/** `noun` is the role in which the person is listed: 'learner'. */
+export function DeletePersonDialog({
+  person,
+  noun,
+  failure,
+  onClose,
+}: {
+  person: User
+  noun: string
+  failure: string
+  onClose: () => void
+}) {
+  const [leaving, setLeaving] = useState(false)
+  const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
+  const goals = stats?.totalGoals
+  if (leaving) return <OnePerson person={person} onClose={onClose} />
+  return (
+    <ConfirmChange
+      call="DELETE /api/admin/users/:id"
+      input={{ params: { id: person.id } }}
+      title={`Delete ${fullName(person)}?`}
+      confirmLabel={`Delete ${noun}`}
+      instead={person.hasLeft ? undefined : { label: 'Mark as left', onSelect: () => setLeaving(true) }}
+      saved={[`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`]}
+      failure={failure}
+      onClose={onClose}
+    >
+      Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with
+      their feedback, the notifications, and the account <b className="font-mono">{person.username}</b>.
+      Feedback that {person.firstName} gave to others stays.
+    </ConfirmChange>
+  )
+}
+
+/** Up to this many learners the goals are counted, with one call for each learner. */
+const MAX_COUNTED = 20
+
+/** From this many learners on their number is typed first, and the server saves a snapshot of their goals. */
+const SNAPSHOT_FROM = 20
+
+export function DeleteLearnersDialog(props: LeavingProps) {
+  const { people } = props
+  const { input } = useScope()
+  const [leaving, setLeaving] = useState(false)
+  const goals = useGoalsOf(people.length <= MAX_COUNTED ? people : [])
+  const who = plural(people.length, 'learner')
+  const roles = rolesAmong(people)
+  if (leaving) return <MarkAsLeftDialog {...props} />
+  const active = people.some(({ hasLeft }) => !hasLeft)
+  return (
+    <ListActionDialog
+      {...props}
+      footer={active && <Button onClick={() => setLeaving(true)}>Mark as left</Button>}
+      title={`Delete ${who}?`}
+      confirmLabel={`Delete ${who}`}
+      tone="destructive"
+      confirmNumber={people.length >= SNAPSHOT_FROM}
+      changes="POST /api/admin/users/bulk-delete"
+      action={{
+        send: (those) =>
+          call('POST /api/admin/users/bulk-delete', {
+            ...input,
+            body: { userIds: those.map(({ id }) => id) },
+          }),
+        doneWord: 'deleted',
+        failure: 'Failed to delete student',
+      }}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Gone for good: <b>{who}</b> with <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>,
+        the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
+      </p>
+      <Named people={people} />
+      {people.length >= SNAPSHOT_FROM && (
+        <p className="text-14 text-ink-2">
+          A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners have
+          accounts with the same usernames and names again, the server’s operator can put the goals back with{' '}
+          <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>.
+        </p>
+      )}
+      {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
+    </ListActionDialog>
+  )
+}
+
+/** The number of goals of all of them; null while it is unknown. */
+function useGoalsOf(people: readonly User[]): number | null {
+  return useQueries({
+    queries: people.map(({ id }) => queryOptionsFor('GET /api/users/:id/stats', { params: { id } })),
+    combine: (answers) =>
+      answers.length > 0 && answers.every(({ data }) => data)
+        ? answers.reduce((sum, { data }) => sum + (data?.totalGoals ?? 0), 0)
+        : null,
+  })
+}
+
+function rolesAmong(people: readonly User[]): string[] {
+  const count = (role: 'isCrewCaptain' | 'isCoachWooden' | 'isGuide', ...words: [string, string]) => {
+    const { length } = people.filter((person) => person[role])
+    return length > 0 ? [plural(length, ...words)] : []
+  }
+  return [
+    ...count('isCrewCaptain', 'crew captain', 'crew captains'),
+    ...count('isCoachWooden', 'coach', 'coaches'),
+    ...count('isGuide', 'guide', 'guides'),
+  ]
+}

@@ -2,14 +2,15 @@ import type { User } from '../../../contract/people.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { topicsOf } from '../../api/topics.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
+import { SchoolOptions } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
 const NO_SCHOOL = 'none'
@@ -53,43 +54,34 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       pendingLabel="Moving..."
       onClose={onClose}
     >
-      {schools.isError ? (
-        <ErrorState
-          title="Unable to load data"
-          level="h3"
-          onRetry={() => void schools.refetch()}
-          retrying={schools.isFetching}
-        >
-          {schools.error.sentence}
-        </ErrorState>
-      ) : schools.isPending ? (
-        <SkeletonGroup label="the schools">
-          <Skeleton className="h-16" />
-        </SkeletonGroup>
-      ) : (
-        <Field
-          label="New school"
-          error={form.issue('schoolId')}
-          hint={
-            target === NO_SCHOOL
-              ? 'Without a school a person can only sign in and out.'
-              : `Now in ${person.schoolName ?? 'no school'}.`
-          }
-          required
-        >
-          <Select {...form.register('schoolId')}>
-            <option value="">Choose a school</option>
-            {schools.data
-              .filter(({ id }) => id !== person.schoolId)
-              .map((school) => (
-                <option key={school.id} value={school.id}>
-                  {school.name}
-                </option>
-              ))}
-            {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
-          </Select>
-        </Field>
-      )}
+      <Loaded
+        read={schools}
+        failed={{ level: 'h3' }}
+        skeleton={
+          <SkeletonGroup label="the schools">
+            <Skeleton className="h-16" />
+          </SkeletonGroup>
+        }
+      >
+        {(all) => (
+          <Field
+            label="New school"
+            error={form.issue('schoolId')}
+            hint={
+              target === NO_SCHOOL
+                ? 'Without a school a person can only sign in and out.'
+                : `Now in ${person.schoolName ?? 'no school'}.`
+            }
+            required
+          >
+            <Select {...form.register('schoolId')}>
+              <option value="">Choose a school</option>
+              <SchoolOptions schools={all.filter(({ id }) => id !== person.schoolId)} />
+              {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
+            </Select>
+          </Field>
+        )}
+      </Loaded>
       <div className="grid gap-1 text-14">
         <h3 className="text-14 font-600">What is lost</h3>
         <ul className="list-disc pl-5 text-ink-2 [overflow-wrap:anywhere]">

@@ -1,27 +1,33 @@
 // Differences between two states of a person, for saving and for the sentences of toasts.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { AccountChange } from '../../../contract/accounts.ts'
+import { changedFields } from '../../../contract/fields.ts'
 import type { User } from '../../../contract/people.ts'
+import { rolesOf, sameRoles } from '../../../contract/roles.ts'
 import { listOf } from '../../../contract/sentences.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { refreshTopics } from '../../api/cache.ts'
+import type { ChangeCall } from '../../api/calls.ts'
+import { call } from '../../api/client.ts'
+import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { fullName } from './person-name.ts'
 
 export type PersonEdit = Pick<AccountChange, 'firstName' | 'lastName' | 'email' | 'studio' | 'schoolId'> & {
   canBypassDeadlines?: boolean
 }
 
-/** Only the fields that differ from `before`, so that changes of another admin to other fields are kept. */
-export function onlyChanges(before: User, edit: PersonEdit): PersonEdit {
-  const change: PersonEdit = {}
-  const firstName = edit.firstName?.trim()
-  const lastName = edit.lastName?.trim()
-  if (firstName !== undefined && firstName !== before.firstName) change.firstName = firstName
-  if (lastName !== undefined && lastName !== before.lastName) change.lastName = lastName
-  if (edit.email !== undefined && edit.email !== before.email) change.email = edit.email
-  if (edit.studio !== undefined && edit.studio !== before.studio) change.studio = edit.studio
-  // The server treats a school that is sent as a move, even if it is the same school.
-  if (edit.schoolId !== undefined && edit.schoolId !== before.schoolId) change.schoolId = edit.schoolId
-  if (edit.canBypassDeadlines !== undefined && edit.canBypassDeadlines !== before.canBypassDeadlines)
-    change.canBypassDeadlines = edit.canBypassDeadlines
-  return change
+/**
+ * Only the fields that differ from `before`, so that changes of another admin to other fields are kept. The server treats a
+ * school that is sent as a move, even if it is the same school.
+ */
+export function onlyChanges(before: User, { firstName, lastName, ...rest }: PersonEdit): PersonEdit {
+  const names = {
+    ...(firstName !== undefined && { firstName: firstName.trim() }),
+    ...(lastName !== undefined && { lastName: lastName.trim() }),
+  }
+  return changedFields<PersonEdit>(before, { ...rest, ...names }) ?? {}
 }
 
 /** A sentence for each field of the dialog that another admin has changed. */
@@ -50,3 +56,54 @@ export function lossesOf(before: User | undefined, now: User): string[] {
 /** 'Wil Okonkwo is now a Coach Wooden, has left Lichen Legends, and is no longer its captain.' */
 export const sentenceWithLosses = (what: string, before: User | undefined, now: User): string =>
   `${fullName(now)} ${listOf([what, ...lossesOf(before, now)])}.`
+
+/**
+ * An Undo that does `back`; `sentence` says in a toast what is as before, `failure` is the title of the toast if it fails.
+ * The reads that show what the call `by` changes are refreshed.
+ */
+export function useUndo(
+  failure = 'Failed to update user',
+  by: ChangeCall = 'PUT /api/admin/users/:id/roles',
+) {
+  const client = useQueryClient()
+  return useCallback(
+    (back: () => Promise<unknown>, sentence: string): ToastAction => ({
+      label: 'Undo',
+      onSelect: async () => {
+        try {
+          await back()
+          showSuccess('Undone', sentence)
+        } catch (error) {
+          showFailure(failure, sentenceOf(error))
+        } finally {
+          void refreshTopics(client, { by })
+        }
+      },
+    }),
+    [client, failure, by],
+  )
+}
+
+/** The Undo action for the toast about a change to a person. */
+export function usePersonUndo(): (before: User, now: User) => ToastAction {
+  const undo = useUndo()
+  return useCallback(
+    (before, now) => undo(() => setBack(before, now), `${fullName(before)} is as before.`),
+    [undo],
+  )
+}
+
+/**
+ * Makes the person what they were `before`, with all that a change of role, crew or account took away, unless another admin
+ * changed their roles since `now`. The roles go back in one call, all or none of them.
+ */
+export async function setBack(before: User, now: User): Promise<void> {
+  const params = { id: before.id }
+  if (!sameRoles(before, now)) {
+    const body = { base: rolesOf(now), roles: rolesOf(before) }
+    await call('PUT /api/admin/users/:id/roles', { params, body })
+  }
+  const { firstName, lastName } = before
+  const { canBypassDeadlines: _, ...names } = onlyChanges(now, { firstName, lastName })
+  if (Object.keys(names).length > 0) await call('PUT /api/admin/users/:id', { params, body: names })
+}

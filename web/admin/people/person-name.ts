@@ -1,7 +1,7 @@
 // Names of people in lists and sentences.
 
 import { formatCount } from '../../../contract/sentences.ts'
-import { compareText } from '../../ui/text.ts'
+import { compareText } from '../../ui/text.tsx'
 
 interface Named {
   firstName: string

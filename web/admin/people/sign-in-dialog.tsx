@@ -3,18 +3,19 @@ import type { SignInOf } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
 import { listOf, plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconRow } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
-import { IconRow } from '../../ui/icon-row.tsx'
 import { LogIn, Monitor, ShieldCheck } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { showSuccess, toast } from '../../ui/toast.ts'
-import { useZone } from '../../ui/zone.ts'
+import { useZone } from '../../ui/time.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { showNoChanges } from '../use-save.ts'
 import { EMAIL_HINT, EmailField, useProviders } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
@@ -38,39 +39,51 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
         footer={<Button onClick={onClose}>Close</Button>}
       >
         {providers.length > 0 && <Email person={person} />}
-        {signIn.data ? (
-          <ul className="divide-y divide-line border-y border-line">
-            <Links person={person} links={signIn.data.links} providers={providers} />
-            <IconRow
-              icon={ShieldCheck}
-              title="Two-step sign-in"
-              sub={person.hasSecondFactor ? 'On' : 'Not set up'}
-            >
-              {person.hasSecondFactor && (
-                <Button variant="ghost" onClick={() => setResetting(true)}>
-                  Reset two-step sign-in
-                </Button>
-              )}
-            </IconRow>
-            <Sessions person={person} sessions={signIn.data.sessions} />
-          </ul>
-        ) : signIn.isError ? (
-          <ErrorState
-            title="Unable to load data"
-            level="h3"
-            onRetry={() => void signIn.refetch()}
-            retrying={signIn.isFetching}
-          >
-            {signIn.error.sentence}
-          </ErrorState>
-        ) : (
-          <SkeletonGroup label={`the sign-in of ${name}`}>
-            <Skeleton className="h-34" />
-          </SkeletonGroup>
-        )}
+        <Loaded
+          read={signIn}
+          failed={{ level: 'h3' }}
+          skeleton={
+            <SkeletonGroup label={`the sign-in of ${name}`}>
+              <Skeleton className="h-34" />
+            </SkeletonGroup>
+          }
+        >
+          {({ links, sessions }) => (
+            <ul className="divide-y divide-line border-y border-line">
+              <Links person={person} links={links} providers={providers} />
+              <IconRow
+                icon={ShieldCheck}
+                title="Two-step sign-in"
+                sub={person.hasSecondFactor ? 'On' : 'Not set up'}
+              >
+                {person.hasSecondFactor && (
+                  <Button variant="ghost" onClick={() => setResetting(true)}>
+                    Reset two-step sign-in
+                  </Button>
+                )}
+              </IconRow>
+              <Sessions person={person} sessions={sessions} />
+            </ul>
+          )}
+        </Loaded>
       </Dialog>
       {resetting && (
-        <ResetSecondFactor person={person} onReset={onClose} onClose={() => setResetting(false)} />
+        <ConfirmChange
+          call="DELETE /api/admin/users/:id/second-factor"
+          input={{ params: { id: person.id } }}
+          title={`Reset two-step sign-in of ${name}?`}
+          confirmLabel="Reset two-step sign-in"
+          pendingLabel="Resetting..."
+          saved={['Two-step sign-in reset', `${name} is signed out everywhere.`]}
+          onSaved={onClose}
+          failure="Failed to reset two-step sign-in"
+          onClose={() => setResetting(false)}
+        >
+          <p>Make sure it is {name}, in person or on a number you know.</p>
+          <p className="mt-2 text-14 text-ink-2">
+            The app, the passkeys and the recovery codes go, and every session ends. The password stays.
+          </p>
+        </ConfirmChange>
       )}
     </>
   )
@@ -92,7 +105,7 @@ function Email({ person }: { person: User }) {
     onSend: (typed) => {
       const email = typed.email.trim() || null
       if (email !== saved) save.mutate({ params: { id: person.id }, body: { email } })
-      else toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
+      else showNoChanges()
     },
   })
   return (
@@ -167,40 +180,5 @@ function Sessions({ person, sessions }: { person: User; sessions: number }) {
         Sign out everywhere
       </Button>
     </IconRow>
-  )
-}
-
-function ResetSecondFactor({
-  person,
-  onReset,
-  onClose,
-}: {
-  person: User
-  onReset: () => void
-  onClose: () => void
-}) {
-  const name = fullName(person)
-  const reset = useChange('DELETE /api/admin/users/:id/second-factor', {
-    onSuccess: () => {
-      showSuccess('Two-step sign-in reset', `${name} is signed out everywhere.`)
-      onReset()
-    },
-    onError: onFailure('Failed to reset two-step sign-in'),
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={`Reset two-step sign-in of ${name}?`}
-      confirmLabel="Reset two-step sign-in"
-      pending={reset.isPending}
-      pendingLabel="Resetting..."
-      onConfirm={() => reset.mutate({ params: { id: person.id } })}
-    >
-      <p>Make sure it is {name}, in person or on a number you know.</p>
-      <p className="mt-2 text-14 text-ink-2">
-        The app, the passkeys and the recovery codes go, and every session ends. The password stays.
-      </p>
-    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rolesOf } from '../../../contract/roles.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { setBack } from './use-undo.ts'
+import { setBack } from './person-changes.ts'
 
 const captain = { ...wilhelmina, isCrewCaptain: true }
 const outside = { groupId: null, groupName: null, isCrewCaptain: false }

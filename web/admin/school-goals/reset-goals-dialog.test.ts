@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameName } from './reset-goals-dialog.tsx'
+import { isSameName } from './school-goals-dialogs.tsx'
 
 test('The name of a school counts as typed without its accents, capitals and quotation marks', () => {
   const school = 'St. Brendan’s & Sacagawea Learning Co-op'

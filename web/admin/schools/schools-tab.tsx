@@ -1,19 +1,18 @@
 import { useMemo, useState } from 'react'
+import type { User } from '../../../contract/people.ts'
 import type { School } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { formatDate } from '../../ui/dates.ts'
-import { School as SchoolIcon } from '../../ui/icons.tsx'
+import { Pencil, School as SchoolIcon, Trash2 } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { useIncrementalList } from '../../ui/use-incremental-list.ts'
-import { AdminTable, type Column, descriptionColumn } from '../admin-table.tsx'
+import { AdminTable, type Column, createdColumn, descriptionColumn } from '../admin-table.tsx'
 import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
@@ -26,13 +25,7 @@ const columns: readonly Column<School>[] = [
   descriptionColumn,
   { head: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   { head: 'Users', numeric: true, cell: ({ userCount }) => formatCount(userCount) },
-  {
-    head: 'Created',
-    className: 'xl:pl-6!',
-    cell: ({ createdAt, timeZone }) => (
-      <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt, timeZone)}</span>
-    ),
-  },
+  createdColumn(({ timeZone }) => timeZone, 'xl:pl-6!'),
 ]
 
 export function SchoolsTab() {
@@ -150,14 +143,9 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
   )
 }
 
-function roleOf(person: {
-  isSuperAdmin: boolean
-  isAdmin: boolean
-  isGuide: boolean
-  isCoachWooden: boolean
-}) {
-  if (person.isSuperAdmin) return 'Super admin'
-  if (person.isAdmin) return 'Admin'
-  if (person.isGuide) return 'Guide'
-  return person.isCoachWooden ? 'Coach' : 'Learner'
+function roleOf({ isSuperAdmin, isAdmin, isGuide, isCoachWooden }: User) {
+  if (isSuperAdmin) return 'Super admin'
+  if (isAdmin) return 'Admin'
+  if (isGuide) return 'Guide'
+  return isCoachWooden ? 'Coach' : 'Learner'
 }

@@ -1,25 +1,37 @@
 // The groups of fields in the settings dialog.
-import { useId } from 'react'
+import { isStaff } from '../../../contract/roles.ts'
 import type { Settings } from '../../../contract/schools.ts'
-import { plural } from '../../../contract/sentences.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
 import { isShortened, retentionChoices, retentionText } from '../../parts/school/retention-words.ts'
+import { Switch } from '../../ui/checkbox.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { useZone } from '../../ui/zone.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useZone } from '../../ui/time.tsx'
 import {
   keptPeriods,
+  type Periods,
   periodsOf,
   retentions,
   type SettingsFields,
   type SwitchName,
+  type WhatGoes,
 } from './settings-fields.ts'
-import type { WhatGoes } from './use-what-goes.ts'
 
 export type SettingsForm = CheckedForm<SettingsFields>
+
+interface Period {
+  name: keyof Periods
+  label: string
+  hint: string
+  choices?: readonly (number | null)[]
+}
 
 interface Group {
   before: Settings
@@ -31,13 +43,19 @@ export function RetentionFields({ before, form, goes }: Group & { goes: WhatGoes
   const shorter = retentions.filter(({ name }) => isShortened(before[name], now[name]))
   return (
     <>
-      {retentions.map(({ name, label, hint }) => (
-        <MonthsField
-          key={name}
-          {...{ name, label, hint, form }}
-          choices={choicesWith(retentionChoices, before[name])}
-        />
-      ))}
+      <table aria-label="What is kept" className="w-full text-14">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {[...keptPeriods, ...retentions].map((period) => (
+            <MonthsRow key={period.name} period={period} saved={before[period.name]} form={form} />
+          ))}
+        </tbody>
+      </table>
       {shorter.length > 0 && (
         <Note tone="warn" title="Deleted for good within the hour:" alert>
           {shorter
@@ -46,13 +64,6 @@ export function RetentionFields({ before, form, goes }: Group & { goes: WhatGoes
           .
         </Note>
       )}
-      {keptPeriods.map(({ name, label, hint, choices }) => (
-        <MonthsField
-          key={name}
-          {...{ name, label, hint, form }}
-          choices={choicesWith(choices, before[name])}
-        />
-      ))}
       <WhatGoesNote before={before} goes={goes} />
     </>
   )
@@ -80,29 +91,28 @@ function WhatGoesNote({ before, goes }: { before: Settings; goes: WhatGoes }) {
   )
 }
 
-function MonthsField({
-  name,
-  label,
-  hint,
-  choices,
+function MonthsRow({
+  period: { name, label, hint, choices = retentionChoices },
+  saved,
   form,
-}: {
-  name: keyof ReturnType<typeof periodsOf>
-  label: string
-  hint: string
-  choices: readonly (number | null)[]
-  form: SettingsForm
-}) {
+}: Pick<Group, 'form'> & { period: Period; saved: number | null }) {
+  const issue = form.issue(name)
   return (
-    <Field label={label} hint={hint} error={form.issue(name)}>
-      <Select {...form.register(name)}>
-        {choices.map((months) => (
-          <option key={months} value={months ?? ''}>
-            {retentionText(months)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <tr className="h-13">
+      <th scope="row" className="py-1 pr-4 text-left font-400">
+        <b className="block font-600">{label}</b>
+        <span className="block text-13 text-ink-2">{issue ?? hint}</span>
+      </th>
+      <td className="w-34">
+        <Select size="sm" {...form.register(name)} aria-label={label} aria-invalid={issue !== undefined}>
+          {choicesWith(choices, saved).map((months) => (
+            <option key={months} value={months ?? ''}>
+              {retentionText(months)}
+            </option>
+          ))}
+        </Select>
+      </td>
+    </tr>
   )
 }
 
@@ -136,21 +146,17 @@ const switches = [
 ] as const
 
 export function SwitchFields({ form }: Pick<Group, 'form'>) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-2 border-t border-line pt-4">
-      <h3 id={id} className="text-16 font-600">
-        What learners see
-      </h3>
+    <>
       {switches.map((one) => (
         <SwitchField key={one.name} {...one} form={form} />
       ))}
-    </section>
+    </>
   )
 }
 
 /** What it switches and what that does, with the switch at the right. */
-export function SwitchField({
+function SwitchField({
   name,
   label,
   hint,
@@ -172,6 +178,115 @@ export function SwitchField({
         checked={form.watch(name)}
         onChange={(on) => form.setValue(name, on, { shouldDirty: true })}
       />
+    </div>
+  )
+}
+
+export function FamilyFields({ form }: Pick<Group, 'form'>) {
+  return (
+    <>
+      <SwitchField
+        name="familyView"
+        label="Families see the week"
+        hint="By a code on paper, and the learner sees who looks on. Switched off, it rests, and comes back when it is switched on."
+        form={form}
+      />
+      {form.watch('familyView') && (
+        <SwitchField
+          name="familyMail"
+          label="Weekly mail"
+          hint="From 5:00 PM on the last school day, to those at home who want it. The installation needs a mail server."
+          form={form}
+        />
+      )}
+      {form.issue('familyMail') && <FieldError>{form.issue('familyMail')}</FieldError>}
+    </>
+  )
+}
+
+/** The parts of 'Friday in two minutes' without further fields. */
+const parts = [
+  {
+    name: 'carryOver',
+    label: 'Carry over',
+    hint: 'An unfinished goal can go on as a new goal of the next week. The old one stays as it is.',
+  },
+  {
+    name: 'feedbackAnswers',
+    label: 'Answers to feedback',
+    hint: 'Learners write back to feedback on their goals, once to each.',
+  },
+  {
+    name: 'plans',
+    label: 'Plans',
+    hint: 'Goals have one more line: what to do when it gets hard.',
+  },
+  {
+    name: 'weekChecks',
+    label: 'Check in the week',
+    hint: 'Learners say of an open goal whether it is on track or stuck. Coaches hear of stuck ones and see them first.',
+  },
+] as const
+
+export function FridayFields({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      <SwitchField
+        name="reflections"
+        label="Reflections"
+        hint="Learners look back on the week in two texts. Coach, guide and admins read and answer them; the crew does not. Written ones keep their questions."
+        form={form}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="First question" error={form.issue('firstQuestion')}>
+          <TextInput {...form.register('firstQuestion')} />
+        </Field>
+        <Field label="Second question" error={form.issue('secondQuestion')}>
+          <TextInput {...form.register('secondQuestion')} />
+        </Field>
+      </div>
+      {parts.map((part) => (
+        <SwitchField key={part.name} {...part} form={form} />
+      ))}
+    </>
+  )
+}
+
+const options = [
+  { value: 'off', label: 'Off' },
+  { value: 'required', label: 'Require' },
+] as const
+
+/** Says whom the setting stops until they have set up a second factor. */
+export function SecondFactorField({ form }: { form: CheckedForm<SettingsFields> }) {
+  const { input } = useScope()
+  const users = useApi('GET /api/admin/users', input)
+  const staff = users.data?.filter(isStaff) ?? []
+  const without = staff.filter(({ hasSecondFactor }) => !hasSecondFactor).length
+  const value = form.watch('staffSecondFactor')
+  return (
+    <div className="grid gap-4">
+      <Choice
+        legend="Two-step sign-in of staff"
+        value={value}
+        onChange={(next) => form.setValue('staffSecondFactor', next, { shouldDirty: true })}
+        options={options}
+        hint={
+          value === 'required' && without > 0
+            ? `${without} of ${staff.length} staff ${pluralWord(without, 'has', 'have')} none and ${pluralWord(without, 'sets', 'set')} one up first.`
+            : 'Admins, guides and coaches without a studio give a code or a passkey after the password.'
+        }
+        error={form.issue('staffSecondFactor')}
+      />
+      {value === 'required' && (
+        <Field
+          label="From"
+          error={form.issue('staffSecondFactorFrom')}
+          hint="Until then every page reminds them. Left empty: today."
+        >
+          <TextInput {...form.register('staffSecondFactorFrom')} type="date" />
+        </Field>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { goalWeek } from '../../testing/people.ts'
 import { schoolSettings } from '../../testing/school-settings.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
-import { setClockAhead } from '../../ui/now.ts'
+import { setClockAhead } from '../../ui/time.tsx'
 
 beforeEach(() => setClockAhead(Date.parse(goalWeek.now) - Date.now()))
 
@@ -20,15 +20,21 @@ async function openSettings(saved: Settings = schoolSettings, goes = { goals: 0,
   showApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = await screen.findByRole('dialog', { name: 'School settings' })
-  await within(dialog).findByLabelText('Audit log')
+  const show = async (section: string) => {
+    const tab = within(dialog).getByRole('tab', { name: section })
+    fireEvent.mouseDown(tab, { button: 0 })
+    await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'))
+  }
+  await within(dialog).findByRole('switch', { name: 'Reflections' })
   const choose = (label: string, value: string) =>
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
   const save = (name = 'Save settings') => fireEvent.click(within(dialog).getByRole('button', { name }))
-  return { ...server, dialog, choose, save }
+  return { ...server, dialog, choose, save, show }
 }
 
 test('Days of grace and what learners see are sent only if they differ', async () => {
-  const { dialog, choose, save, requestsTo } = await openSettings()
+  const { dialog, choose, save, requestsTo, show } = await openSettings()
+  await show('Goals and feedback')
   choose('Days of grace for feedback', '2')
   fireEvent.click(within(dialog).getByRole('switch', { name: 'Place in your crew' }))
   save()
@@ -42,16 +48,17 @@ test('Days of grace and what learners see are sent only if they differ', async (
 })
 
 test('A period that would delete something says how much, and the button from when', async () => {
-  const { dialog, choose, save, requestsTo } = await openSettings(schoolSettings, {
+  const { dialog, choose, save, requestsTo, show } = await openSettings(schoolSettings, {
     goals: 1204,
     leavers: 12,
   })
+  await show('What is kept')
   choose('Goals', '12')
   const note = await within(dialog).findByRole('alert')
   expect(note.textContent).toContain('Deleted for good from Wed, Nov 25:')
   expect(note.textContent).toContain('1,204 goals and 12 people who left')
   expect(requestsTo('GET /api/admin/retention')[0]?.query).toEqual({ goalMonths: '12', leaverMonths: 'keep' })
-  save('Save and delete from Wed, Nov 25')
+  save('Delete 1,204 goals and 12 people who left')
   await waitFor(() =>
     expect(requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({
       ...always,
@@ -62,7 +69,8 @@ test('A period that would delete something says how much, and the button from wh
 })
 
 test('A period that would delete nothing is simply saved', async () => {
-  const { dialog, choose, requestsTo } = await openSettings()
+  const { dialog, choose, requestsTo, show } = await openSettings()
+  await show('What is kept')
   choose('People who left', '120')
   await waitFor(() => expect(requestsTo('GET /api/admin/retention')).toHaveLength(1))
   expect(await within(dialog).findByRole('button', { name: 'Save settings' })).toBeTruthy()
@@ -70,17 +78,19 @@ test('A period that would delete nothing is simply saved', async () => {
 })
 
 test('A period as it is saved asks for no count, and says until when nothing goes', async () => {
-  const { dialog, requestsTo } = await openSettings({
+  const { dialog, requestsTo, show } = await openSettings({
     ...schoolSettings,
     goalMonths: 12,
     deletesFrom: '2026-11-24T16:00:00.000Z',
   })
+  await show('What is kept')
   expect(within(dialog).getByText(/before Tue, Nov 24, 10:00 AM\.$/)).toBeTruthy()
   expect(requestsTo('GET /api/admin/retention')).toEqual([])
 })
 
 test('Whom to ask about data is saved by itself', async () => {
-  const { dialog, answers, requestsTo } = await openSettings()
+  const { dialog, answers, requestsTo, show } = await openSettings()
+  await show('This installation')
   answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
   const save = await within(dialog).findByRole('button', { name: 'Save whom to ask' })
   expect(save.hasAttribute('disabled') || save.getAttribute('aria-disabled') === 'true').toBe(true)
@@ -95,7 +105,7 @@ test('Whom to ask about data is saved by itself', async () => {
 
 test('Friday has a switch for each part, and the two questions; what differs is sent', async () => {
   const { dialog, save, requestsTo } = await openSettings()
-  const friday = within(within(dialog).getByRole('region', { name: 'Friday' }))
+  const friday = within(within(dialog).getByRole('tabpanel', { name: 'Friday' }))
   const names = friday.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
   expect(names).toEqual(['Reflections', 'Carry over', 'Answers to feedback', 'Plans', 'Check in the week'])
   fireEvent.click(friday.getByRole('switch', { name: 'Reflections' }))
@@ -129,10 +139,11 @@ test('a question that the server refuses says so at its field', async () => {
 })
 
 test('Two-step sign-in is required from a day, or from today, and the day can be changed later', async () => {
-  const { dialog, choose, save, requestsTo } = await openSettings({
+  const { dialog, choose, save, requestsTo, show } = await openSettings({
     ...schoolSettings,
     staffSecondFactorFrom: '2026-09-01',
   })
+  await show('Sign-in')
   expect(within(dialog).queryByLabelText('From')).toBeNull()
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Require' }))
   expect(within(dialog).getByLabelText('From')).toHaveProperty('value', '')
@@ -144,4 +155,23 @@ test('Two-step sign-in is required from a day, or from today, and the day can be
       staffSecondFactorFrom: '2026-12-07',
     }),
   )
+})
+
+test('leaving a section with changes asks, and keeps or throws them away', async () => {
+  const { dialog, requestsTo, show } = await openSettings()
+  const toggle = () => fireEvent.click(within(dialog).getByRole('switch', { name: 'Plans' }))
+  const leave = () =>
+    fireEvent.mouseDown(within(dialog).getByRole('tab', { name: 'Sign-in', hidden: true }), { button: 0 })
+  toggle()
+  leave()
+  const question = await screen.findByRole('alertdialog', { name: 'Keep your changes to Friday?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Throw away' }))
+  expect(await within(dialog).findByText('Two-step sign-in of staff')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/settings')).toEqual([])
+  await show('Friday')
+  toggle()
+  leave()
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requestsTo('PUT /api/admin/settings')[0]?.body).toMatchObject({ plans: true }))
+  expect(await within(dialog).findByText('Two-step sign-in of staff')).toBeTruthy()
 })

@@ -1,100 +1,252 @@
-import { useLayoutEffect, useState } from 'react'
-import { useApi, useChange } from '../../api/queries.ts'
+// The settings of a school: a list of sections, and the section that is open.
+import * as Radix from 'radix-ui/tabs'
+import { useRef, useState } from 'react'
+import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
+import { useHasGoals } from '../../parts/school/first-steps.ts'
 import { Installation } from '../../parts/school/installation.tsx'
-import { useCheckedForm } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import {
+  Archive,
+  CalendarCheck,
+  ChevronLeft,
+  ChevronRight,
+  Flag,
+  Icon,
+  Key,
+  MessageSquareText,
+  Monitor,
+  UsersRound,
+} from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { showSuccess } from '../../ui/toast.ts'
-import { type SchoolGoalsAction, SchoolGoalsDialog } from '../school-goals/school-goals-buttons.tsx'
-import { useHasGoals } from '../school-goals/use-has-goals.ts'
-import { BOTH_KEPT } from '../use-save.ts'
-import { FridayFields } from './friday-fields.tsx'
-import { GoalsOfSchool } from './goals-of-school.tsx'
-import { PrivacyContact } from './privacy-contact.tsx'
-import { SecondFactorField } from './second-factor-field.tsx'
-import { GraceField, RetentionFields, SwitchFields } from './setting-fields.tsx'
-import { changeOf, fieldsOf, isMerged, noSettings, periodsOf, retentions } from './settings-fields.ts'
-import { useWhatGoes } from './use-what-goes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isOnPhone, useOnPhone } from '../../ui/store.ts'
+import { GoalsOfSchool, type SchoolGoalsAction, SchoolGoalsDialog } from '../school-goals/school-goals.tsx'
+import {
+  FamilyFields,
+  FridayFields,
+  GraceField,
+  RetentionFields,
+  SecondFactorField,
+  SwitchFields,
+} from './setting-fields.tsx'
+import { type Changes, PanelBody, PrivacyContact, type Section, SectionForm } from './settings-section.tsx'
+
+const sections = [
+  {
+    value: 'friday',
+    label: 'Friday',
+    icon: CalendarCheck,
+    about: 'reflections, carrying over, answers',
+    lead: 'Learners end the week in two minutes. What is switched off is kept, and comes back when it is switched on.',
+    fields: ({ form }) => <FridayFields form={form} />,
+  },
+  {
+    value: 'feedback',
+    label: 'Goals and feedback',
+    icon: MessageSquareText,
+    about: 'days of grace, figures',
+    lead: 'When feedback ends, and which figures learners see of themselves.',
+    fields: ({ form }) => (
+      <>
+        <GraceField form={form} />
+        <SwitchFields form={form} />
+      </>
+    ),
+  },
+  {
+    value: 'sign-in',
+    label: 'Sign-in',
+    icon: Key,
+    about: 'two-step sign-in',
+    lead: 'Learners sign in with a name and a password. Staff can be asked for more.',
+    fields: ({ form }) => <SecondFactorField form={form} />,
+  },
+  {
+    value: 'kept',
+    label: 'What is kept',
+    icon: Archive,
+    about: 'how long, and what goes',
+    lead: 'Older entries are deleted for good. Nothing of goals or people goes in the first 7 days after a change.',
+    fields: (section) => <RetentionFields {...section} />,
+  },
+  {
+    value: 'families',
+    label: 'Families',
+    icon: UsersRound,
+    about: 'who looks on, weekly mail',
+    lead: 'People at home see the week of their own learner, by a code on paper. The learner sees who looks on.',
+    fields: ({ form }) => <FamilyFields form={form} />,
+  },
+  {
+    value: 'goals',
+    label: 'Goals of the school',
+    icon: Flag,
+    about: 'archive, reset',
+    lead: 'For the end of a term or of a year. Both ask again.',
+  },
+  {
+    value: 'installation',
+    label: 'This installation',
+    icon: Monitor,
+    about: 'version, backup, whom to ask',
+    lead: 'Seen by admins only.',
+  },
+] as const satisfies readonly Section[]
+type SectionName = (typeof sections)[number]['value']
 
 /** How long the school keeps what is old, what its learners see, what is done to all its goals, and facts about the installation. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { input, schoolName } = useScope()
+  const { input } = useScope()
   const settings = useApi('GET /api/admin/settings', input)
-  const save = useChange('PUT /api/admin/settings', {
-    onSuccess: (now, { body }) => {
-      showSuccess(
-        'Settings saved',
-        isMerged(body, now) ? BOTH_KEPT : `They hold for ${schoolName ?? 'the school'} from now on.`,
-      )
-      onClose()
-    },
-    onError: onFailure('Failed to save settings'),
-  })
-  const { data } = settings
   const hasGoals = useHasGoals(true)
+  const onPhone = useOnPhone()
+  const [open, setOpen] = useState<SectionName | null>(() => (isOnPhone() ? null : 'friday'))
   const [goalsAction, setGoalsAction] = useState<SchoolGoalsAction | null>(null)
-  const form = useCheckedForm({
-    defaultValues: noSettings,
-    required: { firstQuestion: 'Write the first question.', secondQuestion: 'Write the second question.' },
-    renamed: {
-      'reflectionQuestions.0': 'firstQuestion',
-      'reflectionQuestions.1': 'secondQuestion',
-    },
-    error: save.error,
-    pending: save.isPending,
-    onSend: (fields) => {
-      if (!data) return
-      const change = changeOf(data, fields)
-      if (change === null) onClose()
-      else save.mutate({ ...input, body: { ...change, base: data } })
-    },
-  })
-  const { reset, watch } = form
-  // The form tracks changed fields only if they are read. Newer settings of another admin must not replace them.
-  void form.formState.dirtyFields
-  useLayoutEffect(() => {
-    if (data) reset(fieldsOf(data), { keepDirtyValues: true })
-  }, [data, reset])
-  const goes = useWhatGoes(data, periodsOf(watch()))
-  return (
-    <>
-      <FormDialog
-        title="School settings"
-        description={`How long ${schoolName ?? 'the school'} keeps what is old. Goals, their edits and feedback stay for ever unless you choose a time.`}
-        form={{ ...form, pending: form.pending || goes.isCounting }}
-        label={goes.amount === null ? 'Save settings' : `Save and delete from ${goes.from}`}
-        pendingLabel={goes.isCounting ? 'Counting...' : 'Saving...'}
-        onClose={onClose}
-      >
-        <Loaded
-          read={settings}
-          failed={{ level: 'h3' }}
-          skeleton={
-            <SkeletonGroup label="the settings" className="grid gap-4.5">
-              {retentions.map(({ name }) => (
-                <Skeleton key={name} className="h-20" />
-              ))}
-            </SkeletonGroup>
-          }
-        >
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null)
+  const changes = useRef<Changes | null>(null)
+  const listed: readonly (Section & { value: SectionName })[] = sections.filter(
+    ({ value }) => value !== 'goals' || hasGoals === true,
+  )
+  const section = listed.find(({ value }) => value === open) ?? (onPhone ? undefined : listed[0])
+  /** Asks first where the open section has changes. */
+  const leave = (go: () => void) => (changes.current?.isDirty ? setLeaving({ go }) : go())
+  const show = (value: string) =>
+    leave(() => setOpen(listed.find((one) => one.value === value)?.value ?? null))
+  const panel = section && (
+    <div className="flex min-h-0 min-w-0 flex-col max-sm:animate-rise">
+      {section.fields ? (
+        <Loaded read={settings} failed={{ level: 'h3' }} skeleton={<Skeleton className="m-6 h-80" />}>
           {(before) => (
-            <>
-              <GraceField form={form} />
-              <RetentionFields before={before} form={form} goes={goes} />
-              <SwitchFields form={form} />
-              <FridayFields form={form} />
-              <SecondFactorField form={form} />
-            </>
+            <SectionForm
+              key={section.value}
+              section={section}
+              before={before}
+              changes={changes}
+              onCancel={() => (onPhone ? show('') : leave(onClose))}
+            />
           )}
         </Loaded>
-        {hasGoals === true && <GoalsOfSchool onOpen={setGoalsAction} />}
-        <PrivacyContact />
-        <Installation />
-      </FormDialog>
+      ) : (
+        <PanelBody section={section}>
+          {section.value === 'goals' ? (
+            <GoalsOfSchool onOpen={setGoalsAction} />
+          ) : (
+            <>
+              <Installation />
+              <PrivacyContact />
+            </>
+          )}
+        </PanelBody>
+      )}
+    </div>
+  )
+  return (
+    <>
+      <Dialog
+        open
+        size="l"
+        title={
+          onPhone && section ? (
+            <span className="-ml-3 flex items-center gap-1">
+              <IconButton icon={ChevronLeft} label="Back" onClick={() => show('')} />
+              {section.label}
+              <span className="sr-only">, School settings</span>
+            </span>
+          ) : (
+            'School settings'
+          )
+        }
+        onOpenChange={() => leave(onClose)}
+        className="gap-0! overflow-hidden! p-0! sm:h-[min(78dvh,36rem)] sm:flex-none! sm:border-t sm:border-line"
+      >
+        {onPhone ? (
+          (panel ?? <SectionList sections={listed} onOpen={show} />)
+        ) : (
+          <Radix.Root
+            orientation="vertical"
+            value={section?.value ?? ''}
+            onValueChange={show}
+            className="grid min-h-0 grid-cols-[12.5rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] sm:h-[min(78dvh,36rem)]"
+          >
+            <Radix.List
+              aria-label="Sections"
+              className="grid content-start gap-0.5 overflow-y-auto border-r border-line p-2"
+            >
+              {listed.map(({ value, label, icon }) => (
+                <Radix.Trigger
+                  key={value}
+                  value={value}
+                  className="flex min-h-10 items-center gap-2.5 rounded-10 px-2.5 text-left text-14 font-600 text-ink-2 hover:bg-hover data-[state=active]:bg-primary-soft data-[state=active]:text-primary-ink"
+                >
+                  <Icon of={icon} size={18} />
+                  {label}
+                </Radix.Trigger>
+              ))}
+            </Radix.List>
+            {section && (
+              <Radix.Content value={section.value} tabIndex={-1} className="flex min-h-0 min-w-0 *:flex-1">
+                {panel}
+              </Radix.Content>
+            )}
+          </Radix.Root>
+        )}
+      </Dialog>
       <SchoolGoalsDialog action={goalsAction} onClose={() => setGoalsAction(null)} />
+      {leaving && section && (
+        <ConfirmDialog
+          open
+          tone="primary"
+          title={`Keep your changes to ${section.label}?`}
+          confirmLabel="Save"
+          instead={{
+            label: 'Throw away',
+            onSelect: () => {
+              changes.current = null
+              setLeaving(null)
+              leaving.go()
+            },
+          }}
+          onConfirm={() => {
+            setLeaving(null)
+            changes.current?.save(leaving.go)
+          }}
+          onOpenChange={() => setLeaving(null)}
+        >
+          They are not saved yet.
+        </ConfirmDialog>
+      )}
     </>
+  )
+}
+
+/** The sections as rows of a phone. */
+function SectionList({
+  sections: listed,
+  onOpen,
+}: {
+  sections: readonly Section[]
+  onOpen: (value: string) => void
+}) {
+  return (
+    <nav aria-label="Sections" className="max-h-[75dvh] overflow-y-auto pb-4">
+      {listed.map(({ value, label, about, icon }) => (
+        <button
+          key={value}
+          type="button"
+          onClick={() => onOpen(value)}
+          className="flex min-h-14 w-full items-center gap-3 border-t border-line px-5 py-1.5 text-left text-ink"
+        >
+          <Icon of={icon} />
+          <span className="min-w-0 flex-1">
+            {label}
+            <span className="block text-13 text-ink-2">{about}</span>
+          </span>
+          <Icon of={ChevronRight} size={18} className="text-ink-3" />
+        </button>
+      ))}
+    </nav>
   )
 }

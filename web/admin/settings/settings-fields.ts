@@ -1,6 +1,11 @@
 // The fields of the settings dialog, as texts of its selects, and what of them is sent.
-import type { Questions } from '../../../contract/school-features.ts'
+import { changedFields } from '../../../contract/fields.ts'
 import type { SentSettings, Settings } from '../../../contract/schools.ts'
+import { formatCount, listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { useNow, useZone } from '../../ui/time.tsx'
 
 /** Always sent. */
 export const retentions = [
@@ -33,51 +38,43 @@ export const keptPeriods = [
   },
 ] as const
 
-type Periods = Pick<Settings, (typeof retentions | typeof keptPeriods)[number]['name']>
+export type Periods = Pick<Settings, (typeof retentions | typeof keptPeriods)[number]['name']>
 
-const switches = [
-  'showCrewRank',
-  'showStreaks',
-  'reflections',
-  'carryOver',
-  'feedbackAnswers',
-  'plans',
-  'weekChecks',
-] as const
-export type SwitchName = (typeof switches)[number]
-type Switches = Pick<Settings, SwitchName>
+export type SwitchName =
+  | 'showCrewRank'
+  | 'showStreaks'
+  | 'familyView'
+  | 'familyMail'
+  | 'reflections'
+  | 'carryOver'
+  | 'feedbackAnswers'
+  | 'plans'
+  | 'weekChecks'
 
 export type SettingsFields = Record<
   keyof Periods | 'feedbackGraceDays' | 'firstQuestion' | 'secondQuestion' | 'staffSecondFactorFrom',
   string
 > &
-  Switches &
-  Pick<Settings, 'staffSecondFactor'>
+  Pick<Settings, SwitchName | 'staffSecondFactor'>
 
 /** The value of a select; empty for ever. */
 const fieldOf = (months: number | null): string => (months === null ? '' : String(months))
 const monthsOf = (field: string): number | null => (field === '' ? null : Number(field))
 
-export function fieldsOf(settings: Settings): SettingsFields {
+export function fieldsOf({ deletesFrom: _, reflectionQuestions, ...settings }: Settings): SettingsFields {
+  const [firstQuestion, secondQuestion] = reflectionQuestions
   return {
+    ...settings,
     activityMonths: fieldOf(settings.activityMonths),
     notificationMonths: fieldOf(settings.notificationMonths),
     logMonths: fieldOf(settings.logMonths),
     goalMonths: fieldOf(settings.goalMonths),
     leaverMonths: fieldOf(settings.leaverMonths),
     feedbackGraceDays: String(settings.feedbackGraceDays),
-    showCrewRank: settings.showCrewRank,
-    showStreaks: settings.showStreaks,
-    staffSecondFactor: settings.staffSecondFactor,
     // The day of an earlier time says nothing of the next one.
     staffSecondFactorFrom: settings.staffSecondFactor === 'off' ? '' : (settings.staffSecondFactorFrom ?? ''),
-    reflections: settings.reflections,
-    carryOver: settings.carryOver,
-    feedbackAnswers: settings.feedbackAnswers,
-    plans: settings.plans,
-    weekChecks: settings.weekChecks,
-    firstQuestion: settings.reflectionQuestions[0],
-    secondQuestion: settings.reflectionQuestions[1],
+    firstQuestion,
+    secondQuestion,
   }
 }
 
@@ -90,6 +87,8 @@ export const noSettings: SettingsFields = {
   feedbackGraceDays: '0',
   showCrewRank: true,
   showStreaks: true,
+  familyView: false,
+  familyMail: false,
   staffSecondFactor: 'off',
   staffSecondFactorFrom: '',
   reflections: false,
@@ -113,22 +112,18 @@ export function periodsOf(fields: SettingsFields): Periods {
 
 /** The three that are always sent, and of the others those that differ. Null if nothing does. */
 export function changeOf(before: Settings, fields: SettingsFields): SentSettings | null {
-  const { goalMonths, leaverMonths, ...always } = periodsOf(fields)
-  const graceDays = Number(fields.feedbackGraceDays)
-  const questions: Questions = [fields.firstQuestion.trim(), fields.secondQuestion.trim()]
-  const further: Partial<SentSettings> = {
-    ...(goalMonths !== before.goalMonths && { goalMonths }),
-    ...(leaverMonths !== before.leaverMonths && { leaverMonths }),
-    ...(graceDays !== before.feedbackGraceDays && { feedbackGraceDays: graceDays }),
-    ...(fields.staffSecondFactor !== before.staffSecondFactor && {
-      staffSecondFactor: fields.staffSecondFactor,
-    }),
-    ...(isNewDay(before, fields) && { staffSecondFactorFrom: fields.staffSecondFactorFrom }),
-    ...changedSwitches(before, fields),
-    ...(!isSame(questions, before.reflectionQuestions) && { reflectionQuestions: questions }),
-  }
-  const areKept = retentions.every(({ name }) => always[name] === before[name])
-  return areKept && Object.keys(further).length === 0 ? null : { ...always, ...further }
+  const { firstQuestion, secondQuestion, staffSecondFactorFrom, ...same } = fields
+  const periods = periodsOf(fields)
+  const { activityMonths, notificationMonths, logMonths } = periods
+  const change = changedFields<Partial<SentSettings>>(before, {
+    ...same,
+    ...periods,
+    familyMail: fields.familyView && fields.familyMail,
+    feedbackGraceDays: Number(fields.feedbackGraceDays),
+    reflectionQuestions: [firstQuestion.trim(), secondQuestion.trim()],
+    ...(isNewDay(before, fields) && { staffSecondFactorFrom }),
+  })
+  return change && { activityMonths, notificationMonths, logMonths, ...change }
 }
 
 /** An empty field leaves the day to the server: today where the choice is new. */
@@ -145,11 +140,44 @@ export function isMerged(sent: SentSettings, now: Settings): boolean {
   )
 }
 
-function changedSwitches(before: Switches, now: Switches): Partial<Switches> {
-  return Object.fromEntries(
-    switches.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
-  )
-}
-
 /** Questions are a list, which `===` would compare by its place in memory. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+type KeptPeriods = Pick<Periods, (typeof keptPeriods)[number]['name']>
+
+/** After a change nothing goes by these periods for 7 days, in milliseconds. */
+const WAIT = 7 * 24 * 60 * 60 * 1000
+
+export type WhatGoes = ReturnType<typeof useWhatGoes>
+
+export function useWhatGoes(saved: KeptPeriods | undefined, { goalMonths, leaverMonths }: KeptPeriods) {
+  const { input } = useScope()
+  const from = formatDay(useNow() + WAIT, useZone())
+  const isChanged =
+    saved !== undefined && (goalMonths !== saved.goalMonths || leaverMonths !== saved.leaverMonths)
+  const count = useApi(
+    'GET /api/admin/retention',
+    isChanged && (goalMonths !== null || leaverMonths !== null)
+      ? { query: { ...input.query, goalMonths: textOf(goalMonths), leaverMonths: textOf(leaverMonths) } }
+      : null,
+  )
+  return {
+    isCounting: count.isLoading,
+    /** '1,204 goals and 12 people who left'; null if nothing would go, or if the periods are as saved. */
+    amount: count.data ? amountOf(count.data) : null,
+    /** 'Thu, Dec 3' */
+    from,
+    /** The count failed: how much would go is not known. */
+    failed: count.isError,
+  }
+}
+
+const textOf = (months: number | null): string => (months === null ? 'keep' : String(months))
+
+function amountOf({ goals, leavers }: { goals: number; leavers: number }): string | null {
+  const parts = [
+    ...(goals > 0 ? [plural(goals, 'goal')] : []),
+    ...(leavers > 0 ? [`${formatCount(leavers)} ${pluralWord(leavers, 'person', 'people')} who left`] : []),
+  ]
+  return parts.length > 0 ? listOf(parts) : null
+}

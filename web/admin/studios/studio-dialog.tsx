@@ -1,20 +1,17 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { X } from '../../ui/icons.tsx'
+import { Plus, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Plus } from '../../ui/start-icons.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 import { BOTH_KEPT, useSave } from '../use-save.ts'
@@ -84,11 +81,6 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
   )
 }
 
-interface Line {
-  key: number
-  text: string
-}
-
 /** A text field for each goal type; Enter adds the next one. `types` are the initial ones. */
 function GoalTypesEditor({
   types,
@@ -99,12 +91,12 @@ function GoalTypesEditor({
   onChange: (types: string[]) => void
   error: string | undefined
 }) {
-  const [lines, setLines] = useState<readonly Line[]>(() => types.map((text, key) => ({ key, text })))
+  const [lines, setLines] = useState(() => types.map((text, key) => ({ key, text })))
   const nextKey = useRef(types.length)
   const errorId = useId()
   const focusAt = useRef<number | null>(null)
 
-  const change = (next: readonly Line[]) => {
+  const change = (next: typeof lines) => {
     setLines(next)
     onChange(next.map(({ text }) => text))
   }
@@ -112,14 +104,6 @@ function GoalTypesEditor({
     const key = nextKey.current++
     focusAt.current = key
     change([...lines, { key, text: '' }])
-  }
-  const remove = (key: number) => {
-    change(lines.filter((line) => line.key !== key))
-  }
-  const onEnter = (event: KeyboardEvent, { text }: Line) => {
-    if (event.key !== 'Enter' || text.trim() === '') return
-    event.preventDefault()
-    add()
   }
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
@@ -151,7 +135,11 @@ function GoalTypesEditor({
                     lines.map((other) => (other.key === line.key ? { ...other, text: target.value } : other)),
                   )
                 }
-                onKeyDown={(event) => onEnter(event, line)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || line.text.trim() === '') return
+                  event.preventDefault()
+                  add()
+                }}
               />
               <IconButton
                 icon={X}
@@ -159,7 +147,7 @@ function GoalTypesEditor({
                 tip="Remove"
                 onClick={(event) => {
                   keepFocus(event.currentTarget)
-                  remove(line.key)
+                  change(lines.filter(({ key }) => key !== line.key))
                 }}
               />
             </li>

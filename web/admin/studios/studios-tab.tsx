@@ -3,13 +3,11 @@ import type { Studio } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { formatDate } from '../../ui/dates.ts'
-import { Mountain } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { Mountain, Pencil, Trash2 } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
-import { useZone } from '../../ui/zone.ts'
-import { AdminTable, descriptionColumn } from '../admin-table.tsx'
+import { useZone } from '../../ui/time.tsx'
+import { AdminTable, createdColumn, descriptionColumn } from '../admin-table.tsx'
 
 const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
 const deleteDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
@@ -57,13 +55,7 @@ export function StudiosTab() {
             numeric: true,
             cell: ({ learnerCount }) => formatCount(learnerCount),
           },
-          {
-            head: 'Created',
-            className: 'xl:pl-6!',
-            cell: ({ createdAt }) => (
-              <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt, zone)}</span>
-            ),
-          },
+          createdColumn(() => zone, 'xl:pl-6!'),
         ]}
         actions={(studio) => [
           {

@@ -7,13 +7,13 @@ import type { GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { giverOf } from '../../parts/goals/feedback-block.tsx'
+import { GoalStatusMark } from '../../parts/goals/goal-meta.tsx'
 import { goalStanding } from '../../parts/goals/goal-standing.ts'
-import { GoalStatusMark } from '../../parts/goals/goal-status-mark.tsx'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, formatDay, formatTime } from '../../ui/dates.ts'
-import { Status } from '../../ui/status.tsx'
-import { useZone } from '../../ui/zone.ts'
+import { Status } from '../../ui/tag.tsx'
+import { useZone } from '../../ui/time.tsx'
 
 /** A table on paper; on a phone's screen the rows are blocks. */
 const cell = 'px-2 py-2 group-data-dense:py-0.75 align-top not-print:max-sm:p-0'
@@ -22,6 +22,9 @@ const headCell =
 
 /** What is finished comes first: a family begins with it. */
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
+
+/** From so many goals on they have no description, so that nothing stands alone on a second sheet. */
+const BRIEF_FROM = 16
 
 /** The goals of one week, each status by deadline. `dense`: small rows. */
 export function ReportGoals({
@@ -35,6 +38,7 @@ export function ReportGoals({
 }) {
   const zone = useZone()
   const { now } = useGoalWeek()
+  const brief = goals.length >= BRIEF_FROM
   const due = goals.map(({ deadline }) => deadline).sort()
   const at = due[0]
   if (at === undefined) {
@@ -48,7 +52,10 @@ export function ReportGoals({
   return (
     <table
       data-dense={dense || undefined}
-      className={cx('group w-full not-print:max-sm:block', dense ? 'text-[9.5pt] leading-[1.25]' : 'text-14')}
+      className={cx(
+        'group w-full not-print:max-sm:block',
+        dense ? `${brief ? 'text-[9pt]' : 'text-[9.5pt]'} leading-[1.25]` : 'text-14',
+      )}
     >
       <caption className="sr-only">
         Goals of the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
@@ -72,7 +79,7 @@ export function ReportGoals({
       </thead>
       <tbody className="not-print:max-sm:block">
         {inOrder.map((goal) => (
-          <ReportGoal key={goal.id} goal={goal} />
+          <ReportGoal key={goal.id} goal={goal} brief={brief} />
         ))}
       </tbody>
     </table>
@@ -90,7 +97,7 @@ const LONG = 600
 const wordOnPaper = (status: FeedbackStatus) =>
   status === 'denied' ? 'Not accepted' : feedbackDisplay[status].word
 
-function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
+function ReportGoal({ goal, brief }: { goal: GoalWithFeedback; brief: boolean }) {
   const { now } = useGoalWeek()
   const zone = useZone()
   const { status } = goalStanding(goal, now, false)
@@ -104,7 +111,7 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
         <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere] group-data-dense:inline">
           {goal.title}
         </b>
-        {goal.description && (
+        {!brief && goal.description && (
           <span className="block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere] group-data-dense:inline">
             {' '}
             {goal.description}

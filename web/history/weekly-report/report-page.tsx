@@ -3,27 +3,23 @@ import { flushSync } from 'react-dom'
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
 import { weekdaysOf } from '../../../contract/goal-week.ts'
 import { type Calendar, noSchoolName } from '../../../contract/school-days.ts'
+import { defaultQuestions } from '../../../contract/school-features.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useApi } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useSchoolChoice } from '../../frame/school-choice.ts'
 import { ScopeOfRow, useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session-context.ts'
-import { weekAfter, weekBefore, weeksToOffer } from '../../parts/weeks/report-weeks.ts'
-import { Button } from '../../ui/button.tsx'
+import { weekAfter, weekBefore, weeksToOffer } from '../../parts/weeks/report-weeks.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Denied } from '../../ui/denied.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronLeft, ChevronRight, Printer } from '../../ui/icons.tsx'
-import { NotFound } from '../../ui/not-found.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Empty, ErrorState } from '../../ui/empty.tsx'
+import { ChevronLeft, ChevronRight, Printer, Users } from '../../ui/icons.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { Users } from '../../ui/start-icons.tsx'
-import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { Denied, NotFound } from '../../ui/small-pages.tsx'
 import { type Reported, ReportPaper } from './report-paper.tsx'
 
 /** Sheets that are rendered initially; more while scrolling, and all before printing. */
@@ -124,6 +120,8 @@ function Sheets({
       </Card>
     )
   }
+  // Only reflections tell the reader the school's own questions.
+  const questions = reports.find(({ reflection }) => reflection)?.reflection?.questions ?? defaultQuestions
   return (
     <>
       <div className="grid gap-5 print:block">
@@ -132,6 +130,7 @@ function Sheets({
             key={reported.person.id}
             reported={reported}
             week={week}
+            questions={questions}
             schoolName={schoolName}
             noSchool={noSchool}
           />

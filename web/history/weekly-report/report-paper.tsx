@@ -7,7 +7,7 @@ import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { countWeek, type WeekCount } from '../../parts/goals/goal-standing.ts'
 import { responderOf } from '../../parts/reflections/reflection-text.tsx'
-import { weekInFull } from '../../parts/weeks/report-weeks.ts'
+import { weekInFull } from '../../parts/weeks/report-weeks.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDate, formatTime } from '../../ui/dates.ts'
@@ -31,6 +31,8 @@ const ROW = 38
 const LINE = 23
 /** The characters of a line in the column of the goals. */
 const WIDTH = 48
+/** The three lines 'From home', in pixels. */
+const FROM_HOME = 120
 /** As many lines of text as the three lines to write on are high. */
 const LINES_TO_WRITE = 4
 
@@ -55,18 +57,21 @@ function heightOf(reflection: Reflection | undefined): number {
   const longest = Math.max(...reflection.texts.map((text) => Math.ceil(text.length / WIDTH)))
   const responses = reflection.responses.map(({ text }) => Math.ceil((text ?? '').length / (2 * WIDTH)) || 1)
   const lines = responses.reduce((sum, count) => sum + count, longest)
-  return Math.max(0, lines - LINES_TO_WRITE) * LINE
+  return Math.max(0, lines - LINES_TO_WRITE) * LINE + FROM_HOME
 }
 
 /** One sheet: the week's goals with their feedback, lines to write on, and signatures. */
 export function ReportPaper({
   reported: { person, crewName, goals, reflection },
   week,
+  questions,
   schoolName,
   noSchool,
 }: {
   reported: Reported
   week: Day
+  /** The heads of the empty lines. */
+  questions: readonly string[]
   schoolName: string | null
   /** 'No school: …' */
   noSchool: string | undefined
@@ -81,15 +86,15 @@ export function ReportPaper({
       aria-label={`Weekly report of ${name}`}
       className="mx-auto flex w-full max-w-205 flex-col rounded-14 border border-line bg-surface px-10 pt-9 pb-7 break-after-page last:break-after-auto not-print:max-sm:px-4 not-print:max-sm:py-5 not-print:sm:min-h-[calc(248mm+4rem)] print:min-h-[248mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
+      <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">
+        <Logo size={20} />
+        <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
+        <span className="min-[500px]:ml-auto">
+          Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
+        </span>
+      </p>
       <header className={cx('flex items-end gap-6', dense ? 'mb-2' : 'mb-5')}>
         <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">
-            <Logo size={20} />
-            <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
-            <span className="min-[500px]:ml-auto">
-              Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
-            </span>
-          </p>
           <h2 className="mt-2 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
             Week of {weekInFull(week)}
@@ -102,8 +107,8 @@ export function ReportPaper({
         </div>
         <Cairn
           done={count.done}
-          todo={count.todo}
-          height={dense ? 100 : 130}
+          todo={count.todo + count.missed}
+          height={110}
           className="shrink-0 not-print:max-sm:h-24 not-print:max-sm:w-auto"
         />
       </header>
@@ -117,12 +122,14 @@ export function ReportPaper({
         )}
       >
         {reflection ? (
-          <ReportReflection reflection={reflection} />
-        ) : (
           <>
-            <Lines title="What went well" />
-            <Lines title="Next week" />
+            <ReportReflection reflection={reflection} />
+            <div className="col-span-full">
+              <Lines title="From home" />
+            </div>
           </>
+        ) : (
+          questions.map((question) => <Lines key={question} title={question} />)
         )}
       </div>
       <footer className={cx('break-before-avoid break-inside-avoid', dense ? 'mt-2' : 'mt-6')}>
@@ -175,7 +182,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 function Lines({ title }: { title: string }) {
   return (
     <div className="flex flex-col">
-      <h3 className="text-16 font-600">{title}</h3>
+      <h3 className="text-16 font-600 [overflow-wrap:anywhere]">{title}</h3>
       <div className="h-24 max-h-80 grow overflow-hidden">
         {lines.map((one) => (
           <div key={one} className={`h-8 ${line}`} />
@@ -195,7 +202,9 @@ function Signature({ of }: { of: string }) {
 }
 
 /** What the learner wrote about the week, with the responses, in the place of the lines to write on. */
-function ReportReflection({ reflection: { questions, texts, responses } }: { reflection: Reflection }) {
+function ReportReflection({ reflection: { questions, texts, ...reflection } }: { reflection: Reflection }) {
+  // That a member of staff has read it says nothing to a family.
+  const responses = reflection.responses.filter(({ text }) => text !== null)
   return (
     <section aria-label="Reflection" className="contents">
       {questions.map((question, at) => (
@@ -210,16 +219,10 @@ function ReportReflection({ reflection: { questions, texts, responses } }: { ref
         <ul className="col-span-full grid gap-1">
           {responses.map((response) => (
             <li key={response.id} className="[overflow-wrap:anywhere]">
-              {response.text === null ? (
-                <span className="text-ink-2">Read by {responderOf(response)}</span>
-              ) : (
-                <>
-                  <b className="font-600">
-                    <bdi>{responderOf(response)}</bdi>:
-                  </b>{' '}
-                  <span className="whitespace-pre-line">{response.text}</span>
-                </>
-              )}
+              <b className="font-600">
+                <bdi>{responderOf(response)}</bdi>:
+              </b>{' '}
+              <span className="whitespace-pre-line">{response.text}</span>
             </li>
           ))}
         </ul>

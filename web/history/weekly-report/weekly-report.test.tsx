@@ -42,7 +42,7 @@ const serve = (user: User) =>
     'GET /api/groups/:id/goals-with-feedback': () => [],
     'GET /api/groups/:id/goal-history': () => history([zoe, max, jo]),
     'GET /api/guide/studio-users': () =>
-      [zoe, max, jo].map((one) => ({ ...one, groupName: crew.name, leftAt: null })),
+      [zoe, max, jo].map((one) => ({ ...one, groupName: crew.name, leftAt: null, guardianCount: 0 })),
     'GET /api/guide/studio-goal-history': ({ query }) =>
       query.cursor ? history([jo]) : history([zoe, max], 'more'),
   })
@@ -164,8 +164,10 @@ describe('the report of a week that is over', () => {
     expect(ofJo.getByText('Jo: I will.')).toBeDefined()
     expect(ofJo.getByText('A good week of Jo.')).toBeDefined()
     expect(ofJo.getByText('Well read.')).toBeDefined()
-    expect(ofJo.queryByRole('heading', { name: 'Next week' })).toBeNull()
-    expect(within(await sheet(/Maximiliano/)).getByRole('heading', { name: 'Next week' })).toBeDefined()
+    expect(ofJo.getByRole('heading', { name: 'From home' })).toBeDefined()
+    const ofMax = within(await sheet(/Maximiliano/))
+    const heads = ofMax.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(heads).toEqual(reflectionOf(jo, {}).questions)
     const reads = server.requestsTo('GET /api/groups/:id/reflections')
     expect(reads.map(({ query }) => query.week)).toEqual(['2026-09-14'])
   })
@@ -177,7 +179,9 @@ describe('the report of a week that is over', () => {
     const server = serve(user)
     server.answers['GET /api/goal-week'] = () => fridayWeek
     showApp('/goal-history?crew=3&report=2026-09-14')
-    expect(within(await sheet(/Jo Li/)).getByRole('heading', { name: 'Next week' })).toBeDefined()
+    expect(
+      within(await sheet(/Jo Li/)).getByRole('heading', { name: 'What will you try next week?' }),
+    ).toBeDefined()
     expect(server.requestsTo('GET /api/groups/:id/reflections')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, hasFacts } from './detail-words.ts'
+import { factsOf, hasFacts } from './audit-words.ts'
 
 const crews = new Map([[3, 'Lichen Legends']])
 const facts = (detail: Record<string, unknown>) =>

@@ -7,8 +7,8 @@ import { downloadText } from '../../frame/download.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.tsx'
+import { useZone } from '../../ui/time.tsx'
 import { showFailure, toast } from '../../ui/toast.ts'
-import { useZone } from '../../ui/zone.ts'
 import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } from './use-feedback-log.ts'
 
 /** The most entries of a page. */

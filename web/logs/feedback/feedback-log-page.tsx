@@ -1,11 +1,12 @@
 // The feedback log as a page: of the school for admins, of their crews for coaches, of their studio for guides.
-import { lazy, Suspense } from 'react'
+
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { type LogTab, paths } from '../../frame/paths.ts'
-import { useQueryParameters } from '../../frame/query-parameters.ts'
+import { useQueryParameters } from '../../frame/query-parameters.tsx'
 import { SchoolScope, useScope } from '../../frame/school-scope.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FeedbackLog } from './feedback-log.tsx'
@@ -13,7 +14,9 @@ import { noLogFilter } from './log-filters.tsx'
 import { logCards } from './log-frame.tsx'
 import type { LogOf } from './use-feedback-log.ts'
 
-const AuditLog = lazy(() => import('../audit/audit-log.tsx').then((log) => ({ default: log.AuditLog })))
+const { Component: AuditLog } = lazyComponent(() =>
+  import('../audit/audit-log.tsx').then((log) => log.AuditLog),
+)
 
 const OWN = {}
 const subs = { coach: 'Feedback on the goals of your crews', guide: 'Feedback on the goals of your studio' }

@@ -1,11 +1,11 @@
 // The filters of the feedback log; they stand in the address.
+
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../../contract/fields.ts'
 import type { PersonName } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
-import { useQueryParameters } from '../../frame/query-parameters.ts'
-import { SearchParameter } from '../../frame/search-parameter.tsx'
+import { SearchParameter, useQueryParameters } from '../../frame/query-parameters.tsx'
 import { useUser } from '../../frame/session-context.ts'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'

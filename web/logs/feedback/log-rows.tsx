@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Category } from '../../../contract/goals.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { paths } from '../../frame/paths.ts'
-import { EntryAnswer } from '../../parts/goals/entry-answer.tsx'
+import { type AnswerState, EntryAnswer } from '../../parts/goals/entry-answer.tsx'
 import { giverOf } from '../../parts/goals/feedback-block.tsx'
 import { categoryIcon, feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatLogTime } from '../../ui/dates.ts'
-import { Icon, type IconPicture } from '../../ui/icon.tsx'
-import { FilePenLine } from '../../ui/icons.tsx'
-import { LongText } from '../../ui/long-text.tsx'
-import { History } from '../../ui/start-icons.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { useZone } from '../../ui/zone.ts'
-import { type Standing, standingLabels } from './standing.ts'
+import { FilePenLine, History, Icon, type IconPicture } from '../../ui/icons.tsx'
+import { Status, Tag, type Tone } from '../../ui/tag.tsx'
+import { LongText } from '../../ui/text.tsx'
+import { useZone } from '../../ui/time.tsx'
 import { differences, editorOf, type TextPart, wordChanges } from './word-changes.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -25,6 +21,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standing: Standing }) {
   const { tone, icon, word, block } = feedbackDisplay[item.status]
   const past = standing !== 'counts'
+  const [answering, setAnswering] = useState<AnswerState>('closed')
   return (
     <Row
       tone={past ? 'run' : tone}
@@ -44,7 +41,7 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
       )}
       {item.answer && (
         <div className="mt-1.5 text-14">
-          <EntryAnswer entry={item} owner={item.goal.user} />
+          <EntryAnswer entry={item} owner={item.goal.user} state={answering} onState={setAnswering} />
         </div>
       )}
     </Row>
@@ -174,4 +171,34 @@ function withOffsets(parts: readonly TextPart[]): (TextPart & { from: number })[
     from += text.length
   }
   return found
+}
+
+type Standing = 'counts' | 'replaced' | 'cleared' | 'past'
+
+const standingLabels: Record<Exclude<Standing, 'counts'>, string> = {
+  replaced: 'Replaced',
+  cleared: 'Cleared by an edit',
+  past: 'No longer counts',
+}
+
+/**
+ * 'replaced': the same giver gave later feedback on the same revision of the goal. 'cleared': otherwise, because only an
+ * edit also ends feedback. 'past': unknown, because the giver is deleted, or `all`, the newest entries of every status,
+ * does not include this entry.
+ */
+export function standingOf(
+  { id, goalId, feedbackProviderId: giver, goalRevisionAtTime: revision, isActive }: FeedbackLogItem,
+  all: readonly FeedbackLogItem[] | undefined,
+): Standing {
+  if (isActive) return 'counts'
+  if (giver === null || !all) return 'past'
+  const replaced = all.some(
+    (other) =>
+      other.id > id &&
+      other.goalId === goalId &&
+      other.feedbackProviderId === giver &&
+      other.goalRevisionAtTime === revision,
+  )
+  if (replaced) return 'replaced'
+  return all.some((other) => other.id === id) ? 'cleared' : 'past'
 }

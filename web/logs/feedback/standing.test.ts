@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FeedbackLogItem } from '../../../contract/logs.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { sampleFeedback } from '../../testing/sample-goal.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './log-rows.tsx'
 
 const entry = (id: number, given: Partial<FeedbackLogItem> = {}): FeedbackLogItem => ({
   ...sampleFeedback({ id, isActive: false }),

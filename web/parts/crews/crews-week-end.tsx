@@ -2,13 +2,16 @@
 import { type ReactNode, useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
-import { TextButton } from '../../ui/text-button.tsx'
-import { ReportsLink } from '../weeks/reports-link.tsx'
-import { weekEndDetails } from '../weeks/week-end-words.ts'
+import { weekEndDetails } from '../goals/goal-standing.ts'
+import { ReportsLink } from '../weeks/report-weeks.tsx'
 import { CrewLine, mostGoals, type NamedCrewWeek } from './crew-line.tsx'
+
+/** Of the goals; a crew without one comes first. */
+const shareOf = ({ goals, done }: NamedCrewWeek) => (goals === 0 ? -1 : done / goals)
 
 /** The most stones of a pile. */
 const STONES = 8
@@ -21,6 +24,7 @@ export function CrewsWeekEnd({
   crews,
   goals,
   without,
+  lookedBack,
   ofCrews = false,
   action,
 }: {
@@ -31,6 +35,8 @@ export function CrewsWeekEnd({
   goals: readonly GoalWithFeedback[]
   /** Learners who had no goal. */
   without: number
+  /** Such as '7 of 11 looked back.' */
+  lookedBack?: string | undefined
   /** The reports of a crew can be printed from its row. */
   ofCrews?: boolean
   action?: ReactNode
@@ -38,6 +44,7 @@ export function CrewsWeekEnd({
   const [all, setAll] = useState(false)
   const total = goals.length
   const done = goals.filter(({ completed }) => completed).length
+  const lowestFirst = crews.toSorted((one, other) => shareOf(one) - shareOf(other))
   const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
   return (
     <Card region>
@@ -58,14 +65,18 @@ export function CrewsWeekEnd({
               : `${formatCount(done)} of ${plural(total, 'goal')} finished.`}
           </p>
           <p className="mt-1 text-14 text-ink-2 sm:text-16">
-            {[weekEndDetails(goals, 0), without > 0 && `${plural(without, 'learner')} had no goal.`]
+            {[
+              weekEndDetails(goals, 0),
+              without > 0 && `${plural(without, 'learner')} had no goal.`,
+              lookedBack,
+            ]
               .filter(Boolean)
               .join(' ')}
           </p>
         </div>
         <div className="col-span-full lg:col-span-1">
           <ul aria-label={`${title}, by crew`} className="grid">
-            {crews.slice(0, all ? undefined : FIRST_CREWS).map((crew) => (
+            {lowestFirst.slice(0, all ? undefined : FIRST_CREWS).map((crew) => (
               <CrewLine
                 key={crew.id ?? 'none'}
                 as="li"

@@ -1,35 +1,40 @@
-// What the owner of a goal writes back to an entry of feedback. A lazy chunk.
-import { useState } from 'react'
+// What the owner of a goal writes back to an entry of feedback.
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import { answerStays } from '../../../contract/goal-rules.ts'
 import type { Person } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
 import { useChange } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useDraft } from '../../frame/drafts.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { onFailure } from '../../frame/toasts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { LongText } from '../../ui/long-text.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { LongText } from '../../ui/text.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { GOAL_READERS } from './goal-words.ts'
-import { RemoveAnswer } from './remove-answer.tsx'
-import { updateGoals } from './shown-goals.ts'
+import { updateGoals } from './week-goals.ts'
+
+/** Whether the form is there. `sent`: until the entry comes with its answer. */
+export type AnswerState = 'closed' | 'open' | 'sent'
 
 /** 'You: …' for the owner, who may also write it; the first name for everybody else. */
 export function EntryAnswer({
   entry,
   owner,
+  ...form
 }: {
   entry: Pick<Feedback, 'id' | 'answer' | 'mayAnswer'>
   owner: Pick<Person, 'id' | 'firstName'>
+  state: AnswerState
+  onState: (state: AnswerState) => void
 }) {
   const me = useUser()
-  if (entry.mayAnswer === true) return <Answering entry={entry} />
+  if (entry.mayAnswer === true) return <Answering entry={entry} {...form} />
   if (!entry.answer) return null
   return (
     <div className="mt-1">
@@ -39,13 +44,25 @@ export function EntryAnswer({
   )
 }
 
-/** For the owner: 'Answer', then the answer, for 10 minutes with 'Change' and 'Take back'. */
-function Answering({ entry: { id, answer } }: { entry: Pick<Feedback, 'id' | 'answer'> }) {
+/** For the owner, who has pressed 'Answer': the form, then the answer, for 10 minutes with 'Change' and 'Take back'. */
+function Answering({
+  entry: { id, answer },
+  state,
+  onState,
+}: {
+  entry: Pick<Feedback, 'id' | 'answer'>
+  state: AnswerState
+  onState: (state: AnswerState) => void
+}) {
   const { now } = useGoalWeek()
   const [text, setText, clear] = useDraft(`answer:${id}`)
+  const [started] = useState(text !== '')
+  const open = state === 'open'
+  const reopen = useEffectEvent(() => onState('open'))
   // A half-written answer is shown again after a reload.
-  const [open, setOpen] = useState(text !== '')
-  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (started) reopen()
+  }, [started])
   const [missing, setMissing] = useState(false)
   /** Shown until the entry comes with its answer. */
   const [sent, setSent] = useState<string | null>(null)
@@ -57,13 +74,14 @@ function Answering({ entry: { id, answer } }: { entry: Pick<Feedback, 'id' | 'an
       })),
     onSuccess: ({ answer: stored }) => {
       clear()
-      setOpen(false)
+      onState('sent')
       setSent(stored?.text ?? null)
       showSuccess('Answer sent')
     },
     onError: onFailure('Failed to send your answer'),
   })
   const takeBack = useChange('DELETE /api/feedback/:id/answer', {
+    onSuccess: () => onState('closed'),
     onError: onFailure('Failed to take your answer back'),
   })
   if (sent !== null && answer?.text === sent) setSent(null)
@@ -71,16 +89,9 @@ function Answering({ entry: { id, answer } }: { entry: Pick<Feedback, 'id' | 'an
   const write = (before: string) => {
     setText(before)
     setMissing(false)
-    setPressed(true)
-    setOpen(true)
+    onState('open')
   }
-  if (!open && shown === undefined) {
-    return (
-      <TextButton className="mt-1" onClick={() => write('')}>
-        Answer
-      </TextButton>
-    )
-  }
+  if (!open && shown === undefined) return null
   if (!open && shown !== undefined) {
     return (
       <div className="mt-1">
@@ -121,7 +132,11 @@ function Answering({ entry: { id, answer } }: { entry: Pick<Feedback, 'id' | 'an
         hint={GOAL_READERS}
         error={missing && text.trim() === '' ? 'Write an answer first.' : send.error?.issueFor('text')}
       >
-        <TextArea value={text} autoFocus={pressed} onChange={(event) => setText(event.currentTarget.value)} />
+        <TextArea
+          value={text}
+          autoFocus={!started}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={send.isPending} pendingLabel="Sending...">
@@ -132,12 +147,37 @@ function Answering({ entry: { id, answer } }: { entry: Pick<Feedback, 'id' | 'an
           onClick={({ currentTarget }) => {
             keepFocus(currentTarget)
             clear()
-            setOpen(false)
+            onState('closed')
           }}
         >
           Cancel
         </Button>
       </div>
     </form>
+  )
+}
+
+/** For admins: removes what a learner wrote back to feedback, after a question. */
+function RemoveAnswer({ entry, learner }: { entry: Pick<Feedback, 'id'>; learner: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <TextButton aria-label={`Remove the answer of ${learner}`} onClick={() => setAsking(true)}>
+        Remove
+      </TextButton>
+      {asking && (
+        <ConfirmChange
+          call="DELETE /api/feedback/:id/answer"
+          input={{ params: { id: entry.id } }}
+          title="Remove this answer?"
+          confirmLabel="Remove"
+          pendingLabel="Removing..."
+          saved={['Answer removed']}
+          onClose={() => setAsking(false)}
+        >
+          {learner} may then answer again.
+        </ConfirmChange>
+      )}
+    </>
   )
 }

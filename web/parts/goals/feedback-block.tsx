@@ -1,11 +1,16 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { Person } from '../../../contract/people.ts'
+import { useApi } from '../../api/queries.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ChevronDown, Icon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { LongText } from '../../ui/long-text.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/tag.tsx'
+import { LongText } from '../../ui/text.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import type { AnswerState } from './entry-answer.tsx'
 import { feedbackDisplay } from './goal-words.ts'
 
 const { Component: EntryAnswer } = lazyComponent(() =>
@@ -41,10 +46,14 @@ export function FeedbackBlock({
 }) {
   const { tone, icon, word, block } = feedbackDisplay[entry.status]
   const said = entry.comments
+  const [answering, setAnswering] = useState<AnswerState>('closed')
+  const mayAnswer = entry.mayAnswer === true && !entry.answer
+  // Elsewhere an answer is asked for: there the button has its word.
+  const isButton = mayAnswer && entry.status === 'accepted' && answering !== 'sent'
   return (
     <div
       className={cx(
-        'text-14',
+        'relative text-14',
         said && 'rounded-10 px-3.5 pt-2 pb-2.5',
         said && (past ? 'bg-sunken' : block),
         className,
@@ -54,17 +63,81 @@ export function FeedbackBlock({
         <Status tone={past ? 'run' : tone} icon={icon}>
           {word}
         </Status>
-        <span className="min-w-0 text-13 text-ink-2 [overflow-wrap:anywhere]">
+        <span
+          className={cx(
+            'min-w-0 text-13 text-ink-2 [overflow-wrap:anywhere]',
+            isButton ? 'pr-5' : mayAnswer && 'max-sm:order-1 max-sm:basis-full',
+          )}
+        >
           <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
+        {mayAnswer && !isButton && answering === 'closed' && (
+          <TextButton className="text-13! max-sm:ml-auto" onClick={() => setAnswering('open')}>
+            Answer
+          </TextButton>
+        )}
+        {isButton && (
+          <>
+            <Icon
+              of={ChevronDown}
+              size={16}
+              className={cx('absolute text-ink-3 print:hidden', said ? 'top-2.5 right-3' : 'top-0.5 right-0')}
+            />
+            <button
+              type="button"
+              aria-label="Answer"
+              aria-expanded={answering === 'open'}
+              onClick={() => setAnswering(answering === 'open' ? 'closed' : 'open')}
+              className={cx(
+                'absolute rounded-10 print:hidden',
+                answering === 'open'
+                  ? 'inset-x-0 top-0 h-10'
+                  : said
+                    ? 'inset-0'
+                    : '-inset-x-1 -inset-y-2 touch:-inset-y-3',
+              )}
+            />
+          </>
+        )}
       </div>
-      {said && <LongText className="mt-0.5">{said}</LongText>}
+      {said && <LongText className="mt-0.5 [&_button]:relative">{said}</LongText>}
       {(entry.answer || entry.mayAnswer === true) && (
         <Suspense>
-          <EntryAnswer entry={entry} owner={owner} />
+          <EntryAnswer entry={entry} owner={owner} state={answering} onState={setAnswering} />
         </Suspense>
       )}
       {children}
     </div>
+  )
+}
+
+/** The feedback on a goal that no longer counts, newest first. */
+export function EarlierEntries({ goalId }: { goalId: number }) {
+  const goal = useApi('GET /api/goals/:id', { params: { id: goalId } })
+  if (goal.isPending) {
+    return (
+      <SkeletonGroup label="earlier feedback">
+        <Skeleton className="h-16 rounded-10" />
+      </SkeletonGroup>
+    )
+  }
+  if (goal.isError) {
+    return (
+      <p role="alert" className="text-14 text-ink-2">
+        Earlier feedback could not be loaded.{' '}
+        <TextButton onClick={() => void goal.refetch()}>Try again</TextButton>
+      </p>
+    )
+  }
+  const entries = goal.data.earlierFeedback
+  if (entries.length === 0) return <p className="text-14 text-ink-2">There is none.</p>
+  return (
+    <ul className="grid gap-2 pt-1">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <FeedbackBlock entry={entry} owner={goal.data.user} past />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -149,7 +149,7 @@ describe('an answer to feedback', () => {
     showApp()
     const goal = await row()
     fireEvent.click(await goal.findByRole('button', { name: 'Answer' }))
-    const field = goal.getByLabelText('Your answer')
+    const field = await goal.findByLabelText('Your answer')
     expect(document.activeElement).toBe(field)
     expect(goal.getByText(READERS)).toBeDefined()
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
@@ -162,6 +162,26 @@ describe('an answer to feedback', () => {
     expect(requestsTo('PUT /api/feedback/:id/answer').map(({ body }) => body)).toEqual([
       { text: 'I will ask Zoë.' },
     ])
+  })
+
+  test('to an acceptance begins with a press on its block, and the same words of two people are one block', async () => {
+    const accepted = sampleFeedback({ status: 'accepted', comments: 'Good.', mayAnswer: true })
+    const other = { id: 8, firstName: 'Max', lastName: 'Ek' }
+    serve(
+      sampleGoal({
+        feedback: [accepted, { ...accepted, id: accepted.id + 1, feedbackProvider: other }],
+      }),
+    )
+    showApp()
+    const goal = await row()
+    expect(await goal.findAllByText('Good.')).toHaveLength(1)
+    expect(goal.getByText(/ and Max Ek/)).toBeDefined()
+    const block = goal.getByRole('button', { name: 'Answer' })
+    expect(block.textContent).toBe('')
+    fireEvent.click(block)
+    expect(await goal.findByLabelText('Your answer')).toBeDefined()
+    fireEvent.click(block)
+    expect(goal.queryByLabelText('Your answer')).toBeNull()
   })
 
   test('is changed and taken back for 10 minutes', async () => {
@@ -177,7 +197,7 @@ describe('an answer to feedback', () => {
     const goal = await row()
     expect(await goal.findByText('You: I will ask Zoë.')).toBeDefined()
     fireEvent.click(goal.getByRole('button', { name: 'Change' }))
-    const field = goal.getByLabelText<HTMLTextAreaElement>('Your answer')
+    const field = await goal.findByLabelText<HTMLTextAreaElement>('Your answer')
     expect(field.value).toBe('I will ask Zoë.')
     fireEvent.change(field, { target: { value: other.text } })
     answers['GET /api/users/:id/goals-with-feedback'] = () => [goalWith(other)]
@@ -210,7 +230,7 @@ describe('an answer to feedback', () => {
     const page = showApp()
     const goal = await row()
     fireEvent.click(await goal.findByRole('button', { name: 'Answer' }))
-    fireEvent.change(goal.getByLabelText('Your answer'), { target: { value: 'I will ask Zoë.' } })
+    fireEvent.change(await goal.findByLabelText('Your answer'), { target: { value: 'I will ask Zoë.' } })
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Failed to send your answer')).toBeDefined()
     expect(screen.getByText('This feedback no longer holds. Answer the newer one.')).toBeDefined()

@@ -1,56 +1,104 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { LOOK_BACK_FORM } from '../../frame/paths.ts'
+import { tabStorage } from '../../frame/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Scene } from '../../ui/scene.tsx'
-import { inWords } from './number-words.ts'
+import type { WeekCount } from './goal-standing.ts'
+import { allPlaced, ordinalInWords } from './goal-words.ts'
 
 /** Milliseconds until the celebration closes. */
 export const CELEBRATION_MS = 3000
 
-/** 'Goal Completed!': the new stone falls on the week's cairn, and after 3 s the dialog closes by itself. */
+/** The day on which the sun last rose, so that it rises once a day. */
+const RISEN = 'cairn-sun-risen'
+
+/**
+ * 'Goal Completed!': the new stone falls on the week's cairn, and after 3 s the dialog closes by itself. At the last open
+ * goal of the week the sun rises behind the cairn, and on the last school day a button leads to the two questions, which
+ * stays while the focus or the pointer is on it.
+ */
 export function GoalCelebration({
   title,
-  done,
-  todo,
+  week: { done, todo, missed },
   onClose,
 }: {
   title: string
-  /** Finished goals of the week, this one included; 0 when it belongs to another week. */
-  done: number
-  todo: number
+  /** With this goal; zeros when it belongs to another week. */
+  week: WeekCount
   onClose: () => void
 }) {
-  const close = useEffectEvent(onClose)
+  const { now, timeZone } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  const [isLast] = useState(() => done > 0 && todo + missed === 0 && tabStorage.get(RISEN) !== today)
+  const asks = useQuestions() && isLast
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useEffectEvent(() => {
+    if (!asks || !button.current?.matches(':hover, :focus')) onClose()
+  })
   useEffect(() => {
     const timer = setTimeout(() => close(), CELEBRATION_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (isLast) tabStorage.set(RISEN, today)
+  }, [isLast, today])
+  const goes = useRef(false)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onClosed={() => {
+        if (goes.current) document.querySelector<HTMLElement>(`#${LOOK_BACK_FORM} textarea`)?.focus()
+      }}
       size="s"
       celebrating
       title="Goal Completed!"
       className="relative justify-items-center gap-4 px-0! pt-1! text-center"
       art={
         <div className="relative flex h-66 items-end justify-center overflow-hidden bg-scene-sky pb-1.5">
-          <Scene />
+          <Scene middle rises={isLast} />
           <Cairn play ground="shade" height={230} done={Math.max(1, done)} todo={todo} className="relative" />
         </div>
       }
     >
       <div className="grid gap-1 px-6">
-        {done > 0 && <p>That is stone {inWords(done)} this week.</p>}
+        {isLast ? (
+          <p className="text-20 font-600 tracking-[-0.01em]">{allPlaced(done)}</p>
+        ) : (
+          done > 0 && <p>Your {ordinalInWords(done)} stone this week.</p>
+        )}
         <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{title}</p>
       </div>
-      <Button variant="primary" data-autofocus onClick={onClose}>
-        Keep going
-      </Button>
+      {asks ? (
+        <Button
+          ref={button}
+          variant="primary"
+          onClick={() => {
+            goes.current = true
+            onClose()
+          }}
+        >
+          Look back
+        </Button>
+      ) : (
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          Keep going
+        </Button>
+      )}
       <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.75 bg-sunken">
         <div className="h-full origin-left scale-x-0 bg-primary transition-transform duration-3000 ease-linear starting:scale-x-100" />
       </div>
     </Dialog>
   )
+}
+
+/** Whether today is the week's last school day and the two questions about it stand on the page. */
+function useQuestions(): boolean {
+  const { now, timeZone, days } = useGoalWeek()
+  const last = days.findLast(({ noSchool }) => noSchool === null)
+  return last?.day === zonedDay(now, timeZone) && document.querySelector(`#${LOOK_BACK_FORM}`) !== null
 }

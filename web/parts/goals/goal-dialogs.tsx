@@ -1,13 +1,34 @@
-// The dialogs about goals as lazy components, with functions that preload them.
-import { lazyComponent } from '../../ui/lazy.tsx'
+// The dialogs about goals, for the screens of all roles.
+import { useState } from 'react'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Redo2 } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 
-/** Create New Goal (`owners`), or Edit Goal (`goal`). Put all three under a Suspense. */
-export const { Component: GoalFormDialog, preload: preloadGoalForm } = lazyComponent(() =>
-  import('./goal-form-dialog.tsx').then((dialog) => dialog.GoalFormDialog),
-)
-export const { Component: DeleteGoalDialog, preload: preloadDeleteGoal } = lazyComponent(() =>
-  import('./delete-goal-dialog.tsx').then((dialog) => dialog.DeleteGoalDialog),
-)
-export const { Component: GoalCelebration, preload: preloadCelebration } = lazyComponent(() =>
-  import('./goal-celebration.tsx').then((dialog) => dialog.GoalCelebration),
-)
+/** Create New Goal (`owners`), or Edit Goal (`goal`). */
+export const goalForm = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.GoalFormDialog))
+export const deleteGoal = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.DeleteGoalDialog))
+export const celebration = lazyDialog(() => import('./goal-celebration.tsx').then((m) => m.GoalCelebration))
+
+/** Opens the form of a new goal, filled in from an unfinished one. */
+export function CarryButton({
+  goal,
+  label = 'Carry over',
+  ...look
+}: { goal: GoalWithFeedback; label?: string } & Pick<ButtonProps, 'variant' | 'className'>) {
+  const [carrying, setCarrying] = useState(false)
+  return (
+    <>
+      <Button
+        {...look}
+        icon={Redo2}
+        aria-label={`${label}: ${goal.title}`}
+        onClick={() => setCarrying(true)}
+        {...goalForm.preloadProps}
+      >
+        {label}
+      </Button>
+      {carrying && <goalForm.Dialog owners={[goal.user]} carried={goal} onClose={() => setCarrying(false)} />}
+    </>
+  )
+}

@@ -1,26 +1,26 @@
-// The dialog to create or edit a goal. It is a lazy chunk: open it through goal-dialogs.tsx.
+// The dialog to create or edit a goal. Open it through goal-dialogs.tsx.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, formatDay } from '../../../contract/days.ts'
+import type { Goal } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { useChange } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { isFreeWeek, useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateTiles } from '../../ui/date-tiles.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
+import { DateTiles } from '../../ui/choice.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { firstField } from '../../ui/dialog-focus.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Redo2 } from '../../ui/icons.tsx'
+import { Plus, Redo2 } from '../../ui/icons.tsx'
+import { firstField } from '../../ui/keep-focus.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Plus } from '../../ui/start-icons.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { showFailure, toast } from '../../ui/toast.ts'
 import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
 import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
@@ -207,6 +207,9 @@ function CreateGoalForm({
       />
       {types && types.length > 0 && <DescriptionField form={form} collapsed />}
       <PlanField form={form} />
+      {owner?.id === user.id && user.guardianCount > 0 && (
+        <p className="text-14 text-ink-2">Your family will see this.</p>
+      )}
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
   )
@@ -243,4 +246,37 @@ function whenOpen(opensAt: string, timeZone: string): string {
   const monday = addDays(zonedDay(Date.parse(opensAt), timeZone), 3)
   const week = `${formatDay(monday)} to ${formatDay(addDays(monday, 4))}`
   return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
+}
+
+/** Asks before a goal is deleted; shown while mounted. `ownerName` is set when the goal belongs to another person. */
+export function DeleteGoalDialog({
+  goal,
+  ownerName,
+  onClose,
+  onDeleted,
+}: {
+  goal: Pick<Goal, 'id' | 'title'>
+  ownerName?: string | undefined
+  onClose: () => void
+  onDeleted?: () => void
+}) {
+  return (
+    <ConfirmChange
+      call="DELETE /api/goals/:id"
+      input={{ params: { id: goal.id } }}
+      title="Delete this goal?"
+      confirmLabel="Delete goal"
+      cancelLabel="Keep it"
+      saved={['Goal deleted']}
+      onSaved={onDeleted}
+      failure="Failed to delete goal. Please try again."
+      otherwise=""
+      onClose={onClose}
+    >
+      <p>
+        {ownerName && `${ownerName}: `}“{goal.title}” and the feedback on it will be gone. This cannot be
+        undone.
+      </p>
+    </ConfirmChange>
+  )
 }

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+import { addDays, type Day, formatDay } from '../../../contract/days.ts'
+import { isDueLater } from '../../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { CardRows } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { byDueWeek, DueLater } from './due-later.tsx'
 import { GoalRow, type GoalRowProps } from './goal-row.tsx'
 import { useSteadyOrder } from './week-goals.ts'
 
@@ -11,7 +14,9 @@ export function GoalList({
   goals,
   ...handlers
 }: { goals: readonly GoalWithFeedback[] } & Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete'>) {
-  const { week, later } = byDueWeek(useSteadyOrder(goals), useGoalWeek().weekEnd)
+  const { now, timeZone, weekEnd } = useGoalWeek()
+  const { week, later } = byDueWeek(useSteadyOrder(goals), weekEnd)
+  const today = zonedDay(now, timeZone)
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
       {part.map((goal) => (
@@ -21,10 +26,34 @@ export function GoalList({
   )
   return (
     <>
-      {week.length > 0 && rows(week)}
+      {week.length < LEAST_FOR_DAYS
+        ? week.length > 0 && rows(week)
+        : byDays(week, today).map(([day, ofDay]) => (
+            <section key={day} aria-label={dayName(day, today)}>
+              <h3 className="flex h-8 items-center border-t border-line px-4 text-13 font-600 text-ink-2 sm:px-5">
+                {dayName(day, today)}
+              </h3>
+              {rows(ofDay)}
+            </section>
+          ))}
       {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
     </>
   )
+}
+
+/** From so many goals on, each day has a head. */
+const LEAST_FOR_DAYS = 7
+
+const dayName = (day: Day, today: Day) =>
+  day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)
+
+/** Today, the days to come, and then those that are over, the latest first. */
+function byDays(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {
+  return [...Map.groupBy(goals, ({ dueOn }) => dueOn)].sort(([one], [other]) => {
+    const isOver = one < today
+    if (isOver !== other < today) return isOver ? 1 : -1
+    return isOver ? other.localeCompare(one) : one.localeCompare(other)
+  })
 }
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -43,5 +72,33 @@ export function GoalListSkeleton({ count = 5 }: { count?: number }) {
         </div>
       ))}
     </SkeletonGroup>
+  )
+}
+
+interface Dated {
+  dueOn: Day
+  firstDueOn: Day
+}
+
+/**
+ * A list of the goal week, which ends on the Friday `weekEnd`, in two parts: `week` are the goals that figures count, and
+ * `later` those that were moved to a day after it.
+ */
+export function byDueWeek<Goal extends Dated>(
+  goals: readonly Goal[],
+  weekEnd: Day,
+): { week: Goal[]; later: Goal[] } {
+  const parts: { week: Goal[]; later: Goal[] } = { week: [], later: [] }
+  for (const goal of goals) parts[isDueLater(goal, weekEnd) ? 'later' : 'week'].push(goal)
+  return parts
+}
+
+/** The end of a list of the goal week: goals that were moved to a day after it. */
+export function DueLater({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Due later">
+      <h3 className="border-t border-line bg-sunken px-4 py-1.5 text-14 font-600 sm:px-5">Due later</h3>
+      {children}
+    </section>
   )
 }

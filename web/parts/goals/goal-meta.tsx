@@ -1,23 +1,26 @@
-import { Suspense } from 'react'
+import { formatDay } from '../../../contract/days.ts'
+import type { GoalCheck, Move } from '../../../contract/goal-parts.ts'
+import { statusOf } from '../../../contract/goal-rules.ts'
 import { isInWeek } from '../../../contract/goal-week.ts'
-import type { Goal } from '../../../contract/goals.ts'
+import type { Goal, GoalStatus } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { lazyComponent } from '../../ui/lazy.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { GoalDue } from './goal-due.tsx'
-import type { Marked } from './goal-marks.tsx'
-import { categoryIcon } from './goal-words.ts'
-import type { CalendarMarked } from './move-marks.tsx'
-
-const { Component: GoalMarks } = lazyComponent(() =>
-  import('./goal-marks.tsx').then(({ GoalMarks }) => GoalMarks),
-)
-const { Component: CalendarMarks } = lazyComponent(() =>
-  import('./move-marks.tsx').then(({ CalendarMarks }) => CalendarMarks),
-)
+import { formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
+import {
+  Archive,
+  Calendar,
+  Check,
+  History,
+  Icon,
+  Redo2,
+  ShieldCheck,
+  TriangleAlert,
+} from '../../ui/icons.tsx'
+import { Status, Tag } from '../../ui/tag.tsx'
+import { useZone } from '../../ui/time.tsx'
+import { goalState, type RuledGoal } from './goal-standing.ts'
+import { categoryIcon, statusDisplay } from './goal-words.ts'
 
 /**
  * The due date, 'Academic, daily', marks such as 'Archived', and last the label of the goal week if the goal is due in
@@ -37,7 +40,6 @@ export function GoalMeta({
   className?: string
 }) {
   const { timeZone, label, weekStart, weekEnd } = useGoalWeek()
-  const { archivedAt, carriedToId, timesCarried, check } = goal
   const day = zonedDay(Date.parse(goal.deadline), timeZone)
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2', className)}>
@@ -46,19 +48,167 @@ export function GoalMeta({
         <Icon of={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
-      {(archivedAt || carriedToId || timesCarried > 0 || check || edited || bypass) && (
-        <Suspense>
-          <GoalMarks goal={goal} bypass={bypass} edited={edited} />
-        </Suspense>
-      )}
+      <GoalMarks goal={goal} bypass={bypass} edited={edited} />
       {isInWeek(day, { weekStart, weekEnd }) && (
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
       )}
-      {(goal.dueOn !== goal.firstDueOn || goal.feedbackUntil !== goal.deadline) && (
-        <Suspense>
-          <CalendarMarks goal={goal} />
-        </Suspense>
-      )}
+      <CalendarMarks goal={goal} />
     </div>
   )
+}
+
+/** Completed, In Progress or Incomplete: a picture and the word. */
+export function GoalStatusMark({
+  status,
+  size = 'md',
+  className,
+}: {
+  status: GoalStatus
+  size?: 'md' | 'sm'
+  className?: string
+}) {
+  const { tone, icon, word } = statusDisplay[status]
+  return (
+    <Status tone={tone} icon={icon} size={size} {...(className && { className })}>
+      {word}
+    </Status>
+  )
+}
+
+/** When a goal is due, bold if today. A phone shows the time only today, so that the row fits on fewer lines. */
+export function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
+  const { now, timeZone } = useGoalWeek()
+  const today = isSameDay(deadline, now, timeZone)
+  return (
+    <span
+      className={cx('inline-flex items-center gap-1.25 text-14', today ? 'font-600 text-ink' : 'text-ink-2')}
+    >
+      <Icon of={Calendar} size={16} />
+      <span>
+        <span className="sr-only">Due </span>
+        {formatDueDay(deadline, timeZone, now)}
+        <span className={today ? undefined : 'max-sm:hidden'}>, {formatTime(deadline, timeZone)}</span>
+      </span>
+    </span>
+  )
+}
+
+type Marked = RuledGoal & Pick<Goal, 'carriedToId' | 'timesCarried' | 'check'>
+
+/** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
+export function GoalMarks({
+  goal,
+  bypass,
+  edited,
+}: {
+  goal: Marked
+  /** Adds 'Admin Bypass'. */
+  bypass: boolean
+  /** The words of the amber mark. */
+  edited: string | undefined
+}) {
+  const { archivedAt, carriedToId, timesCarried } = goal
+  const status = statusOf(goalState(goal), useGoalWeek().now)
+  const check = status === 'in_progress' ? goal.check : null
+  const isDone = status === 'completed'
+  return (
+    <>
+      {archivedAt && (
+        <Tag tone="grey" icon={Archive}>
+          Archived
+        </Tag>
+      )}
+      {edited && (
+        <Tag tone="amber" icon={History}>
+          {edited}
+        </Tag>
+      )}
+      {!isDone && timesCarried > 0 && (
+        <Tag tone="grey" icon={Redo2}>
+          {timesCarried > 1 ? `Carried over ${timesCarried} times` : 'Carried over'}
+        </Tag>
+      )}
+      {!isDone && carriedToId !== null && (
+        <Tag tone="grey" icon={Redo2}>
+          Goes on in a new goal
+        </Tag>
+      )}
+      {check && <CheckTag check={check} />}
+      {bypass && (
+        <Tag tone="evergreen" icon={ShieldCheck}>
+          Admin Bypass
+        </Tag>
+      )}
+      {check?.note && (
+        <p dir="auto" className="basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+          {check.note}
+        </p>
+      )}
+    </>
+  )
+}
+
+function CheckTag({ check: { state } }: { check: GoalCheck }) {
+  if (state === 'on_track') {
+    return (
+      <Tag tone="grey" icon={Check}>
+        On track
+      </Tag>
+    )
+  }
+  return (
+    <Tag tone="amber" icon={TriangleAlert}>
+      Stuck
+    </Tag>
+  )
+}
+
+type CalendarMarked = Pick<
+  Goal,
+  'deadline' | 'feedbackUntil' | 'abilities' | 'dueOn' | 'firstDueOn' | 'lastMove'
+>
+
+/** In the row of a goal: that its feedback is still open, for those who may review it, and that it was moved. */
+function CalendarMarks({ goal }: { goal: CalendarMarked }) {
+  const { now } = useGoalWeek()
+  const { deadline, feedbackUntil, abilities, dueOn, firstDueOn } = goal
+  const isInGrace = Date.parse(deadline) <= now && now < Date.parse(feedbackUntil)
+  return (
+    <>
+      {isInGrace && abilities.review === true && <OpenForFeedback until={feedbackUntil} />}
+      {dueOn !== firstDueOn && <MoveMarks {...goal} />}
+    </>
+  )
+}
+
+/** For reviewers, on a goal past its deadline in its days of grace. */
+export function OpenForFeedback({ until }: { until: string }) {
+  return (
+    <Tag tone="sky" className="whitespace-normal!">
+      Open for feedback until {formatDateTime(until, useZone())}
+    </Tag>
+  )
+}
+
+/** Of a moved goal: its first day, and below that who moved it and why, for those who may see it. */
+export function MoveMarks({ firstDueOn, lastMove }: Pick<Goal, 'firstDueOn' | 'lastMove'>) {
+  return (
+    <>
+      <Tag tone="sky" icon={Calendar}>
+        Moved from {formatDay(firstDueOn)}
+      </Tag>
+      {lastMove && (
+        <p className="basis-full text-13 text-ink-2 [overflow-wrap:anywhere]">{whyMoved(lastMove)}</p>
+      )}
+    </>
+  )
+}
+
+/** 'Cole Novak gave more time: You were at the museum.' A move by the calendar has nobody who moved it. */
+function whyMoved({ by, from, cause, reason }: Move): string {
+  const who = by && `${by.firstName} ${by.lastName}`
+  if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatDay(from)}.`
+  if (cause === 'school_again') return `Moved back by the school calendar: school on this day after all.`
+  if (cause === 'absence') return `Moved${who ? ` by ${who}` : ''}: away on ${formatDay(from)}.`
+  return `${who ? `Moved by ${who}` : 'Moved'}${reason ? `: ${reason}` : ' to give more time.'}`
 }

@@ -1,22 +1,21 @@
 import { memo, type ReactNode, Suspense, useId, useState } from 'react'
+import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { listOf } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
+import { IconButton, TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Calendar, Ellipsis, Pencil, Trash2 } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { LongText } from '../../ui/long-text.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { MenuItem } from '../../ui/menu-item.ts'
-import { Calendar, Ellipsis, Pencil, Trash2 } from '../../ui/start-icons.tsx'
-import { isRightToLeft } from '../../ui/text.ts'
-import { TextButton } from '../../ui/text-button.tsx'
-import { isOnPhone } from '../../ui/use-on-phone.ts'
-import { FeedbackBlock } from './feedback-block.tsx'
-import { preloadDeleteGoal, preloadGoalForm } from './goal-dialogs.tsx'
-import { GoalMeta } from './goal-meta.tsx'
+import type { MenuItem } from '../../ui/menu-panel.tsx'
+import { isOnPhone } from '../../ui/store.ts'
+import { isRightToLeft, LongText } from '../../ui/text.tsx'
+import { EarlierEntries, FeedbackBlock, giverOf } from './feedback-block.tsx'
+import { deleteGoal, goalForm } from './goal-dialogs.tsx'
+import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
 import { type GoalStanding, goalStanding } from './goal-standing.ts'
-import { GoalStatusMark } from './goal-status-mark.tsx'
 import { GoalTick } from './goal-tick.tsx'
 
 export interface GoalRowProps {
@@ -121,6 +120,16 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   )
 })
 
+/** Entries of the same status and words are one, with the names of all who gave them. An answer belongs to its entry alone. */
+function alikeIn(entries: GoalWithFeedback['feedback']) {
+  const words = ({ id, status, comments, answer }: Feedback) =>
+    JSON.stringify([status, comments, answer === null ? null : id])
+  return [...Map.groupBy(entries, words).values()].flatMap((alike) => {
+    const entry = alike.find(({ mayAnswer }) => mayAnswer === true) ?? alike[0]
+    return entry ? [{ entry, by: listOf([...new Set(alike.map(giverOf))]) }] : []
+  })
+}
+
 /** The active feedback, and a button for the feedback that an edit cleared. */
 export function GoalFeedback({
   goal,
@@ -134,10 +143,10 @@ export function GoalFeedback({
   if (goal.feedback.length === 0 && !hasEarlier) return null
   return (
     <div className="mt-1 grid basis-full gap-2 max-sm:order-3">
-      {goal.feedback.map((entry) => (
-        <FeedbackBlock key={entry.id} entry={entry} owner={goal.user}>
+      {alikeIn(goal.feedback).map(({ entry, by }) => (
+        <FeedbackBlock key={entry.id} entry={entry} by={by} owner={goal.user}>
           {onChange && entry.status === 'denied' && (
-            <TextButton onPointerEnter={preloadGoalForm} onFocus={preloadGoalForm} onClick={onChange}>
+            <TextButton {...goalForm.preloadProps} onClick={onChange}>
               Change the goal
             </TextButton>
           )}
@@ -215,8 +224,7 @@ function GoalActions({
             label={`Edit: ${title}`}
             tip="Edit"
             onClick={onEdit}
-            onPointerEnter={preloadGoalForm}
-            onFocus={preloadGoalForm}
+            {...goalForm.preloadProps}
           />
         )}
         {onDelete && (
@@ -225,8 +233,7 @@ function GoalActions({
             label={`Delete: ${title}`}
             tip="Delete"
             onClick={onDelete}
-            onPointerEnter={preloadDeleteGoal}
-            onFocus={preloadDeleteGoal}
+            {...deleteGoal.preloadProps}
           />
         )}
       </div>
@@ -245,9 +252,6 @@ function GoalActions({
 const { Component: GoalSteps } = lazyComponent(() =>
   import('./goal-steps.tsx').then(({ GoalSteps }) => GoalSteps),
 )
-const { Component: EarlierEntries } = lazyComponent(() =>
-  import('./earlier-entries.tsx').then((entries) => entries.EarlierEntries),
-)
 
 /** Feedback from before an edit, or replaced by its giver. It is fetched when a person unfolds it. */
 function EarlierFeedback({ goalId }: { goalId: number }) {
@@ -258,13 +262,7 @@ function EarlierFeedback({ goalId }: { goalId: number }) {
       <TextButton aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
         {open ? 'Hide earlier feedback' : 'Earlier feedback'}
       </TextButton>
-      <div id={listId}>
-        {open && (
-          <Suspense>
-            <EarlierEntries goalId={goalId} />
-          </Suspense>
-        )}
-      </div>
+      <div id={listId}>{open && <EarlierEntries goalId={goalId} />}</div>
     </div>
   )
 }

@@ -7,8 +7,9 @@ import {
   isPast,
   statusOf,
 } from '../../../contract/goal-rules.ts'
-import type { Goal, GoalStatus } from '../../../contract/goals.ts'
-import type { TickState } from '../../ui/tick.tsx'
+import type { Goal, GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
+import type { TickState } from '../../ui/checkbox.tsx'
+import { capitalize, inWords } from './goal-words.ts'
 
 export interface GoalStanding {
   status: GoalStatus
@@ -70,3 +71,50 @@ export function countWeek(goals: readonly Standing[], now: number): WeekCount {
 }
 
 const places = { completed: 'done', in_progress: 'todo', incomplete: 'missed' } as const
+
+/** The titles of a week's stones from the ground up: finished ones as they were finished, then those to do by their day. */
+export function stoneNames(
+  goals: readonly (Standing & Pick<Goal, 'title' | 'completedAt'>)[],
+  now: number,
+): string[] {
+  const of = (status: GoalStatus) => goals.filter((goal) => goalStanding(goal, now, false).status === status)
+  const at = (instant: string | null) => Date.parse(instant ?? '')
+  return [
+    ...of('completed').toSorted((one, other) => at(one.completedAt) - at(other.completedAt)),
+    ...of('in_progress').toSorted((one, other) => at(one.deadline) - at(other.deadline)),
+  ].map(({ title }) => title)
+}
+
+/** The count of the week with a goal that was just finished; zeros if it belongs to another week. */
+export function placeOf<Of extends Standing & Pick<Goal, 'id'>>(
+  goal: Of,
+  goals: readonly Of[],
+  now: number,
+): WeekCount {
+  if (!goals.some(({ id }) => id === goal.id)) return { done: 0, todo: 0, missed: 0 }
+  return countWeek([...goals.filter(({ id }) => id !== goal.id), goal], now)
+}
+
+/** 'Seven of ten stones this week.' No blame for a week without a stone. */
+export function weekEndSentence({ done, todo, missed }: WeekCount): string {
+  const total = done + todo + missed
+  if (done === 0) return 'No stones placed this week.'
+  if (total === 1) return 'Your stone of this week is placed.'
+  if (done === total) return `${total === 2 ? 'Both' : `All ${inWords(total)}`} stones this week.`
+  return `${capitalize(inWords(done))} of ${inWords(total)} stones this week.`
+}
+
+/** '3 accepted, 1 still to improve. 2 school days in a row.' Undefined if there is nothing to say. */
+export function weekEndDetails(
+  goals: readonly Pick<GoalWithFeedback, 'feedback'>[],
+  streakDays: number,
+): string | undefined {
+  const newest = goals.map(({ feedback }) => feedback[0]?.status)
+  const accepted = newest.filter((status) => status === 'accepted').length
+  const toImprove = newest.filter((status) => status === 'needs_improvement').length
+  const reviews = [accepted > 0 && `${accepted} accepted`, toImprove > 0 && `${toImprove} still to improve`]
+    .filter(Boolean)
+    .join(', ')
+  const sentences = [reviews && `${reviews}.`, streakDays > 1 && `${streakDays} school days in a row.`]
+  return sentences.filter(Boolean).join(' ') || undefined
+}

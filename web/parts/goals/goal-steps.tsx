@@ -1,7 +1,19 @@
-// What a goal row offers at the end of the week, and in the middle of it. A lazy chunk.
-import type { GoalWithFeedback } from '../../../contract/goals.ts'
-import { CarryButton } from './carry-button.tsx'
-import { GoalCheck } from './goal-check.tsx'
+// What a goal row offers at the end of the week, and in the middle of it.
+
+import { useId, useState } from 'react'
+import type { CheckState } from '../../../contract/goal-parts.ts'
+import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
+import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/toasts.ts'
+import { Button, TextButton } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Check, TriangleAlert } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { TextArea } from '../../ui/text-input.tsx'
+import { CarryButton } from './goal-dialogs.tsx'
+import { GOAL_READERS } from './goal-words.ts'
+import { showGoal } from './week-goals.ts'
 
 /** Below the feedback of a goal: to carry it over, and to say how it is going. */
 export function GoalSteps({
@@ -18,5 +30,87 @@ export function GoalSteps({
       {mayCarry && <CarryButton goal={goal} />}
       {mayCheck && <GoalCheck goal={goal} />}
     </div>
+  )
+}
+
+/** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */
+function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
+  const [open, setOpen] = useState(false)
+  const formId = useId()
+  return (
+    <div className="grid w-full gap-2">
+      <TextButton
+        className="justify-self-start"
+        aria-expanded={open}
+        aria-controls={formId}
+        onClick={() => setOpen(!open)}
+      >
+        How is it going?
+      </TextButton>
+      <div id={formId} hidden={!open}>
+        {open && <CheckForm goal={goal} onDone={() => setOpen(false)} />}
+      </div>
+    </div>
+  )
+}
+
+function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone: () => void }) {
+  const [state, setState] = useState<CheckState | null>(goal.check?.state ?? null)
+  const [note, setNote] = useState(goal.check?.note ?? '')
+  const [missing, setMissing] = useState(false)
+  const save = useChange('PUT /api/goals/:id/check', {
+    answered: (goal, cache) => showGoal(cache, goal),
+    onSuccess: onDone,
+    onError: onFailure('Failed to save how it is going'),
+  })
+  const send = (next: CheckState | null) => {
+    keepFocus(document.activeElement)
+    save.mutate({
+      params: { id: goal.id },
+      body: { state: next, ...(next === 'stuck' && { note: note.trim() || null }) },
+    })
+  }
+  return (
+    <form
+      noValidate
+      className="grid max-w-120 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (state === null) setMissing(true)
+        else send(state)
+      }}
+    >
+      <Choice
+        legend={<span className="sr-only">How is it going?</span>}
+        name={`check-${goal.id}`}
+        value={state}
+        onChange={(next) => {
+          setState(next)
+          setMissing(false)
+        }}
+        // Made here: the file of the icons may be evaluated after this one.
+        options={[
+          { value: 'on_track', label: 'On track', icon: Check },
+          { value: 'stuck', label: 'Stuck', icon: TriangleAlert },
+        ]}
+        error={missing ? 'Choose one of the two.' : undefined}
+      />
+      {state === 'stuck' && (
+        <Field label="What is in the way?" optional hint={GOAL_READERS} error={save.error?.issueFor('note')}>
+          <TextArea
+            value={note}
+            rows={2}
+            className="min-h-18!"
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+        {goal.check && <TextButton onClick={() => send(null)}>Take it back</TextButton>}
+      </div>
+    </form>
   )
 }

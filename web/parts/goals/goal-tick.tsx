@@ -1,7 +1,6 @@
 import type { Goal } from '../../../contract/goals.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Lock } from '../../ui/start-icons.tsx'
-import { Tick } from '../../ui/tick.tsx'
+import { Tick } from '../../ui/checkbox.tsx'
+import { Icon, Lock } from '../../ui/icons.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import type { GoalStanding } from './goal-standing.ts'
 

@@ -2,7 +2,6 @@
 
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { Category, Duration, GoalStatus } from '../../../contract/goals.ts'
-import type { IconPicture } from '../../ui/icon.tsx'
 import {
   BadgeCheck,
   BookOpen,
@@ -10,11 +9,12 @@ import {
   CircleDashed,
   CircleMinus,
   CircleX,
+  type IconPicture,
   PencilLine,
   Sprout,
   Volleyball,
-} from '../../ui/start-icons.tsx'
-import type { Tone } from '../../ui/status.tsx'
+} from '../../ui/icons.tsx'
+import type { Tone } from '../../ui/tag.tsx'
 
 export const categoryIcon: Record<Category, IconPicture> = {
   Academic: BookOpen,
@@ -25,7 +25,7 @@ export const categoryIcon: Record<Category, IconPicture> = {
 export const categories: readonly Category[] = ['Academic', 'Personal', 'Extracurricular']
 export const durations: readonly Duration[] = ['daily', 'weekly']
 
-type DisplayStyle = { tone: Tone; icon: IconPicture; word: string }
+export type DisplayStyle = { tone: Tone; icon: IconPicture; word: string }
 
 export const statusDisplay: Record<GoalStatus, DisplayStyle> = {
   completed: { tone: 'done', icon: CircleCheck, word: 'Completed' },
@@ -41,3 +41,56 @@ export const feedbackDisplay: Record<FeedbackStatus, DisplayStyle & { block: str
 
 /** Who reads what the owner writes with a goal, in the forms for plans, for notes of stuck goals and for answers. */
 export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
+
+// Small numbers as words and ordinals.
+
+const words = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** 'three'; digits from 13 on. */
+export const inWords = (count: number): string => words[count] ?? String(count)
+
+/** 'Three': for the beginning of a sentence. */
+export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+
+/** 'third', '11th'. */
+export const ordinalInWords = (place: number): string => ordinals[place - 1] ?? ordinal(place)
+
+/** 'All five stones placed.' */
+export function allPlaced(count: number): string {
+  if (count === 1) return 'Your stone is placed.'
+  return `${count === 2 ? 'Both' : `All ${inWords(count)}`} stones placed.`
+}
+
+/** '1st', '2nd', '3rd', '11th'. */
+export function ordinal(place: number): string {
+  const teen = place % 100 >= 11 && place % 100 <= 13
+  const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[place % 10]
+  return `${place}${ending ?? 'th'}`
+}

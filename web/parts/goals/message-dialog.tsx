@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useOnPhone } from '../../ui/use-on-phone.ts'
+import { useOnPhone } from '../../ui/store.ts'
+import { Kbd } from '../../ui/tag.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 interface Sentences {

@@ -71,6 +71,8 @@ test('a review begins with what waits, and where nothing does with what was answ
   expect(firstView(all, coach)).toBe('open')
   expect(firstView([closed, reviewed, ofZoe], coach)).toBe('all')
   expect(firstView([], coach)).toBe('open')
+  expect(firstView(all, coach, 2)).toBe('open')
+  expect(firstView([closed, reviewed, ofZoe], coach, 2)).toBe('reflections')
 })
 
 describe('the order of the queue', () => {

@@ -12,8 +12,7 @@ type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
 /** `closed`: not reviewed by this user, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
-export type ViewOfGoals = 'open' | 'all' | 'none'
-export type ReviewView = ViewOfGoals | 'reflections'
+export type ReviewView = 'open' | 'all' | 'none' | 'reflections'
 
 /** The reviewer's active feedback. */
 export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
@@ -125,9 +124,10 @@ export function learnersInOrder(
 const isStuck = ({ check, status }: GoalWithFeedback): boolean =>
   status === 'in_progress' && check?.state === 'stuck'
 
-/** The goals to review; all goals if none are. */
-export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ViewOfGoals {
+/** The goals to review, then the reflections `toRead`; all goals if nothing waits. */
+export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number, toRead = 0): ReviewView {
   const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
+  if (!waits && toRead > 0) return 'reflections'
   return waits || goals.length === 0 ? 'open' : 'all'
 }
 

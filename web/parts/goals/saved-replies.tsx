@@ -2,12 +2,10 @@ import { useState } from 'react'
 import type { SavedReply } from '../../../contract/feedback.ts'
 import type { NegativeStatus } from '../../../contract/feedback-shapes.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { Bookmark, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { showFailure, toast } from '../../ui/toast.ts'
 
 /**
@@ -26,9 +24,8 @@ export function SavedReplies({
 }) {
   const replies = useApi('GET /api/feedback/replies')
   const [editing, setEditing] = useState(false)
-  const [all, setAll] = useState(false)
   const { offered, others } = offeredFor(status, replies.data ?? [])
-  const shown = all || editing ? [...offered, ...others] : offered
+  const shown = editing ? [...offered, ...others] : offered
   const save = useChange('POST /api/feedback/replies', {
     optimistic: ({ body }, cache) =>
       cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text, usedFor: [] }]),
@@ -114,18 +111,6 @@ export function SavedReplies({
             )}
           </li>
         ))}
-        {shown.length < offered.length + others.length && (
-          <li className="flex items-center">
-            <TextButton
-              onClick={(event) => {
-                keepFocus(event.currentTarget)
-                setAll(true)
-              }}
-            >
-              Show {others.length} more
-            </TextButton>
-          </li>
-        )}
       </ul>
     </section>
   )
@@ -133,7 +118,7 @@ export function SavedReplies({
 
 /**
  * First what was used for this status, then what is new, then what was used for the other one. What was only sent with
- * an acceptance, such as 'Clear and measurable. Go for it!', waits behind 'Show more'.
+ * an acceptance, such as 'Clear and measurable. Go for it!', is listed only to edit the replies.
  */
 function offeredFor(status: NegativeStatus | undefined, replies: readonly SavedReply[]) {
   if (status === undefined) return { offered: replies, others: [] }

@@ -10,7 +10,7 @@ import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { showFailure } from '../../ui/toast.ts'
 import { showLockedGoal } from './goal-tick.tsx'
-import { showGoal } from './shown-goals.ts'
+import { showGoal } from './week-goals.ts'
 
 /** Milliseconds until the lists are fetched again. */
 const REFRESH_AFTER_MS = 100

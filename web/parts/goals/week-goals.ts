@@ -1,7 +1,8 @@
 // A learner's goals of one week: the query, grouped by day, and in the order of work.
 import { useState } from 'react'
-import type { GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
+import type { Goal, GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
+import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useApi } from '../../api/queries.ts'
 import { goalStanding, type Standing } from './goal-standing.ts'
 
@@ -57,4 +58,22 @@ export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeed
   const sorted = inWorkingOrder(goals)
   setOrder({ ids, places: new Map(sorted.map(({ id }, place) => [id, place])) })
   return sorted
+}
+
+// What the answer of a change says about goals on the dashboard, so that their lists are not read again.
+
+/** Changes every goal of the lists of the dashboard. */
+export function updateGoals(
+  cache: OptimisticCache,
+  change: (goal: GoalWithFeedback) => GoalWithFeedback,
+): void {
+  cache.update('GET /api/users/:id/goals-with-feedback', (data) =>
+    Array.isArray(data) ? data.map(change) : { ...data, items: data.items.map(change) },
+  )
+  cache.update('GET /api/guide-goals', (goals) => goals.map(change))
+}
+
+/** Puts a goal into the lists that have it. */
+export function showGoal(cache: OptimisticCache, goal: Goal): void {
+  updateGoals(cache, (one) => (one.id === goal.id ? { ...one, ...goal } : one))
 }

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { CircleAlert, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/tag.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { downloadResults, type ItemState, itemsIn, type Outcome } from './list-work.ts'
@@ -48,6 +48,14 @@ interface Ended<Person> {
   action: Action<Person>
 }
 
+/** What every dialog about a list gets. */
+export interface ListDialogProps<Person> {
+  people: readonly Person[]
+  /** Gets the ids of those for whom it succeeded. */
+  onDone?: (ids: readonly number[]) => void
+  onClose: () => void
+}
+
 /** Ignored while other work is under way. */
 type Start<Person> = (action: Action<Person>) => void
 
@@ -67,8 +75,7 @@ export function ListActionDialog<Person extends Listed>({
   onDone,
   onClose,
   children,
-}: {
-  people: readonly Person[]
+}: ListDialogProps<Person> & {
   /** Learners in one call. */
   size?: number
   /** The work on fewer learners is over in a moment. */
@@ -85,9 +92,6 @@ export function ListActionDialog<Person extends Listed>({
   problem?: string | null
   /** A further button, or those of a dialog without an `action`. */
   footer?: ReactNode | ((start: Start<Person>) => ReactNode)
-  /** Gets the ids of those for whom it succeeded. */
-  onDone: (ids: readonly number[]) => void
-  onClose: () => void
   /** What will happen, to how many; gets the problem once a user tried to send it. */
   children: ReactNode | ((start: Start<Person>, problem: string | undefined) => ReactNode)
 }) {
@@ -105,7 +109,7 @@ export function ListActionDialog<Person extends Listed>({
     )
     if (!outcome) return
     const done = itemsIn(outcome, 'done')
-    onDone(done.map(({ id }) => id))
+    onDone?.(done.map(({ id }) => id))
     if (done.length === people.length) {
       const title = `${plural(done.length, 'learner')} ${chosen.doneWord}`
       showSuccess(title, chosen.note?.(done), chosen.undo?.(done))

@@ -7,13 +7,11 @@ import { sentenceOf } from '../../api/api-error.ts'
 import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { CircleAlert, Download } from '../../ui/icons.tsx'
+import { CircleAlert, CircleCheck, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
-import { CircleCheck } from '../../ui/start-icons.tsx'
-import { Status } from '../../ui/status.tsx'
-import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { LinesTable } from './lines-table.tsx'
-import { CsvPicker, ListBox, readListFile, selectLine } from './list-box.tsx'
+import { Status } from '../../ui/tag.tsx'
+import { showFailure } from '../../ui/toast.ts'
+import { CsvPicker, LinesTable, ListBox, readListFile, selectLine } from './list-box.tsx'
 import { downloadResults, itemsIn, type Outcome } from './list-work.ts'
 import {
   type CheckedList,
@@ -138,10 +136,11 @@ export function PastedListDialog<Row extends ListRow>({
       }
       above={
         <>
-          <Field {...list.field}>
+          <Field label={list.field.label} hint={list.field.hint}>
             <ListBox
               boxRef={box}
               text={text}
+              example={list.field.example}
               onText={onText}
               onFile={(file) => void addFile(file)}
               errorLines={checked.problems.map(({ line }) => line)}
@@ -151,7 +150,20 @@ export function PastedListDialog<Row extends ListRow>({
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <CsvPicker disabled={progress !== null} onFile={(file) => void addFile(file)} />
             {nextToFile}
-            {!progress && <Counts checked={checked} ready={words.ready} />}
+            {!progress && (
+              <p role="status" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1">
+                {count > 0 && (
+                  <Status tone="done" icon={CircleCheck}>
+                    {formatCount(count)} {words.ready}
+                  </Status>
+                )}
+                {checked.problems.length > 0 && (
+                  <Status tone="miss" icon={CircleAlert}>
+                    {plural(checked.problems.length, 'line')} had errors
+                  </Status>
+                )}
+              </p>
+            )}
           </div>
         </>
       }
@@ -178,29 +190,6 @@ export function PastedListDialog<Row extends ListRow>({
   )
 }
 
-function Counts({
-  checked: { ready, problems },
-  ready: readyFor,
-}: {
-  checked: CheckedList<unknown>
-  ready: string
-}) {
-  return (
-    <p role="status" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1">
-      {ready.length > 0 && (
-        <Status tone="done" icon={CircleCheck}>
-          {formatCount(ready.length)} {readyFor}
-        </Status>
-      )}
-      {problems.length > 0 && (
-        <Status tone="miss" icon={CircleAlert}>
-          {plural(problems.length, 'line')} had errors
-        </Status>
-      )}
-    </p>
-  )
-}
-
 const downloadProblems = (fileName: string, problems: CheckedList<ListRow>['problems']): void =>
   downloadText(
     fileName,
@@ -210,13 +199,13 @@ const downloadProblems = (fileName: string, problems: CheckedList<ListRow>['prob
     ]),
   )
 
+/** The dialog itself says what succeeded. */
 function announce<Row extends ListRow>(list: PastedList<Row>, outcome: Outcome<Row>): void {
   const { error } = outcome
   const isNoneDone = itemsIn(outcome, 'done', 'found').length === 0
   const counts = countsOf(list, outcome)
   if (error !== null) showFailure(isNoneDone ? list.words.failure : counts, sentenceOf(error))
   else if (itemsIn(outcome, 'refused', 'failed').length > 0) showFailure(counts, 'See the list below.')
-  else showSuccess(counts, itemsIn(outcome, 'untried').length > 0 ? 'Stopped before the others.' : undefined)
 }
 
 /** If a batch failed, the server's sentence comes first. */

@@ -55,7 +55,8 @@ export type Words = [title: string, description: string]
 export interface PastedList<Row extends ListRow> {
   title: string
   description?: string
-  field: { label: string; hint: string }
+  /** `example`: lines that stand there in grey while there are none. */
+  field: { label: string; hint: string; example?: string }
   /** 'learner'. */
   noun: string
   columns: readonly ListColumn<Row>[]

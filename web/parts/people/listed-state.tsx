@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { UserRoundX } from '../../ui/icons.tsx'
 import { Filter } from '../../ui/select.tsx'
-import { useZone } from '../../ui/zone.ts'
+import { useZone } from '../../ui/time.tsx'
 
 export type ListedState = 'active' | 'left'
 

@@ -4,24 +4,25 @@ import { Link } from 'wouter'
 import type { DaysAway } from '../../../contract/absences.ts'
 import type { Member } from '../../../contract/crews.ts'
 import { formatDay } from '../../../contract/days.ts'
-import type { PersonName } from '../../../contract/people.ts'
+import type { Person, PersonName } from '../../../contract/people.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { useGoalWeek } from '../../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../../frame/goal-week.ts'
 import { paths } from '../../frame/paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { CairnMark } from '../../ui/cairn-mark.tsx'
+import { Avatar, PersonName as SortedName } from '../../ui/avatar.tsx'
+import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Crown } from '../../ui/icons.tsx'
-import { PersonName as SortedName } from '../../ui/person-name.tsx'
+import { Crown, Icon } from '../../ui/icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { hyphenated } from '../../ui/text.tsx'
+import { StudioOf } from '../crews/studio-marks.tsx'
 
-/** Picture and name, which links to the person's goals. Use it only for users who may read them. */
+/** Picture and name. */
 export function PersonCell({
   person,
   size,
   sorted,
+  linked = true,
   name: Name = 'span',
   nameClass,
   textClass = 'grid flex-1 justify-items-start',
@@ -33,6 +34,8 @@ export function PersonCell({
   size?: 's' | 'm'
   /** In a list sorted by last names, which stand out then. */
   sorted?: boolean
+  /** The name links to the person's goals: only for users who may read them. */
+  linked?: boolean
   name?: 'span' | 'h3'
   nameClass?: string
   textClass?: string
@@ -53,7 +56,11 @@ export function PersonCell({
       />
       <div className={cx('min-w-0', textClass)}>
         <Name className={cx('min-w-0 [overflow-wrap:anywhere]', nameClass)}>
-          <HistoryLink person={person} sorted={sorted} />
+          {linked ? (
+            <HistoryLink person={person} sorted={sorted} />
+          ) : (
+            hyphenated(`${person.firstName} ${person.lastName}`)
+          )}
           {mark}
         </Name>
         {children}
@@ -80,7 +87,7 @@ export function HistoryLink({
         className,
       )}
     >
-      {sorted ? <SortedName of={{ firstName, lastName }} /> : `${firstName} ${lastName}`}
+      {sorted ? <SortedName of={{ firstName, lastName }} /> : hyphenated(`${firstName} ${lastName}`)}
     </Link>
   )
 }
@@ -136,6 +143,49 @@ export function DoneOf({
       {mark && <CairnMark done={done} total={of} />}
     </span>
   )
+}
+
+/** The head of a card with a learner's goals: who it is, and `done` of the `due` goals of the week. */
+export function LearnerHead({
+  learner,
+  done,
+  due,
+  className,
+  children,
+}: {
+  learner: Person | Member
+  done: number
+  due: number
+  className: string
+  /** At the end. */
+  children?: ReactNode
+}) {
+  return (
+    <div className={cx('flex flex-wrap items-center gap-x-3 px-4 py-3', className)}>
+      <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
+      <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
+        <HistoryLink person={learner} />
+      </h2>
+      {children && <CaptainMark of={learner} />}
+      <StudioOf name={learner.studio} />
+      <AwayTag person={learner} />
+      <span className="ml-auto flex items-center gap-3">
+        {due > 0 && (
+          <DoneOf done={done} of={due} mark>
+            {' done'}
+          </DoneOf>
+        )}
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** Why no goal is listed: the learner needs none in the week, or has set none. */
+export function NoGoalWords({ shown, needsGoal }: { shown: ShownWeek; needsGoal: boolean }) {
+  const { name } = weekWords(useShownWeek(shown).label)
+  if (!needsGoal) return `No goal needed ${name}.`
+  return shown === 'last' ? 'Had no goal last week.' : `No goal for ${name} yet.`
 }
 
 /** The members of a crew, or its `first` ones; with `week` what each has finished in the goal week. */

@@ -1,28 +1,36 @@
 import * as Radix from 'radix-ui/dialog'
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
+import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useOpener } from '../../ui/dialog-focus.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Printer, TriangleAlert } from '../../ui/icons.tsx'
+import { Icon, Printer, TriangleAlert } from '../../ui/icons.tsx'
+import { useOpener } from '../../ui/keep-focus.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { hyphenated } from '../../ui/text.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
-import { QrCode, type QrPicture, qrCode } from './qr-code.tsx'
-import '../../styles/sign-in-cards.css'
+import { QrCode, qrCode } from './qr-code.tsx'
 
 /** Learners in one call, which takes some seconds of password hashing. The server accepts 200. */
 const BATCH_SIZE = 40
+
+interface CardOwner {
+  id: number
+  firstName: string
+  lastName: string
+  profilePicture?: ProfilePicture | null
+}
 
 /** Asks for confirmation, because the old passwords end; then shows the cards to print. */
 export function SignInCardsDialog({
@@ -32,7 +40,7 @@ export function SignInCardsDialog({
   onClose,
 }: {
   /** In the order of the cards. They have no other role than captain. */
-  learners: readonly { id: number; firstName: string; lastName: string }[]
+  learners: readonly CardOwner[]
   /** The number of chosen people without a card, because they have another role. */
   leftOut?: number
   /** Called when there are cards to print. */
@@ -58,7 +66,7 @@ export function SignInCardsDialog({
     } else if (outcome.error === null) onClose()
     else showFailure('Failed to make sign-in cards', why)
   }
-  if (cards) return <CardSheets {...cards} school={schoolName ?? ''} onClose={onClose} />
+  if (cards) return <CardSheets {...cards} learners={learners} school={schoolName ?? ''} onClose={onClose} />
   const who = plural(learners.length, 'learner')
   return (
     <WorkDialog
@@ -101,12 +109,14 @@ const ON_A_SHEET = 10
 /** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
 function CardSheets({
   made,
+  learners,
   missing,
   why,
   school,
   onClose,
 }: {
   made: readonly SignInCard[]
+  learners: readonly CardOwner[]
   /** The number of learners without a card, because a call failed or the user stopped. */
   missing: number
   why: string
@@ -116,8 +126,7 @@ function CardSheets({
   const [leaving, setLeaving] = useState(false)
   const opener = useOpener()
   useConfirmLeaving(() => setLeaving(true))
-  const address = `${window.location.origin}${paths.login()}`
-  const code = qrCode(address)
+  const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
   )
@@ -172,7 +181,7 @@ function CardSheets({
                 className="card-sheet"
               >
                 {cards.map((card) => (
-                  <PrintedCard key={card.id} card={card} school={school} address={address} code={code} />
+                  <PrintedCard key={card.id} card={card} picture={pictures.get(card.id)} school={school} />
                 ))}
               </section>
             ))}
@@ -195,19 +204,19 @@ function CardSheets({
   )
 }
 
-/** One card: name, username, password and address. The code holds the address of the sign-in page and nothing secret. */
+/** One card: name, username, password and address. The code leads to the sign-in page with the username, and holds nothing secret. */
 function PrintedCard({
   card: { firstName, lastName, username, password },
+  picture,
   school,
-  address,
-  code,
 }: {
   card: SignInCard
+  /** The first letter of the name without one. */
+  picture: ProfilePicture | null | undefined
   school: string
-  address: string
-  code: QrPicture
 }) {
-  const { host, pathname: page } = new URL(address)
+  const { host, origin } = window.location
+  const address = `${origin}${paths.login(username)}`
   return (
     <article className="sign-in-card" aria-label={`${firstName} ${lastName}`}>
       <div className="grid min-w-0 flex-1 content-between gap-1.5">
@@ -215,21 +224,20 @@ function PrintedCard({
           <Logo size={20} />
           <span className="line-clamp-1 [overflow-wrap:anywhere]">{school}</span>
         </p>
-        <h2 className="line-clamp-2 text-16 leading-tight font-600 [overflow-wrap:anywhere]">
-          {firstName} {lastName}
-        </h2>
+        <div className="flex items-center gap-2">
+          <Avatar firstName={firstName} lastName="" picture={picture} className="size-10" />
+          <h2 className="line-clamp-2 min-w-0 text-20 leading-tight font-600 [overflow-wrap:anywhere]">
+            {hyphenated(`${firstName} ${lastName}`)}
+          </h2>
+        </div>
         <dl className="grid gap-1">
           <Line label="Username" value={username} />
           <Line label="Password" value={password} />
         </dl>
       </div>
       <div className="grid w-23 shrink-0 content-center gap-1.5">
-        <QrCode of={code} label={`Code that leads to ${address}`} />
-        <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
-          {host}
-          <wbr />
-          {page}
-        </p>
+        <QrCode of={qrCode(address)} label={`Code that leads to ${address}`} />
+        <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">{host}</p>
       </div>
     </article>
   )

@@ -71,7 +71,7 @@ describe('sign-in cards of a guide', () => {
       expect(within(card).getByText(words)).toBeTruthy()
     }
     const code = within(card).getByRole('img', { name: /^Code that leads to/ })
-    expect(code.getAttribute('aria-label')).toBe(`Code that leads to ${window.location.origin}/auth`)
+    expect(code.getAttribute('aria-label')).toBe(`Code that leads to ${window.location.origin}/auth#u=khai7`)
     fireEvent.click(within(sheets).getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
 

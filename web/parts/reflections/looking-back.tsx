@@ -1,25 +1,34 @@
 // A learner looks back on the week: the two questions, then one line that says it is done.
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useDraft } from '../../frame/drafts.ts'
-import { formatDateTime } from '../../ui/dates.ts'
-import { CircleCheck } from '../../ui/start-icons.tsx'
-import { Status } from '../../ui/status.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useZone } from '../../ui/zone.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { TextButton } from '../../ui/button.tsx'
+import { CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDateTime, formatWeek } from '../../ui/dates.ts'
+import { CircleCheck } from '../../ui/icons.tsx'
+import { Status } from '../../ui/tag.tsx'
+import { useZone } from '../../ui/time.tsx'
 import { draftOf, ReflectionForm } from './reflection-form.tsx'
-import { ReflectionResponses } from './reflection-text.tsx'
+import { ReflectionResponses, ReflectionText } from './reflection-text.tsx'
 
 type Open = NonNullable<Answer<'GET /api/reflections/mine'>['open']>
 
 export function LookingBack({
   open,
   carries,
+  small,
+  line,
 }: {
   open: Open
   /** Says when unfinished goals can be carried over; null once they can be, or if they never can. */
   carries: string | null
+  /** Goals come first: a card with one field until it has the focus or a draft, and one row once it is written. */
+  small: boolean
+  /** The last line of the small form, or the end of its row. */
+  line: ReactNode
 }) {
   const { reflection } = open
   const [draft] = useDraft(draftOf(open.week))
@@ -38,31 +47,44 @@ export function LookingBack({
   if (writing || done === null) {
     const begun = writing?.begun ?? null
     return (
-      <ReflectionForm
-        open={open}
-        begun={begun}
-        carries={carries}
-        focused={focused}
-        onCancel={
-          begun
-            ? () => {
-                setFocused(true)
-                setWriting(null)
-              }
-            : undefined
-        }
-        onSaved={(answer) => {
-          setSaved(answer)
-          setFocused(true)
-          setWriting(null)
-        }}
-      />
+      <>
+        {small && (
+          <CardHeader
+            title="Look back on the week"
+            sub={formatWeek(open.week)}
+            className="h-12 min-h-0! py-0!"
+          />
+        )}
+        <ReflectionForm
+          open={open}
+          begun={begun}
+          carries={carries}
+          small={small}
+          focused={focused}
+          onCancel={
+            begun
+              ? () => {
+                  setFocused(true)
+                  setWriting(null)
+                }
+              : undefined
+          }
+          onSaved={(answer) => {
+            setSaved(answer)
+            setFocused(true)
+            setWriting(null)
+          }}
+        />
+        {line && <div className="border-t border-line py-0.5 pr-1 pl-4 sm:pr-3 sm:pl-5">{line}</div>}
+      </>
     )
   }
   return (
     <Done
       reflection={done}
       closesAt={open.closesAt}
+      small={small}
+      line={line}
       focused={focused}
       onChange={() => {
         setFocused(true)
@@ -75,29 +97,59 @@ export function LookingBack({
 function Done({
   reflection,
   closesAt,
+  small,
+  line,
   focused,
   onChange,
 }: {
   reflection: Reflection
   closesAt: string
+  small: boolean
+  line: ReactNode
   /** The form is gone, so the line takes the focus. */
   focused: boolean
   onChange: () => void
 }) {
   const zone = useZone()
-  const line = useRef<HTMLDivElement>(null)
+  const { weekStart } = useGoalWeek()
+  const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focused) line.current?.focus()
+    if (focused) said.current?.focus()
   }, [focused])
+  const { week } = reflection
   const mayChange = reflection.abilities.edit === true
+  const status = (
+    <div
+      ref={said}
+      tabIndex={-1}
+      className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 outline-none', small && 'min-h-11')}
+    >
+      <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
+        You looked back on {small && week !== weekStart ? formatWeek(week) : 'this week'}.
+      </Status>
+      {mayChange && <TextButton onClick={onChange}>Change</TextButton>}
+    </div>
+  )
+  if (small) {
+    return (
+      <>
+        <CardHeader title="Look back on the week" className="sr-only" />
+        <div className="flex min-h-13.5 flex-wrap items-center justify-between gap-x-6 py-1 pr-1 pl-4 sm:pr-3 sm:pl-5">
+          {status}
+          {line && <div className="max-sm:w-full max-sm:border-t max-sm:border-line max-sm:pt-1">{line}</div>}
+        </div>
+        {reflection.responses.length > 0 && (
+          <div className="px-4 pb-3 sm:px-5">
+            <ReflectionResponses reflection={reflection} />
+          </div>
+        )}
+      </>
+    )
+  }
   return (
-    <div ref={line} tabIndex={-1} className="grid gap-2 outline-none">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
-          You looked back on this week.
-        </Status>
-        {mayChange && <TextButton onClick={onChange}>Change</TextButton>}
-      </div>
+    <div className="grid gap-3.5">
+      {status}
+      <ReflectionText reflection={reflection} />
       {mayChange && (
         <p className="text-13 text-ink-2">You can change it until {formatDateTime(closesAt, zone)}.</p>
       )}

@@ -1,18 +1,21 @@
+// The two questions about a week, with what was written kept as a draft.
 import { useState } from 'react'
 import { characterCount } from '../../../contract/characters.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
+import { LOOK_BACK_FORM } from '../../frame/paths.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { useZone } from '../../ui/zone.ts'
 import { ReflectionText } from './reflection-text.tsx'
 
 const MAX = 500
@@ -32,6 +35,7 @@ export function ReflectionForm({
   open: { week, closesAt, questions, reflection },
   begun,
   carries,
+  small,
   focused,
   onCancel,
   onSaved,
@@ -41,6 +45,7 @@ export function ReflectionForm({
   begun: Reflection | null
   /** Below who reads it. */
   carries: string | null
+  small: boolean
   /** The first field takes the focus. */
   focused: boolean
   /** Without it there is nothing to go back to. */
@@ -69,7 +74,7 @@ export function ReflectionForm({
       if (first.trim() === '' && second.trim() === '') return { first: 'Write at least one of the two.' }
       return { ...tooLong('first', first), ...tooLong('second', second) }
     },
-    onChange: ({ first, second }) => saveDraft(JSON.stringify([first, second])),
+    onChange: ({ first, second }) => saveDraft(first || second ? JSON.stringify([first, second]) : ''),
     pending: save.isPending,
     onSend: ({ first, second }) =>
       save.mutate({
@@ -77,48 +82,87 @@ export function ReflectionForm({
       }),
   })
   const [first, second] = form.watch(['first', 'second'])
+  const isBlank = first.trim() === '' && second.trim() === ''
+  const [opened, setOpened] = useState(begun !== null || !isBlank)
+  const folded = small && !opened
   return (
-    <form noValidate aria-label="Look back on the week" className="grid gap-4" onSubmit={form.onSubmit}>
+    <form
+      id={LOOK_BACK_FORM}
+      noValidate
+      aria-label="Look back on the week"
+      className={cx('grid gap-4', small && 'px-4 pb-3.5 sm:px-5')}
+      onSubmit={form.onSubmit}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !small || !isBlank || begun) return
+        currentTarget.querySelector('textarea')?.focus()
+        setOpened(false)
+      }}
+    >
       {newer && (
         <Note tone="warn" title="This is saved now. Your own text is below.">
           <ReflectionText reflection={newer} />
         </Note>
       )}
-      <Field label={<Question>{questions[0]}</Question>} hint={counter(first)} error={form.issue('first')}>
-        <TextArea {...form.register('first')} autoFocus={focused} rows={3} />
+      {/* Folded, the label stands in the edge of its field, which stays the same element, so it keeps the focus. */}
+      <Field
+        label={<Question>{questions[0]}</Question>}
+        hint={counter(first)}
+        error={form.issue('first')}
+        className={cx(
+          folded &&
+            'relative *:[label]:pointer-events-none *:[label]:absolute *:[label]:inset-x-3 *:[label]:truncate *:[label]:leading-11',
+        )}
+      >
+        <TextArea
+          {...form.register('first')}
+          autoFocus={focused}
+          rows={folded ? 1 : 3}
+          className={cx(folded && 'h-11 min-h-11! resize-none! overflow-hidden')}
+          onFocus={() => setOpened(true)}
+          onInput={() => setOpened(true)}
+          onPointerDown={() => setOpened(true)}
+        />
       </Field>
-      <Field label={<Question>{questions[1]}</Question>} hint={counter(second)} error={form.issue('second')}>
-        <TextArea {...form.register('second')} rows={3} />
-      </Field>
-      <FormNote rest={save.error?.issues.length ? form.rest : null} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
-          Your coach, your guide and the admins can read this. Your crew cannot.
-          {carries && <span className="block">{carries}</span>}
-        </p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          {onCancel && (
-            <Button
-              variant="ghost"
-              onClick={() => {
-                clearDraft()
-                onCancel()
-              }}
-            >
-              Cancel
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            className="sm:min-w-32"
-            pending={save.isPending}
-            pendingLabel="Saving..."
+      {!folded && (
+        <div className="grid animate-rise gap-4">
+          <Field
+            label={<Question>{questions[1]}</Question>}
+            hint={counter(second)}
+            error={form.issue('second')}
           >
-            Save
-          </Button>
+            <TextArea {...form.register('second')} rows={3} />
+          </Field>
+          <FormNote rest={save.error?.issues.length ? form.rest : null} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+            <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
+              Your coach, your guide and the admins can read this. Your crew cannot.
+              {carries && <span className="block">{carries}</span>}
+            </p>
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+              {onCancel && (
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    clearDraft()
+                    onCancel()
+                  }}
+                >
+                  Cancel
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                className="sm:min-w-32"
+                pending={save.isPending}
+                pendingLabel="Saving..."
+              >
+                Save
+              </Button>
+            </div>
+          </div>
         </div>
-      </div>
+      )}
     </form>
   )
 }

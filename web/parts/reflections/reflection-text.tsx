@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { cx } from '../../ui/cx.ts'
-import { LongText } from '../../ui/long-text.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { CircleCheck } from '../../ui/start-icons.tsx'
-import { Status } from '../../ui/status.tsx'
+import { CircleCheck } from '../../ui/icons.tsx'
+import { Status } from '../../ui/tag.tsx'
+import { LongText } from '../../ui/text.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
 import { giverOf } from '../goals/feedback-block.tsx'
 
 type Response = Reflection['responses'][number]

@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { useUser } from '../../frame/session-context.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { MessageSquareText } from '../../ui/icons.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Check, MessageSquareText } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Check } from '../../ui/start-icons.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
+import { Kbd } from '../../ui/tag.tsx'
 import { ReflectionResponses } from './reflection-text.tsx'
 import { isSending, ownResponse, useRespond } from './use-respond.ts'
 
@@ -50,12 +48,7 @@ export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: Respond
         }
       />
       {!own && reflection.abilities.respond === true && (
-        <RespondButtons
-          name={name}
-          size={reflection.responses.length > 0 ? 'sm' : 'md'}
-          onAnswer={onAnswer}
-          {...rest}
-        />
+        <RespondButtons name={name} asLinks={reflection.responses.length > 0} onAnswer={onAnswer} {...rest} />
       )}
     </>
   )
@@ -91,13 +84,13 @@ function RespondButtons({
   name,
   current = false,
   keysOn = false,
-  size,
+  asLinks,
   onRead,
   onAnswer,
 }: Pick<RespondProps, 'current' | 'keysOn' | 'onRead' | 'onAnswer'> & {
   name: string
-  /** Smaller where another adult has responded. */
-  size: 'sm' | 'md'
+  /** Another adult has responded, so that nothing waits. */
+  asLinks: boolean
 }) {
   const buttonClass = cx('max-sm:flex-1', current && 'sm:min-w-32 sm:justify-start')
   const key = (letter: string) =>
@@ -108,34 +101,46 @@ function RespondButtons({
       </span>
     )
   const shortcut = (letter: string) => (current && keysOn ? { 'aria-keyshortcuts': letter } : {})
+  const onPressRead = (event: MouseEvent<HTMLButtonElement>) => {
+    keepFocus(event.currentTarget)
+    onRead()
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: two responses to one reflection, and no form
-    <div role="group" aria-label={`Respond to ${name}`} className="flex gap-2">
-      <Button
-        variant={current ? 'primary' : 'quiet'}
-        size={size}
-        icon={Check}
-        className={buttonClass}
-        {...shortcut('R')}
-        onClick={(event) => {
-          keepFocus(event.currentTarget)
-          onRead()
-        }}
-      >
-        Read
-        {key('R')}
-      </Button>
-      <Button
-        size={size}
-        icon={MessageSquareText}
-        className={buttonClass}
-        {...shortcut('E')}
-        {...answerDialog.preloadProps}
-        onClick={onAnswer}
-      >
-        Answer
-        {key('E')}
-      </Button>
+    <div role="group" aria-label={`Respond to ${name}`} className={cx('flex', asLinks ? 'gap-4' : 'gap-2')}>
+      {asLinks ? (
+        <>
+          <TextButton {...shortcut('R')} onClick={onPressRead}>
+            Read
+          </TextButton>
+          <TextButton {...shortcut('E')} {...answerDialog.preloadProps} onClick={onAnswer}>
+            Answer
+          </TextButton>
+        </>
+      ) : (
+        <>
+          <Button
+            variant={current ? 'primary' : 'quiet'}
+            icon={Check}
+            className={buttonClass}
+            {...shortcut('R')}
+            onClick={onPressRead}
+          >
+            Read
+            {key('R')}
+          </Button>
+          <Button
+            icon={MessageSquareText}
+            className={buttonClass}
+            {...shortcut('E')}
+            {...answerDialog.preloadProps}
+            onClick={onAnswer}
+          >
+            Answer
+            {key('E')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

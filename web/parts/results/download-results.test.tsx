@@ -13,8 +13,8 @@ const awayButWednesday = [
   { from: '2026-11-12', to: '2026-11-13' },
 ]
 const learners: StudioUser[] = [
-  { ...zoe, groupName: crew.name, leftAt: null, away: awayButWednesday },
-  { ...max, groupName: crew.name, leftAt: null },
+  { ...zoe, groupName: crew.name, leftAt: null, guardianCount: 0, away: awayButWednesday },
+  { ...max, groupName: crew.name, leftAt: null, guardianCount: 0 },
 ]
 const saved = vi.spyOn(download, 'downloadText').mockImplementation(() => {})
 beforeEach(() => saved.mockClear())

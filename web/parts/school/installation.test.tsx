@@ -40,6 +40,7 @@ const system: System = {
   lastBackupAt: null,
   lastBackupError: null,
   problems: [],
+  mail: { configured: false, lastSentAt: null, waiting: 0, failed: 0, error: null },
 }
 const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 

@@ -1,14 +1,13 @@
 // The version, the database and the backups of the installation.
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../contract/sentences.ts'
 import type { System } from '../../../contract/system.ts'
 import { useApi } from '../../api/queries.ts'
 import { useUser } from '../../frame/session.tsx'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Note } from '../../ui/note.tsx'
-import { useNow } from '../../ui/now.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useZone } from '../../ui/zone.ts'
+import { RelativeTime, useNow, useZone } from '../../ui/time.tsx'
 
 const databases = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const
 
@@ -51,14 +50,7 @@ function Problems({ problems, className }: { problems: string[]; className?: str
 
 export function Installation() {
   const backup = useBackup()
-  return (
-    <section aria-labelledby="installation" className="grid gap-2 border-t border-line pt-4">
-      <h3 id="installation" className="text-16 font-600">
-        This installation
-      </h3>
-      {backup ? <Facts {...backup} /> : <Skeleton className="h-18" />}
-    </section>
-  )
+  return <div className="grid gap-2">{backup ? <Facts {...backup} /> : <Skeleton className="h-18" />}</div>
 }
 
 function Facts({ system, state }: { system: System; state: BackupState }) {
@@ -77,7 +69,20 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
             'None yet'
           )}
         </Fact>
+        {system.mail.configured && (
+          <>
+            <Fact name="Last mail">
+              {system.mail.lastSentAt === null ? 'None yet' : <Moment at={system.mail.lastSentAt} />}
+            </Fact>
+            <Fact name="Mails">
+              {formatCount(system.mail.waiting)} waiting, {formatCount(system.mail.failed)} failed
+            </Fact>
+          </>
+        )}
       </dl>
+      {system.mail.error !== null && (
+        <Note tone="warn">The newest mail could not be sent. {system.mail.error}</Note>
+      )}
       {system.problems.length > 0 && (
         <Note tone="warn">
           <Problems problems={system.problems} />

@@ -1,12 +1,19 @@
 import type { Answer } from '../../api/calls.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { useRenewSession } from '../../frame/session-start.ts'
+import { useRenewSession } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { failureAt, MethodButtons, MethodField, type Methods, methodLabels, useMethods } from './methods.tsx'
-import { browserHasPasskeys } from './passkeys.ts'
+import {
+  browserHasPasskeys,
+  failureAt,
+  MethodButtons,
+  MethodField,
+  type Methods,
+  methodLabels,
+  useMethods,
+} from './methods.tsx'
 
 const TITLE = 'Confirm it is you'
 

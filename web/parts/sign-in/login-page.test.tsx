@@ -30,6 +30,13 @@ describe('the sign-in screen', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  test('starts in the password when a card has named the user', async () => {
+    fakeServer(signedOut)
+    showApp('/#u=jo.li')
+    expect((await username()).value).toBe('jo.li')
+    expect(document.activeElement).toBe(await password())
+  })
+
   test.each(['/', '/admin', '/feedback/crew/3', '/guest-list'])(
     'stands at %s without a session',
     async (path) => {
@@ -75,11 +82,14 @@ describe('the sign-in screen', () => {
     fakeServer({ ...signedOut, 'POST /api/auth/login': () => refused('invalid_credentials') })
     showApp()
     await signIn('wilhelmina.osok', 'pebblesandpath')
-    expect(await screen.findByText('Login failed')).toBeDefined()
+    await waitFor(() => expect(screen.getAllByText('Login failed')).toHaveLength(2))
     expect(screen.getAllByText('Invalid username or password.').length).toBeGreaterThan(0)
     expect((await username()).value).toBe('wilhelmina.osok')
     expect((await password()).value).toBe('pebblesandpath')
     await waitFor(async () => expect(document.activeElement).toBe(await password()))
+    // Who types again has read the toast; the block stays.
+    fireEvent.input(await password(), { target: { value: 'pebbles' } })
+    await waitFor(() => expect(screen.getAllByText('Login failed')).toHaveLength(1))
   })
 
   test('says so when the server cannot be reached', async () => {

@@ -1,18 +1,14 @@
 // The sign-in screen, shown at every address without a session.
 import { Suspense, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { signInProblems, signInProblemText } from '../../../contract/sign-in-problems.ts'
 import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/lazy.tsx'
 import { Note } from '../../ui/note.tsx'
-import { showFailure, toast } from '../../ui/toast.ts'
+import { dismissToast, showFailure, toast } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
 import { ProviderButtons, SecondStep, SignInFields, useSignIn } from './sign-in-form.tsx'
-
-const { Component: SignInProblem } = lazyComponent(() =>
-  import('./sign-in-problem.tsx').then((module) => module.SignInProblem),
-)
 
 export function LoginPage() {
   const [, navigate] = useLocation()
@@ -46,13 +42,11 @@ export function LoginPage() {
         </Note>
       ) : (
         problem !== null && (
-          <Suspense fallback={null}>
-            <SignInProblem
-              problem={problem}
-              provider={parameters.get('provider')}
-              soon={parameters.has('again')}
-            />
-          </Suspense>
+          <SignInProblem
+            problem={problem}
+            provider={parameters.get('provider')}
+            soon={parameters.has('again')}
+          />
         )
       )}
       <SignInForm onSignedIn={onSignedIn} onSecondStep={() => setStep({ second: true, note: '' })} />
@@ -64,9 +58,6 @@ export function LoginPage() {
         <Link href={paths.privacy()} className="inline-flex items-center touch:min-h-11">
           Privacy
         </Link>
-        <a href={paths.licenses()} className="inline-flex items-center touch:min-h-11">
-          Licences
-        </a>
       </p>
     </Gate>
   )
@@ -75,6 +66,7 @@ export function LoginPage() {
 function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSecondStep: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { data: setup } = useApi('GET /api/setup')
+  const [known] = useState(usernameOfAddress)
   const { submit, missing, pending, failure } = useSignIn(() => form.current, {
     onSecondStep,
     onSignedIn,
@@ -92,17 +84,44 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
         ref={form}
         noValidate
         className="grid gap-5"
+        // Who tries again has read it, and it may lie on a field.
+        onPointerDown={() => dismissToast()}
+        onInput={() => dismissToast()}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <SignInFields missing={missing} failure={failure} />
+        <SignInFields missing={missing} failure={failure} {...(known && { username: known })} />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
           Sign in
         </Button>
       </form>
       <ProviderButtons />
     </>
+  )
+}
+
+/** The username that the code of a sign-in card has put behind the address; empty without one. */
+const usernameOfAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('u') ?? ''
+
+/** Why a sign-in through a provider ended without a session, above the form. Shows nothing for an unknown problem or provider. */
+function SignInProblem({
+  problem,
+  provider,
+  soon,
+}: {
+  problem: string
+  provider: string | null
+  soon: boolean
+}) {
+  const { data } = useApi('GET /api/auth/providers')
+  const code = signInProblems.find((one) => one === problem)
+  const name = data?.providers.find(({ key }) => key === provider)?.name
+  if (code === undefined || name === undefined) return null
+  return (
+    <Note tone="bad" alert>
+      {signInProblemText(code, name, soon)}
+    </Note>
   )
 }

@@ -1,16 +1,42 @@
 // Who one is, by one of several methods: at the second step of a sign-in, and to confirm it.
+
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { errorTable } from '../../../contract/errors.ts'
 import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { type ApiError, sentenceOf } from '../../api/api-error.ts'
-import type { Input } from '../../api/calls.ts'
+import type { Answer, Input } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/session-context.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { APP_CODE, AppCodeInput, missingCode, RecoveryCodeInput } from './code-inputs.tsx'
-import { answerWithPasskey, passkeyFailure } from './passkeys.ts'
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
+
+export const APP_CODE = 'Code from your app'
+
+/** What to say next to a field that was left empty. */
+export const missingCode = {
+  code: 'Write the 6 digits of the code.',
+  recoveryCode: 'Write one of your recovery codes.',
+}
+
+type CodeProps = ComponentProps<typeof TextInput>
+
+/** For a code of an app or a recovery code. */
+const CodeInput = (props: CodeProps) => <TextInput {...props} mono autoCorrect="off" spellCheck={false} />
+
+export const AppCodeInput = (props: CodeProps) => (
+  <CodeInput {...props} inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" />
+)
+
+const RecoveryCodeInput = (props: CodeProps) => (
+  <CodeInput {...props} inputMode="text" autoComplete="off" autoCapitalize="characters" />
+)
 
 /** The first is shown first. */
 export type Methods = readonly [SecondFactorMethod, ...SecondFactorMethod[]]
@@ -65,7 +91,7 @@ interface Failure {
   atField: boolean
 }
 
-export type MethodForm = ReturnType<typeof useMethods>
+type MethodForm = ReturnType<typeof useMethods>
 
 export function useMethods({
   methods,
@@ -180,4 +206,41 @@ export function MethodButtons({
       {children}
     </div>
   )
+}
+
+const FEW = 3
+
+/** What to say to a person who has few recovery codes left; null for enough. */
+export function fewCodes(left: number): string | null {
+  if (left > FEW) return null
+  return `You have ${left === 0 ? 'no recovery codes' : plural(left, 'recovery code')} left.`
+}
+
+export const browserHasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+/** Loaded when a passkey is made or used. */
+const loadLibrary = () => import('@simplewebauthn/browser')
+
+/** Without extensions, which Cairn does not use. Rejects if the person or the browser refuses. */
+export async function makePasskey(options: Answer<'POST /api/auth/second-factor/passkeys/challenge'>) {
+  const { startRegistration } = await loadLibrary()
+  // The server made them with the other half of this library.
+  const answer = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+  return { ...answer, clientExtensionResults: {} }
+}
+
+/** Without extensions. Rejects if the person or the browser refuses. */
+async function answerWithPasskey(options: Answer<'POST /api/auth/second-factor/proof/challenge'>) {
+  const { startAuthentication } = await loadLibrary()
+  // The server made them with the other half of this library.
+  const answer = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
+  return { ...answer, clientExtensionResults: {} }
+}
+
+/** Why the browser made or used no passkey. */
+export function passkeyFailure(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device already has a passkey of yours.'
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'Your browser did not finish. Try again.'
+  return errorTable.invalid_code[1]
 }

@@ -3,11 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser, useSignOut, useUser } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, usePage } from '../../ui/page.tsx'
 import { SmallPage } from '../../ui/small-page.tsx'
-import { EmptySignpost } from '../../ui/small-page-pictures.tsx'
-import { usePage } from '../../ui/use-page.ts'
-import '../../styles/working.ts'
+import { EmptySignpost } from '../../ui/small-pages.tsx'
 
 export function NoSchoolPage() {
   const heading = usePage('No school yet')

@@ -3,16 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
-import { useSignOut } from '../../frame/session.tsx'
+import { setSessionPhase, useSignOut } from '../../frame/session.tsx'
 import { CurrentUserProvider } from '../../frame/session-context.ts'
-import { setSessionPhase } from '../../frame/session-phase.ts'
 import { Shell } from '../../frame/shell.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
 import { muteFailures } from '../../ui/toast.ts'
-import { usePage } from '../../ui/use-page.ts'
+import { Gate } from './gate.tsx'
 import { TwoStepSignIn } from './two-step-sign-in.tsx'
-import '../../styles/working.ts'
 
 export function SecondFactorNeeded({ user }: { user: User }) {
   const { signOut, pending } = useSignOut()
@@ -33,7 +30,6 @@ export function SecondFactorNeeded({ user }: { user: User }) {
 }
 
 function SetUp({ children }: { children: ReactNode }) {
-  const heading = usePage('Set up two-step sign-in')
   const client = useQueryClient()
   const goOn = () => {
     // Screens do not read again by themselves what failed before they were shown.
@@ -44,27 +40,22 @@ function SetUp({ children }: { children: ReactNode }) {
   const { data } = useApi('GET /api/auth/second-factor')
   const isOn = data !== undefined && (data.totpSince !== null || data.passkeys.length > 0)
   return (
-    <Page>
-      <div className="mx-auto grid max-w-140 gap-5">
-        <header className="grid gap-1.5">
-          <h1 ref={heading} tabIndex={-1}>
-            Set up two-step sign-in
-          </h1>
-          <p className="text-ink-2">
-            Your school asks its staff for a second proof at sign-in. Set one up, then everything is here
-            again.
-          </p>
-        </header>
-        <TwoStepSignIn onDone={goOn} />
-        {children}
-        {data && (isOn || !data.required) && (
-          <div>
-            <Button variant="primary" onClick={goOn}>
-              Go on
-            </Button>
-          </div>
-        )}
-      </div>
-    </Page>
+    <Gate
+      title="Set up two-step sign-in"
+      lead="Your school asks its staff for a second proof at sign-in. Set one up, then everything is here again."
+      stones={6}
+      wide
+      underBar
+    >
+      <TwoStepSignIn onDone={goOn} />
+      {children}
+      {data && (isOn || !data.required) && (
+        <div>
+          <Button variant="primary" onClick={goOn}>
+            Go on
+          </Button>
+        </div>
+      )}
+    </Gate>
   )
 }

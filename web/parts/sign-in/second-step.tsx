@@ -7,16 +7,22 @@ import type { SecondFactorMethod } from '../../../contract/second-factor.ts'
 import { signInProblemText } from '../../../contract/sign-in-problems.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
-import { useStartSession } from '../../frame/session-start.ts'
-import { Button } from '../../ui/button.tsx'
+import { useStartSession } from '../../frame/session.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fewCodes } from './few-codes.ts'
-import { failureAt, MethodButtons, MethodField, type Methods, methodLabels, useMethods } from './methods.tsx'
-import { browserHasPasskeys } from './passkeys.ts'
+import {
+  browserHasPasskeys,
+  failureAt,
+  fewCodes,
+  MethodButtons,
+  MethodField,
+  type Methods,
+  methodLabels,
+  useMethods,
+} from './methods.tsx'
 
 const ENDED = signInProblemText('expired', '')
 

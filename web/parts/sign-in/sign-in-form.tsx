@@ -1,30 +1,26 @@
 // Signing in with a username and a password, for the sign-in screen and for the dialog in the middle of work.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../api/api-error.ts'
+import type { Answer } from '../../api/calls.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { useStartSession } from '../../frame/session-start.ts'
+import { loadPage, paths } from '../../frame/paths.ts'
+import { markProviderStart, useStartSession } from '../../frame/session.tsx'
+import { Button, buttonClasses, buttonPadding } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
 export const { Component: SecondStep } = lazyComponent(() =>
   import('./second-step.tsx').then((module) => module.SecondStep),
-)
-const { Component: Buttons } = lazyComponent(() =>
-  import('./provider-buttons.tsx').then((module) => module.ProviderButtons),
 )
 
 /** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
 export function ProviderButtons() {
   const { data } = useApi('GET /api/auth/providers')
   if (!data?.providers.length) return null
-  return (
-    <Suspense fallback={null}>
-      <Buttons {...data} />
-    </Suspense>
-  )
+  return <Buttons {...data} />
 }
 
 interface Missing {
@@ -33,9 +29,8 @@ interface Missing {
 }
 
 /**
- * The form keeps what was typed, and the focus goes to the field to correct. web/ui/form.tsx is not used here, because
- * signing in belongs to the first load and react-hook-form does not fit into it. The two fields are read from the page,
- * because password managers fill them without always firing an input event.
+ * The form keeps what was typed, and the focus goes to the field to correct. The two fields are read from the page and not
+ * by web/ui/form.tsx, because password managers fill them without always firing an input event.
  */
 export function useSignIn(
   form: () => HTMLFormElement | null,
@@ -110,14 +105,65 @@ export function SignInFields({
         />
       </Field>
       <Field label="Password" error={missing.password} required>
-        <PasswordInput name="password" autoComplete="current-password" data-autofocus={known || undefined} />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          autoFocus={known}
+          data-autofocus={known || undefined}
+        />
       </Field>
       {failure && (
         // On the sign-in screen a toast is read out instead. On a phone it covers the space below the fields.
-        <Note tone="bad" alert={known} className="max-sm:-order-1">
+        <Note tone="bad" title={known ? undefined : 'Login failed'} alert={known} className="max-sm:-order-1">
           {failure}
         </Note>
       )}
     </>
+  )
+}
+
+type Providers = Answer<'GET /api/auth/providers'>
+
+function Buttons({ origin, providers }: Providers) {
+  const start = useChange('POST /api/auth/oidc/:key/start', {
+    onSuccess: ({ url }) => {
+      markProviderStart()
+      loadPage(url)
+    },
+  })
+  const leaving = start.isPending || start.isSuccess
+  // The provider leads back to the address that it knows, where the cookie of a start at another one is missing.
+  const elsewhere = origin !== null && origin !== window.location.origin
+  return (
+    // In a dialog on a phone the other buttons share a line.
+    <div className="grid gap-2" style={{ minWidth: '100%' }}>
+      <p className="text-center text-14 text-ink-2">or</p>
+      {start.error && (
+        <Note tone="bad" alert>
+          {sentenceOf(start.error)}
+        </Note>
+      )}
+      {providers.map(({ key, name }) =>
+        elsewhere ? (
+          <a
+            key={key}
+            href={`${origin}${paths.login()}`}
+            className={cx(buttonClasses('quiet', 'md'), buttonPadding('quiet', 'md'))}
+          >
+            Continue with {name}
+          </a>
+        ) : (
+          <Button
+            key={key}
+            disabled={leaving}
+            pending={leaving && start.variables.params.key === key}
+            pendingLabel={`Going to ${name}...`}
+            onClick={() => start.mutate({ params: { key } })}
+          >
+            Continue with {name}
+          </Button>
+        ),
+      )}
+    </div>
   )
 }

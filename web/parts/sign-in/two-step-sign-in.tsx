@@ -6,27 +6,23 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/session.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Card, CardBody, CardHeader, IconRow } from '../../ui/card.tsx'
 import { formatDate, formatDay, type Instant } from '../../ui/dates.ts'
-import { IconRow } from '../../ui/icon-row.tsx'
-import { KeyRound, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { KeyRound, ListChecks, Plus, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useNow } from '../../ui/now.ts'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { ListChecks, Plus } from '../../ui/start-icons.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Status } from '../../ui/tag.tsx'
+import { useNow, useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { useZone } from '../../ui/zone.ts'
-import { fewCodes } from './few-codes.ts'
-import { browserHasPasskeys } from './passkeys.ts'
-import type { Removed } from './remove-factor.tsx'
+import type { Removed } from './factor-dialogs.tsx'
+import { browserHasPasskeys, fewCodes } from './methods.tsx'
 
-const appDialog = lazyDialog(() => import('./app-dialog.tsx').then((m) => m.AppDialog))
-const passkeyDialog = lazyDialog(() => import('./passkey-dialog.tsx').then((m) => m.PasskeyDialog))
-const removeFactor = lazyDialog(() => import('./remove-factor.tsx').then((m) => m.RemoveFactor))
-const codesDialog = lazyDialog(() => import('./recovery-codes-dialog.tsx').then((m) => m.RecoveryCodesDialog))
+const appDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.AppDialog))
+const passkeyDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.PasskeyDialog))
+const removeFactor = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.RemoveFactor))
+const codesDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.RecoveryCodesDialog))
 
 type Factors = Answer<'GET /api/auth/second-factor'>
 

@@ -7,7 +7,7 @@ import {
   weekInFull,
   weeksToOffer,
   weekToReport,
-} from './report-weeks.ts'
+} from './report-weeks.tsx'
 
 const midweek = { weekStart: '2026-11-16', label: 'Current Week' } as const
 const fridayEvening = { weekStart: '2026-11-23', label: 'Next Week' } as const

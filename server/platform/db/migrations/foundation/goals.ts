@@ -1,7 +1,7 @@
 // Goals with their dependent rows, and reflections. tables.ts says what the columns mean. SQLite checks references by the
 // indexes that have `school_id` first, so those for other reads leave it out or are partial.
 import { columnTypes, type Engine } from '../../engine.ts'
-import { sameSchool } from './same-school.ts'
+import { sameSchool } from './schools.ts'
 
 export function goalTables(engine: Engine): string {
   const { id, byteOrder } = columnTypes(engine)

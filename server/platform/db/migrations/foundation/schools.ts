@@ -1,6 +1,5 @@
 // Schools, people, crews, the school's calendar, and records of the installation. tables.ts says what the columns mean.
 import { columnTypes, type Engine } from '../../engine.ts'
-import { sameSchool } from './same-school.ts'
 
 export function schoolTables(engine: Engine): string {
   const { id, byteOrder } = columnTypes(engine)
@@ -104,4 +103,13 @@ export function schoolTables(engine: Engine): string {
   create table jobs (
     name text primary key, next_at bigint not null, ran_at bigint
   )`
+}
+
+/**
+ * `(school_id, column)` references a row of the same school, so that none of another school can be linked. Checked at the end of a
+ * transaction, because a person who changes schools takes the own goals along (people/move-school.ts rewrites the rows).
+ */
+export function sameSchool(table: string, column: string, to: string): string {
+  return `constraint ${table}_${column}_school foreign key (school_id, ${column})
+      references ${to} (school_id, id) deferrable initially deferred`
 }

@@ -1,0 +1,59 @@
+// What is measured of each product: the same work of a school, in the product's own calls.
+
+export const tasks = [
+  'sign in',
+  'reads of a learner’s first page',
+  'a crew’s goals with feedback, as the coach',
+  'create a goal',
+  'complete a goal, or take it back',
+  'give feedback',
+] as const
+export type Task = (typeof tasks)[number]
+
+/** Of the mixed load: eight reads to two writes. */
+export const reads: readonly Task[] = [tasks[1], tasks[2]]
+export const writes: readonly Task[] = [tasks[3], tasks[4], tasks[5]]
+
+export interface Product {
+  name: string
+  /** How it was run, one sentence each. */
+  settings: readonly string[]
+  /** Does the task as the person whose turn it is. Throws when the product refuses. */
+  do: Record<Task, (turn: number) => Promise<void>>
+  /** Of the server, without a database of its own process. */
+  memoryMiB: () => Promise<number>
+  close: () => Promise<void>
+}
+
+/** What both products hold. Ids are those of Cairn. */
+export interface PeerSchool {
+  people: { id: number; username: string; name: string; isCoach: boolean }[]
+  crews: { id: number; name: string; learnerIds: number[]; coachIds: number[] }[]
+  goals: { id: number; ownerId: number; crewId: number; title: string; dueOn: string; isDone: boolean }[]
+  feedback: { goalId: number; giverId: number; text: string }[]
+}
+
+export interface Sent {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  body?: unknown
+  headers: Record<string, string>
+}
+
+/** Throws for every answer that is no success. */
+export async function send(port: number, { method, path, body, headers }: Sent): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+export const turnOf = <T>(list: readonly T[], turn: number): T => {
+  const one = list[turn % list.length]
+  if (one === undefined) throw new RangeError('There is nobody to do it.')
+  return one
+}

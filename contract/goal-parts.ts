@@ -1,0 +1,54 @@
+// What a goal contains: its moves to other days, and how its owner says it is going.
+import * as z from 'zod/mini'
+import { isBlank } from './characters.ts'
+import { type Stored, shapes } from './endpoint.ts'
+import { day, storedInstant } from './fields.ts'
+import { personName } from './people.ts'
+import { longText } from './text.ts'
+
+/** Why a goal was moved to another day: by hand, by days away, by the calendar, and back by the calendar. */
+const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again'])
+export type MoveCause = z.output<typeof moveCause>
+
+export const move = z
+  .object({
+    at: storedInstant,
+    /** Null for the calendar, and once the person is deleted or in another school. */
+    by: z.nullable(personName),
+    from: day,
+    to: day,
+    cause: moveCause,
+    reason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'Move' })
+export type StoredMove = Stored<typeof move>
+export type Move = z.output<typeof move>
+
+const REASON_MAX = 200
+
+/** More time for one goal: its new due day, and why. */
+export const goalExtension = z.strictObject({
+  day,
+  reason: z.optional(z.nullable(longText('A reason', REASON_MAX))),
+})
+
+const checkState = z.enum(['on_track', 'stuck'], 'Choose on_track or stuck.')
+export type CheckState = z.output<typeof checkState>
+
+export const goalCheck = z
+  .object({ state: checkState, note: z.nullable(z.string()), at: storedInstant })
+  .register(shapes, { id: 'GoalCheck' })
+export type GoalCheck = z.output<typeof goalCheck>
+export type StoredCheck = Stored<typeof goalCheck>
+
+const NOTE_MAX = 200
+
+/** Null takes the check back. */
+export const sentCheck = z
+  .strictObject({ state: z.nullable(checkState), note: z.optional(z.nullable(longText('A note', NOTE_MAX))) })
+  .check(
+    z.refine((body) => body.state === 'stuck' || isBlank(body.note ?? ''), {
+      path: ['note'],
+      message: 'A note goes with stuck alone.',
+    }),
+  )

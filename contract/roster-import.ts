@@ -1,0 +1,156 @@
+// The import of the school's own list: the people of a file, what would happen to each, and what was chosen last time.
+import * as z from 'zod/mini'
+import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
+import { endpoints, shapes } from './endpoint.ts'
+import { count, id, instant, previewQuery, schoolQuery } from './fields.ts'
+import { personName } from './people.ts'
+import { email, longText, name } from './text.ts'
+
+const MOST_PEOPLE = 5_000
+const BYTES_OF_A_ROSTER = 3 * 1024 * 1024
+const ID_MAX = 255
+const USERNAME_MAX = 255
+
+/** What the school's system calls a learner, or a school. It is compared exactly, so it is not trimmed. */
+const sourcedId = z.string().check(
+  z.refine((text) => idProblem(text) === null, {
+    abort: true,
+    error: ({ input }) => idProblem(String(input)) ?? undefined,
+  }),
+  z.meta({ minLength: 1, maxLength: ID_MAX }),
+)
+
+/** The sentence that says why this is no id, or null. */
+function idProblem(text: string): string | null {
+  if (!isStorable(text)) return notStorable('An id')
+  if (isBlank(text)) return 'Write an id.'
+  const length = characterCount(text)
+  return length > ID_MAX ? tooLong('An id', ID_MAX, length) : null
+}
+
+/** The name of a studio of the school, whatever its case. */
+const studioName = longText('The name of a studio', 200)
+
+export const rosterPerson = z
+  .strictObject({
+    sourcedId,
+    firstName: name('A first name'),
+    lastName: name('A last name'),
+    /** As the file has it, maybe an address: an account gets it only if it is allowed as a username. */
+    username: z.nullable(longText('A username', USERNAME_MAX)),
+    email: z.nullable(email),
+    studio: z.nullable(studioName),
+    /** Who this is, as an admin decided: an account, or null for a new one. */
+    account: z.optional(z.nullable(id)),
+  })
+  .register(shapes, { id: 'RosterPerson' })
+export type RosterPerson = z.output<typeof rosterPerson>
+
+export const rosterChoices = z
+  .strictObject({
+    /** The school of the file; null for a file without schools. */
+    org: z.nullable(z.strictObject({ sourcedId, name: longText('The name of a school', 255) })),
+    /** `grade` null: no grade. `studio` null: it is chosen later. */
+    grades: z
+      .array(
+        z.strictObject({
+          grade: z.nullable(longText('A grade', 255)),
+          studio: z.nullable(studioName),
+          leaveOut: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(100, 'At most 100 grades.')),
+  })
+  .register(shapes, { id: 'RosterChoices' })
+export type RosterChoices = z.output<typeof rosterChoices>
+
+export const rosterAccount = z
+  .object({
+    ...personName.shape,
+    username: z.string(),
+    studio: z.nullable(z.string()),
+    hasLeft: z.boolean(),
+  })
+  .register(shapes, { id: 'RosterAccount' })
+export type RosterAccount = z.output<typeof rosterAccount>
+
+/** What an import writes to an account that exists. */
+export const rosterField = z.enum(['firstName', 'lastName', 'email', 'studio'])
+export type RosterField = z.output<typeof rosterField>
+
+export const rosterRow = z
+  .object({
+    sourcedId: z.string(),
+    /** `match`: the account gets the id now. `ask`: an admin decides. `skip`: nothing is written. */
+    kind: z.enum(['new', 'match', 'change', 'same', 'ask', 'skip']),
+    /** Null for `ask`, and for `new` in a preview. */
+    account: z.nullable(rosterAccount),
+    /** The username of a new account. */
+    username: z.nullable(z.string()),
+    changes: z.array(
+      z.object({ field: rosterField, before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+    ),
+    /** Fields that were changed in Cairn since, and stay. */
+    kept: z.array(rosterField),
+    /** A sentence for the admin. */
+    note: z.nullable(z.string()),
+    /** For `ask`: who it may be. */
+    candidates: z.array(rosterAccount),
+  })
+  .register(shapes, { id: 'RosterRow' })
+export type RosterRow = z.output<typeof rosterRow>
+
+export const rosterPlan = z
+  .object({
+    /** SHA-256, hex. */
+    plan: z.string(),
+    /** In the order of the people. */
+    rows: z.array(rosterRow),
+    /** Active accounts with an id that is not in the list. */
+    missing: z.array(rosterAccount),
+  })
+  .register(shapes, { id: 'RosterPlan' })
+export type RosterPlan = z.output<typeof rosterPlan>
+
+/** What the last import left behind. */
+export const rosterState = z.object({
+  choices: z.nullable(rosterChoices),
+  last: z.nullable(z.object({ at: instant, by: z.nullable(personName), made: count, changed: count })),
+  /** Active accounts with an id that nobody can sign in to with a password. */
+  withoutPassword: z.array(id),
+})
+export type RosterState = z.output<typeof rosterState>
+
+export const rosterEndpoints = endpoints({
+  'GET /api/admin/roster': {
+    summary: 'What was chosen at the last import of the school’s own list, and who has no password yet',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: rosterState,
+  },
+  'POST /api/admin/roster/import': {
+    summary: 'Import the learners of the school’s own list. ?preview=true shows the plan first',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject({ ...schoolQuery, ...previewQuery }),
+    body: z.strictObject({
+      people: z
+        .array(rosterPerson)
+        .check(z.minLength(1, 'Name somebody.'), z.maxLength(MOST_PEOPLE, 'At most 5,000 at once.')),
+      choices: rosterChoices,
+      /** Of the preview. The import does exactly that, or is refused. */
+      plan: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(100, 'This is not the plan of a preview.'),
+            z.refine(isStorable, notStorable('A plan')),
+          ),
+      ),
+    }),
+    bodyLimit: BYTES_OF_A_ROSTER,
+    response: rosterPlan,
+    errors: ['plan_changed'],
+  },
+})

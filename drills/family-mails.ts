@@ -1,0 +1,152 @@
+// 500 guardians get the weekly mail while the servers are killed in the middle of sending.
+import { setTimeout as wait } from 'node:timers/promises'
+import { type MailSink, mailSink } from '../server/testing/mail-sink.ts'
+import { between, type Drill, Findings, type Report, type Setting } from './drill.ts'
+import { cairn, startNode } from './node.ts'
+import { filePlace, NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
+
+const GUARDIANS = 500
+const WEEK = '2026-11-16'
+/** Friday, 5:00 PM in Chicago. */
+const BEGIN = Date.parse('2026-11-20T23:00:00.000Z')
+/** Each start is so much later, so that what the killed node had in hand goes again. */
+const STEP_MS = 6 * 60 * 1000
+const SOONEST_MS = 100
+const LATEST_MS = 1_200
+
+const promise =
+  'Each guardian gets the mail of the week, and however often a mail is sent, it has one Message-ID.'
+
+export const familyMailsOnSqlite: Drill = {
+  name: 'family-mails-sqlite',
+  title: `kill -9 while ${GUARDIANS} families get their mail, embedded database`,
+  promise,
+  rounds: 20,
+  run: async (setting) => underKills(await filePlace(), 1, setting),
+}
+
+export const familyMailsOnPostgres: Drill = {
+  name: 'family-mails-postgres',
+  title: `The same with two nodes on PostgreSQL`,
+  promise,
+  rounds: 20,
+  run: async (setting) => {
+    const place = await postgresPlace()
+    return place ? underKills(place, 2, setting) : NO_POSTGRES
+  },
+}
+
+/** After the kills the nodes may finish. */
+const MOST_ROUNDS = 100
+
+async function underKills(place: Place, nodes: number, { rounds, say }: Setting): Promise<Report> {
+  const findings = new Findings()
+  const sink = await mailSink()
+  try {
+    const addresses = await withFamilies(place)
+    let round = 0
+    for (; round < MOST_ROUNDS && (await waiting(place, round, addresses.length)) > 0; round++) {
+      const kills = round < rounds
+      await oneStart(place, sink, nodes, round, kills)
+      say(`start ${round + 1}: ${sink.mails.length} mails arrived`)
+    }
+    const idsOf = new Map<string, string[]>(addresses.map((address) => [address, []]))
+    for (const { to, headers } of sink.mails) idsOf.get(to[0] ?? '')?.push(headers['message-id'] ?? '')
+    const ids = [...idsOf.values()]
+    const without = ids.filter((list) => list.length === 0).length
+    const several = ids.filter((list) => new Set(list).size > 1).length
+    findings.require(addresses.length === GUARDIANS, `only ${addresses.length} guardians were to get one`)
+    findings.require(without === 0, `${without} guardians got no mail`)
+    findings.require(several === 0, `${several} guardians got mails with two IDs`)
+    return {
+      facts: [
+        ['guardians', addresses.length],
+        ['kills', Math.min(round, rounds) * nodes],
+        ['mails that arrived', sink.mails.length],
+        ['of them again, under the same ID', sink.mails.length - ids.length + without],
+        ['guardians without a mail', without],
+        ['guardians with two IDs', several],
+      ],
+      failures: findings.failures,
+    }
+  } finally {
+    await sink.close()
+    await place.remove()
+  }
+}
+
+async function oneStart(
+  place: Place,
+  sink: MailSink,
+  nodes: number,
+  round: number,
+  kills: boolean,
+): Promise<void> {
+  const env = {
+    ...place.env,
+    CAIRN_CLOCK: new Date(BEGIN + round * STEP_MS).toISOString(),
+    CAIRN_PUBLIC_URL: 'http://localhost:3000',
+    CAIRN_SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    CAIRN_MAIL_FROM: 'Cairn <cairn@school.example>',
+  }
+  const started = []
+  for (let count = 0; count < nodes; count++) started.push(await startNode(env))
+  await wait(kills ? between(SOONEST_MS, LATEST_MS) : 2 * LATEST_MS)
+  for (const node of started) await (kills ? node.kill() : node.stop())
+}
+
+/** How many mails are not sent yet; before the first start all of them. */
+async function waiting(place: Place, round: number, all: number): Promise<number> {
+  if (round === 0) return all
+  const rows = await withDatabase(place, ({ db }) =>
+    db.selectFrom('family_mails').select('state').where('kind', '=', 'week').execute(),
+  )
+  return all - rows.filter(({ state }) => state === 'sent').length
+}
+
+/** A school that mails, with five guardians a learner. Returns their addresses. */
+async function withFamilies(place: Place): Promise<string[]> {
+  const { code, said } = await cairn(place.env, 'seed', '--learners', '120', '--weeks', '1')
+  if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+  return withDatabase(place, async ({ db }) => {
+    await db.updateTable('schools').set({ family_view: 1, family_mail: 1 }).execute()
+    const learners = await db
+      .selectFrom('users')
+      .select(['id', 'school_id'])
+      .where('studio_id', 'is not', null)
+      .where('is_guide', '=', 0)
+      .where('is_admin', '=', 0)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('goals')
+            .select('goals.id')
+            .whereRef('goals.user_id', '=', 'users.id')
+            .where('due_on', '>=', WEEK),
+        ),
+      )
+      .orderBy('id')
+      .execute()
+    const addresses: string[] = []
+    const created_at = BEGIN - 24 * 60 * 60 * 1000
+    for (const { id, school_id } of learners
+      .flatMap((learner) => Array(5).fill(learner))
+      .slice(0, GUARDIANS)) {
+      const address = `g${addresses.length}@home.example`
+      const guardian = {
+        name: 'Somebody',
+        language: 'en',
+        address,
+        confirmed_at: 1,
+        mail: 1,
+        created_at,
+      } as const
+      const made = await db.insertInto('guardians').values(guardian).returning('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('connections')
+        .values({ school_id, guardian_id: made.id, user_id: id, created_at })
+        .execute()
+      addresses.push(address)
+    }
+    return addresses
+  })
+}

@@ -1,0 +1,49 @@
+// From an empty installation to printed sign-in cards, and how still the page stands on the way.
+import { expectClicks } from './clicks.ts'
+import { expect, test } from './fixtures.ts'
+import { SUPER_ADMIN } from './school-api.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+const list = ['Ana', 'Bea', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal']
+  .map((name) => `${name.toLowerCase()}.new,river-otter-41,${name},Newman,Summit`)
+  .join('\n')
+
+test('a new school prints its cards with 14 clicks', async ({ page, cairn }) => {
+  await page.goto(cairn.setUpLink)
+  await expectClicks(page, 14, async () => {
+    await page.getByLabel('School name').fill('Pebble Creek')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Reed')
+    await page.getByLabel('Username').fill(SUPER_ADMIN.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(SUPER_ADMIN.password)
+    await page.getByRole('button', { name: /Set up/ }).click()
+    await page.getByRole('button', { name: 'Add Multiple Learners' }).click()
+    const many = page.getByRole('dialog', { name: 'Add Multiple Learners' })
+    await many.getByRole('textbox').fill(list)
+    await many.getByRole('button', { name: 'Add 8 learners' }).click()
+    await many.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('link', { name: 'Open the board' }).click()
+    await page.getByRole('button', { name: 'Auto-sort Crews' }).click()
+    await expect(page.getByLabel('Name of Crew A')).toHaveValue('Owl Keepers')
+    await page.getByRole('button', { name: 'Place 8 learners' }).click()
+    await page.getByRole('button', { name: 'Add Coach' }).click()
+    const coach = page.getByRole('dialog', { name: 'Add Coach' })
+    await coach.getByLabel('First name').fill('Cora')
+    await coach.getByLabel('Last name').fill('Coleman')
+    await coach.getByLabel('Username').fill('cora.coleman')
+    await coach.getByRole('button', { name: 'Suggest one' }).click()
+    await coach.getByRole('button', { name: 'Add Coach' }).click()
+    await page.getByRole('button', { name: 'Assign 2 crews' }).click()
+    await page.getByRole('button', { name: 'Print 8 cards' }).click()
+    await page.getByRole('button', { name: 'Make 8 cards' }).click()
+    const printed = page.evaluate(
+      () => new Promise((done) => addEventListener('beforeprint', done, { once: true })),
+    )
+    await page
+      .getByRole('button', { name: /^Print/ })
+      .last()
+      .click()
+    await printed
+  })
+})

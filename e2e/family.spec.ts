@@ -1,0 +1,61 @@
+// The main job of families: a code on paper opens the week of one's own child on a phone, in two languages.
+import { expectNoFault } from './axe.ts'
+import { max, stranger, test } from './coached-school.ts'
+import { expectFits } from './fits.ts'
+import { expect } from './fixtures.ts'
+import { signedIn } from './people.ts'
+import { onPhone } from './tags.ts'
+
+test(
+  'a letter shows the week of one learner, and the learner reads who looks on',
+  onPhone,
+  async ({ browser, cairn, school }) => {
+    const { admin, idOf, goalFor } = school
+    const settings = await admin.call('GET /api/admin/settings')
+    const { activityMonths, notificationMonths, logMonths } = settings
+    await admin.call('PUT /api/admin/settings', {
+      body: { activityMonths, notificationMonths, logMonths, familyView: true },
+    })
+    const swim = await goalFor(max, { title: 'Swim 20 laps' })
+    await goalFor(max, { title: 'Read aloud' })
+    await goalFor(stranger, { title: 'A goal of another child' })
+    await (await cairn.as(max)).call('PATCH /api/goals/:id', {
+      params: { id: swim.id },
+      body: { completed: true },
+    })
+    const { codes } = await admin.call('POST /api/admin/family-codes', {
+      body: { userIds: [idOf(max)], perLearner: 1 },
+    })
+    const [{ code = '', firstName = '' } = {}] = codes
+
+    const context = await browser.newContext({ baseURL: cairn.url, locale: 'en-US' })
+    const page = await context.newPage()
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto(`/family#${code}`)
+    await expect(page.getByLabel('Code from the letter')).toHaveValue(code)
+    await expectFits(page)
+    await expectNoFault(page, 'the page without a pass')
+    await page.getByLabel('Your name, as your child knows you').fill('Ana Rao')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect(page.getByText(`Connected to ${firstName}`)).toBeVisible()
+    await expect(page.getByText(`${firstName}: 1 of 2 goals finished`)).toBeVisible()
+    await expect(page.getByText('A goal of another child')).toHaveCount(0)
+    await expectFits(page)
+    await expectNoFault(page, 'the week')
+    // Nothing of the application is loaded.
+    expect(requested.filter((path) => path.endsWith('.js') && !/\/(family-|first-paint)/.test(path))).toEqual(
+      [],
+    )
+
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { name: 'Cómo fue la semana' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Cómo fue la semana' })).toBeVisible()
+    await expectFits(page)
+
+    const learner = await signedIn(browser, cairn, max)
+    await expect(learner.getByText('Your family can see your goals: Ana Rao.')).toBeVisible()
+  },
+)

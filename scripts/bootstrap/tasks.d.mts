@@ -1,0 +1,1 @@
+export const tasks: Record<string, string>

@@ -1,0 +1,41 @@
+/** The pages of families without a pass, and their parts of the administration, which switches them on first. */
+import { open, opened, press, type Shot, type Step, shot } from './shot.ts'
+
+const español = press('button', 'Español')
+
+export const shotsOfFamilies: readonly Shot[] = [
+  shot('family, no pass', null, '/family'),
+  shot('family, no pass, in Spanish', null, '/family', [español]),
+  shot('family, wrong code', null, '/family#ABCDE-FGHJK', [
+    (page) => page.getByLabel('Your name, as your child knows you').fill('Ana Rao'),
+    press('button', 'Connect'),
+    (page) => page.getByText(/^This code is not right/).waitFor(),
+  ]),
+  shot('family, confirm', null, '/family/confirm#token'),
+  shot('family, stop', null, '/family/stop#token'),
+  shot('family, stop, in Spanish', null, '/family/stop#token', [español]),
+]
+
+const switchedOn: Step[] = [
+  press('button', 'Settings'),
+  opened,
+  press('switch', 'Families see the week'),
+  press('button', 'Save settings'),
+  (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
+]
+const firstChosen: Step = (page) =>
+  page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+
+/** They change the school. */
+export const changesByFamilies: readonly Shot[] = [
+  shot('family letters', 'admin', '/admin', [...switchedOn, firstChosen, open('button', 'Family letters')]),
+  shot('family letters to print', 'admin', '/admin', [
+    firstChosen,
+    open('button', 'Family letters'),
+    press('button', /^Print 1 letter/),
+    (page) => page.getByRole('article').waitFor(),
+  ]),
+]

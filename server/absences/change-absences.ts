@@ -1,0 +1,166 @@
+// Enters and deletes days away. Goals that are due on them move, and may get their days back.
+import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
+import { deadlineHasPassed } from '../../contract/goal-week.ts'
+import { nthSchoolDayAfter, openSchoolDayFrom, schoolDaysIn } from '../../contract/school-days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import {
+  lockOwner,
+  type MovedGoal,
+  movableGoals,
+  movedGoals,
+  moveGoals,
+  notifiedOf,
+  type OwnerFacts,
+  publishGoalChange,
+} from '../goals/index.ts'
+import { mayGiveTime } from '../people/index.ts'
+import { aboutPeople } from '../platform/audiences.ts'
+import { recordAct } from '../platform/audit.ts'
+import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { absenceProblem } from './absence-days.rules.ts'
+import { findAbsence, insertAbsence, isKnownAway } from './absences.store.ts'
+
+interface NewAbsence extends DaysAway {
+  goals: 'move' | 'leave'
+  /** Checks and answers the same, and writes nothing. */
+  preview: boolean
+}
+
+export async function enterAbsence(
+  context: MemberContext,
+  school: SchoolDb,
+  userId: number,
+  { from, to, goals, preview }: NewAbsence,
+): Promise<EnteredAbsence> {
+  const { caller, now } = context
+  const { owner, id, moved } = await transaction(school, async (tx) => {
+    const owner = await lockOwner(tx, userId)
+    if (!mayGiveTime(caller, owner)) refuse('forbidden')
+    const calendar = await schoolCalendar(tx)
+    const problem = absenceProblem({ from, to }, zonedDay(now, calendar.timeZone), calendar.entries)
+    if (problem) invalid(problem.path, problem.message)
+    if (owner.hasLeft) refuse('account_left')
+    if (await isKnownAway(tx, userId, { from, to })) refuse('absence_known')
+    const planned = goals === 'move' ? await movesFor(tx, userId, { from, to }, { calendar, now }) : []
+    if (preview) return { owner, id: null, moved: planned }
+    const id = await insertAbsence(tx, { from, to }, { userId, byId: caller.id, now })
+    const { timeZone } = calendar
+    const moved = await moveGoals(tx, planned, { caller, absenceId: id, timeZone, now })
+    await recordAct(tx, caller, now, {
+      aboutId: userId,
+      action: 'user.absence',
+      subject: `${owner.firstName} ${owner.lastName}`,
+      detail: { userId, from, to, goalsMoved: moved.length },
+    })
+    return { owner, id, moved }
+  })
+  if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
+  const by = { id: caller.id, firstName: caller.firstName, lastName: caller.lastName }
+  return { absence: { id, from, to, by }, moves: listedMoves(moved) }
+}
+
+interface Deletion {
+  userId: number
+  id: number
+  goals: 'leave' | 'back'
+  /** Checks and answers the same, and writes nothing. */
+  preview: boolean
+}
+
+/** Goals that were moved because of the days stay where they are, or get their days back. */
+export async function deleteAbsence(
+  context: MemberContext,
+  school: SchoolDb,
+  { userId, id, goals, preview }: Deletion,
+): Promise<EnteredAbsence> {
+  const { caller, now } = context
+  const { owner, absence, moved } = await transaction(school, async (tx) => {
+    const owner = await lockOwner(tx, userId)
+    if (!mayGiveTime(caller, owner)) refuse('forbidden')
+    const absence = await findAbsence(tx, id, userId)
+    if (owner.hasLeft) refuse('account_left')
+    const calendar = await schoolCalendar(tx)
+    const planned = goals === 'back' ? await movesBackFrom(tx, id, { calendar, now }) : []
+    if (preview) return { owner, absence, moved: planned }
+    const moved = await moveGoals(tx, planned, { caller, timeZone: calendar.timeZone, now })
+    await tx.db.deleteFrom('absences').where('id', '=', id).execute()
+    await recordAct(tx, caller, now, {
+      aboutId: userId,
+      action: 'user.absence-delete',
+      subject: `${owner.firstName} ${owner.lastName}`,
+      detail: { userId, from: absence.from, to: absence.to, goalsMoved: moved.length },
+    })
+    return { owner, absence, moved }
+  })
+  if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
+  return { absence, moves: listedMoves(moved) }
+}
+
+interface At {
+  calendar: SchoolCalendar
+  /** Epoch milliseconds. */
+  now: number
+}
+
+const ofGoal = ['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'] as const
+
+/**
+ * The goals of the person that are due from the first to the last day, each as many school days later as the absence has;
+ * where that deadline has passed already, on the first school day after it whose deadline has not.
+ */
+async function movesFor(
+  school: SchoolDb,
+  userId: number,
+  { from, to }: DaysAway,
+  { calendar: { entries, timeZone }, now }: At,
+): Promise<MovedGoal[]> {
+  const length = schoolDaysIn(from, to, entries)
+  const due = await movableGoals(school)
+    .select(ofGoal)
+    .where('goals.user_id', '=', userId)
+    .where('goals.due_on', '>=', from)
+    .where('goals.due_on', '<=', to)
+    .execute()
+  return due.map((goal) => ({
+    ...goal,
+    to: openSchoolDayFrom(nthSchoolDayAfter(goal.from, length, entries), now, timeZone, entries),
+    cause: 'absence',
+  }))
+}
+
+/** The goals whose latest move is of the absence, each on its day of before, unless the deadline of that day has passed. */
+async function movesBackFrom(
+  school: SchoolDb,
+  absenceId: number,
+  { calendar: { timeZone }, now }: At,
+): Promise<MovedGoal[]> {
+  const moved = await movedGoals(school)
+    .where('goal_moves.absence_id', '=', absenceId)
+    .select([...ofGoal, 'goal_moves.from_on as to'])
+    .execute()
+  return moved
+    .filter(({ to }) => !deadlineHasPassed(to, now, timeZone))
+    .map((goal) => ({ ...goal, cause: 'absence' }))
+}
+
+/** By the day from which a goal moves. */
+function listedMoves(moved: readonly MovedGoal[]): EnteredAbsence['moves'] {
+  return moved
+    .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.id - other.id))
+    .map((goal) => ({ goalId: goal.id, title: goal.title, from: goal.from, to: goal.to }))
+}
+
+/** Lists of goals show days away; a goal that was moved is published as an edit is. */
+function publishDaysAway(
+  { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
+  schoolId: number,
+  owner: OwnerFacts,
+  moved: readonly MovedGoal[],
+): void {
+  services.live.publish({ schoolId, topics: ['people'], to: aboutPeople([owner]) })
+  const topics = moved.length > 0 ? (['goals', 'feedback', 'activities'] as const) : (['goals'] as const)
+  publishGoalChange(services, schoolId, owner, [...topics], notifiedOf(moved, caller.id))
+}

@@ -1,0 +1,47 @@
+// The mail server by the command line.
+import { afterAll, expect, test } from 'vitest'
+import { mailSink } from '../testing/mail-sink.ts'
+import { typedCommand } from '../testing/typed-command.ts'
+
+const sink = await mailSink({ password: 'hush hush' })
+afterAll(() => sink.close())
+const settings = (address: string) => ({
+  CAIRN_PUBLIC_URL: 'http://localhost:3000',
+  CAIRN_SMTP_URL: address,
+  CAIRN_MAIL_FROM: 'Cairn <cairn@school.example>',
+})
+const env = settings(`smtp://cairn:hush%20hush@127.0.0.1:${sink.port}`)
+
+test('mail-check signs in, and sends a mail where it is told to', async () => {
+  const tried = await typedCommand(env, ['mail-check'])
+  expect(tried.failure).toBeNull()
+  expect(tried.said).toEqual([
+    `server: 127.0.0.1, port ${sink.port}`,
+    'sender: Cairn <cairn@school.example>',
+    'The mail server is there, and takes mails of Cairn.',
+  ])
+  expect(sink.mails).toEqual([])
+  const sent = await typedCommand(env, ['mail-check', 'ada@school.example'])
+  expect(sent.said.at(-1)).toBe('A mail to ada@school.example was taken. Look whether it arrives.')
+  expect(sink.mails.map(({ to, headers }) => [to, headers.subject])).toEqual([
+    [['ada@school.example'], 'Cairn can send mails'],
+  ])
+})
+
+test('mail-check says what is wrong: no server, a wrong password, nobody there, no TLS, no address', async () => {
+  expect((await typedCommand({}, ['mail-check'])).failure).toBe(
+    'CAIRN_SMTP_URL is not set, so Cairn sends no mails.',
+  )
+  const wrong = settings(`smtp://cairn:guess@127.0.0.1:${sink.port}`)
+  expect((await typedCommand(wrong, ['mail-check'])).failure).toBe(
+    'The mail server does not accept the name and password of CAIRN_SMTP_URL.',
+  )
+  expect((await typedCommand(settings('smtp://127.0.0.1:1'), ['mail-check'])).failure).toBe(
+    'The mail server does not answer.',
+  )
+  const plain = settings(`smtps://cairn:hush%20hush@127.0.0.1:${sink.port}`)
+  expect((await typedCommand(plain, ['mail-check'])).failure).toBe(
+    'The mail server offers no safe connection (TLS).',
+  )
+  expect((await typedCommand(env, ['mail-check', 'ada'])).failure).toBe('"ada" is no e-mail address.')
+})

@@ -1,0 +1,17 @@
+// Refreshes the screens that show who looks on at a learner.
+import { toAccounts, toGuidesAndAdmins } from '../platform/audiences.ts'
+import type { Live } from '../platform/live.ts'
+
+export interface LearnerPlace {
+  id: number
+  schoolId: number
+  studioId: number | null
+}
+
+/** Call it after the commit. The learner gets a notification too. */
+export function announceFamily(live: Live, learners: readonly LearnerPlace[]): void {
+  for (const { id, schoolId, studioId } of learners) {
+    live.publish({ schoolId, topics: ['session', 'notifications'], to: toAccounts([id]) })
+    live.publish({ schoolId, topics: ['people'], to: toGuidesAndAdmins([studioId]) })
+  }
+}

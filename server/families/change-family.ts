@@ -1,0 +1,144 @@
+// What a guardian changes: language, address and mail, the learners it sees, and its browsers.
+import type { FamilyLanguage } from '../../contract/family-language.ts'
+import { emailKey } from '../../contract/text.ts'
+import { recordFamily, takeConnections, tellEnded } from '../people/index.ts'
+import { iso } from '../platform/clock.ts'
+import { forNoKeyUpdate, inList, type Queries } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { PassContext } from '../platform/http/route.ts'
+import type { Live } from '../platform/live.ts'
+import { announceFamily, type LearnerPlace } from './announce.ts'
+import { newCodes, storeCode } from './codes.ts'
+import { findGuardian, type Guardian, isMailPossible, lockGuardian } from './guardians.views.ts'
+import { seenLearners } from './learners.views.ts'
+import type { AddressThrottle } from './mail/address-throttle.ts'
+import { queueConfirmation } from './mail/queue.ts'
+
+export interface FamilyChange {
+  address?: string | null | undefined
+  mail?: boolean | undefined
+  language?: FamilyLanguage | undefined
+}
+
+/**
+ * Returns whether a mail that confirms the address waits now. 400 on `mail` without a confirmed address, `switched_off` for an
+ * address that would get no mail, `rate_limited` after three such mails a day.
+ */
+export async function changeFamily(
+  { services, pass, now }: PassContext,
+  throttle: AddressThrottle,
+  change: FamilyChange,
+): Promise<boolean> {
+  const { db, engine } = services.database
+  const { mailer } = services
+  const before = (await findGuardian(db, pass.guardianId)) ?? refuse('unauthenticated')
+  requireConfirmed(before, change)
+  const address = addressToConfirm(before, change)
+  if (address !== null) {
+    const learners = await seenLearners({ db }, before.id).execute()
+    if (!mailer || !isMailPossible(services, learners)) refuse('switched_off')
+    await throttle.begin(before.id, address)
+  }
+  return inTransaction(db, async (tx) => {
+    const current = (await lockGuardian(tx, engine, before.id)) ?? refuse('unauthenticated')
+    requireConfirmed(current, change)
+    const isOther = change.address !== undefined && !isSameAddress(current.address, change.address)
+    await tx
+      .updateTable('guardians')
+      .set({
+        language: change.language ?? current.language,
+        ...(change.mail !== undefined && { mail: change.mail ? 1 : 0 }),
+        ...(isOther && { address: change.address ?? null, confirmed_at: null, mail: 0 }),
+      })
+      .where('id', '=', current.id)
+      .execute()
+    if (isOther) await forgetConfirmations(tx, current.id)
+    if (address === null || !mailer) return false
+    await queueConfirmation(tx, { guardianId: current.id, domain: mailer.domain, now })
+    return true
+  })
+}
+
+/** 400 on `mail` if the mail would go to an address that nobody confirmed. */
+function requireConfirmed(guardian: Guardian, { address, mail }: FamilyChange): void {
+  const stays = address === undefined || isSameAddress(guardian.address, address)
+  if (mail === true && !(stays && guardian.address !== null && guardian.confirmed_at !== null))
+    invalid('mail', 'Confirm your address first, by the link in the mail to it.')
+}
+
+/** The address that needs a mail with a link; null if there is none to send. */
+function addressToConfirm(
+  { address: former, confirmed_at }: Guardian,
+  { address }: FamilyChange,
+): string | null {
+  if (address == null) return null
+  return confirmed_at !== null && isSameAddress(former, address) ? null : address
+}
+
+function isSameAddress(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && emailKey(one) === emailKey(other))
+}
+
+async function forgetConfirmations(tx: Queries, guardianId: number): Promise<void> {
+  await tx.deleteFrom('address_confirmations').where('guardian_id', '=', guardianId).execute()
+  await tx
+    .updateTable('family_mails')
+    .set({ state: 'dropped' })
+    .where('guardian_id', '=', guardianId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+const DEVICE_CODE_MS = 15 * 60 * 1000
+
+export async function makeDeviceCode({
+  services,
+  pass,
+  now,
+}: PassContext): Promise<{ code: string; goodUntil: string }> {
+  const { db, engine } = services.database
+  const [made] = await newCodes(1, services.passwordCost)
+  if (!made) throw new Error('One code was to be made.')
+  const goodUntil = now + DEVICE_CODE_MS
+  return inTransaction(db, async (tx) => {
+    const guardian = (await lockGuardian(tx, engine, pass.guardianId)) ?? refuse('unauthenticated')
+    const owner = { user_id: null, guardian_id: guardian.id }
+    return { code: await storeCode(tx, owner, made, { now, goodUntil }), goodUntil: iso(goodUntil) }
+  })
+}
+
+/** `userId`: the only learner whom the guardian stops to see; without it all, and the guardian goes. */
+export async function endSeeing(
+  { database, live }: { database: Database; live: Live },
+  guardianId: number,
+  now: number,
+  userId?: number,
+): Promise<void> {
+  const { db, engine } = database
+  const places = await inTransaction(db, async (tx) => {
+    const connected = await tx
+      .selectFrom('connections')
+      .select('user_id')
+      .where('guardian_id', '=', guardianId)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+      .execute()
+    const ids = connected.map((row) => row.user_id)
+    const learners = tx
+      .selectFrom('users')
+      .select(['id', 'school_id', 'studio_id'])
+      .where(inList(engine, 'id', ids))
+      .orderBy('id')
+    const rows = await forNoKeyUpdate(engine, 'users', learners).execute()
+    const ended = await takeConnections({ db: tx, engine }, ids, guardianId)
+    await tellEnded({ db: tx, engine }, ended, now)
+    for (const { userId: id } of ended)
+      await recordFamily(tx, { userId: id, actorId: null, now, action: 'family.end' })
+    if (userId === undefined) await tx.deleteFrom('guardians').where('id', '=', guardianId).execute()
+    return rows.flatMap((row): LearnerPlace[] =>
+      row.school_id === null ? [] : [{ id: row.id, schoolId: row.school_id, studioId: row.studio_id }],
+    )
+  })
+  announceFamily(live, places)
+}

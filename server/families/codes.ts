@@ -1,0 +1,132 @@
+// Codes that connect a guardian to a learner, or open another browser of a guardian: each once, and for some time.
+import { verify } from '@node-rs/argon2'
+import { wrongCode } from '../../contract/families.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import { DomainError, invalid } from '../platform/errors.ts'
+import type { PasswordCost } from '../platform/http/route.ts'
+import { networkOf } from '../platform/network-address.ts'
+import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
+import { checkInTurn, hashPassword, hashPasswords, type MakeCounts } from '../session/index.ts'
+
+const PREFIX_LENGTH = 4
+/** Open ones of a learner, or of a guardian. */
+const MOST_OPEN = 4
+
+export type CodeOwner = { user_id: number; guardian_id: null } | { user_id: null; guardian_id: number }
+
+/** The part that is stored as a hash, made before the transaction, because hashing takes long. */
+export interface NewCode {
+  rest: string
+  hash: string
+}
+
+export async function newCodes(count: number, cost: PasswordCost): Promise<NewCode[]> {
+  const rests = Array.from({ length: count }, () => randomCharacters(CODE_LENGTH - PREFIX_LENGTH))
+  const hashes = await hashPasswords(rests, cost)
+  return rests.map((rest, index) => ({ rest, hash: hashes[index] ?? '' }))
+}
+
+/** Stores the code with a beginning that no other has, ends the oldest of too many, and returns it as people read it. */
+export async function storeCode(
+  tx: Queries,
+  owner: CodeOwner,
+  { rest, hash }: NewCode,
+  { now, goodUntil }: { now: number; goodUntil: number },
+): Promise<string> {
+  const [column, id] =
+    owner.user_id === null
+      ? (['guardian_id', owner.guardian_id] as const)
+      : (['user_id', owner.user_id] as const)
+  for (;;) {
+    const prefix = randomCharacters(PREFIX_LENGTH)
+    const stored = await tx
+      .insertInto('family_codes')
+      .values({ prefix, hash, ...owner, created_at: now, good_until: goodUntil })
+      .onConflict((conflict) => conflict.column('prefix').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) continue
+    const open = await tx
+      .selectFrom('family_codes')
+      .select('id')
+      .where(column, '=', id)
+      .where('good_until', '>', now)
+      .orderBy('id', 'desc')
+      .execute()
+    const oldest = open.slice(MOST_OPEN).map((code) => code.id)
+    if (oldest.length > 0) await tx.deleteFrom('family_codes').where('id', 'in', oldest).execute()
+    return shownCode(prefix + rest)
+  }
+}
+
+export interface OpenCode {
+  id: number
+  userId: number | null
+  guardianId: number | null
+}
+
+let dummyHash: Promise<string> | undefined
+
+/**
+ * The open code that a person typed; null if it is none. Each call checks one hash, so that its time says nothing. Throws
+ * `unavailable` when too many checks are pending.
+ */
+export async function matchingCode(
+  { db }: Pick<Database, 'db'>,
+  typed: string,
+  { now, cost }: { now: number; cost: PasswordCost },
+): Promise<OpenCode | null> {
+  const code = typedCode(typed)
+  const isWhole = code.length === CODE_LENGTH && code.isWellFormed() && !code.includes('\0')
+  const row = isWhole
+    ? await db
+        .selectFrom('family_codes')
+        .select(['id', 'hash', 'user_id as userId', 'guardian_id as guardianId'])
+        .where('prefix', '=', code.slice(0, PREFIX_LENGTH))
+        .where('good_until', '>', now)
+        .executeTakeFirst()
+    : undefined
+  dummyHash ??= hashPassword('no such code', cost)
+  const expected = row?.hash ?? (await dummyHash)
+  const isRight = await checkInTurn(() => verify(expected, code.slice(PREFIX_LENGTH)))
+  if (!row || !isRight) return null
+  const { hash: _, ...open } = row
+  return open
+}
+
+/** Deletes the code and returns whether it was still there: of two at once, one uses it. */
+export async function takeCode(tx: Queries, { id }: OpenCode): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('family_codes').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function refuseCode(): never {
+  invalid('code', wrongCode)
+}
+
+const WINDOW_SECONDS = 15 * 60
+const WRONG_CODES_OF_AN_ADDRESS = 100
+
+/** Counts wrong codes by address, and so the guesses of strangers. */
+export interface CodeThrottle {
+  /** Call it before the check: throws `rate_limited` after too many wrong codes. */
+  begin(ip: string): Promise<void>
+  /** The code was right, so it does not count. */
+  succeeded(ip: string): Promise<void>
+}
+
+export function codeThrottle(counts: MakeCounts, clock: Clock): CodeThrottle {
+  const wrong = counts('family_codes', WINDOW_SECONDS)
+  return {
+    begin: async (ip) => {
+      const key = networkOf(ip)
+      const { points, expire } = await wrong.add(key)
+      if (points <= WRONG_CODES_OF_AN_ADDRESS) return
+      await wrong.takeBack(key)
+      throw new DomainError('rate_limited', { retryAfter: Math.ceil((expire - clock.now()) / 1000) })
+    },
+    succeeded: (ip) => wrong.takeBack(networkOf(ip)),
+  }
+}

@@ -1,0 +1,40 @@
+// Confirms the address of the weekly mail by the link of a mail to it, once, and switches the mail on.
+import { inTransaction } from '../platform/db/school-db.ts'
+import { invalid } from '../platform/errors.ts'
+import type { Context } from '../platform/http/route.ts'
+import { hashToken } from '../session/index.ts'
+import { lockGuardian } from './guardians.views.ts'
+import { CONFIRMATION_MS } from './mail/queue.ts'
+
+/** 400 on `token` for one that is wrong, used, or older than 48 hours. */
+export async function confirmAddress(
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  token: string,
+): Promise<void> {
+  const { db, engine } = services.database
+  await inTransaction(db, async (tx) => {
+    const link = await tx
+      .selectFrom('address_confirmations')
+      .select(['guardian_id', 'created_at'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    const guardian = link && (await lockGuardian(tx, engine, link.guardian_id))
+    if (!guardian || now - link.created_at >= CONFIRMATION_MS) refuseLink()
+    // Another confirmation, or a change of the address, may have deleted it meanwhile.
+    const { numDeletedRows } = await tx
+      .deleteFrom('address_confirmations')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) refuseLink()
+    await tx.deleteFrom('address_confirmations').where('guardian_id', '=', guardian.id).execute()
+    await tx
+      .updateTable('guardians')
+      .set({ confirmed_at: now, mail: 1 })
+      .where('id', '=', guardian.id)
+      .execute()
+  })
+}
+
+function refuseLink(): never {
+  invalid('token', 'This link was used, or is too old. Ask for a new mail on your page.')
+}

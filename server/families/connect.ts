@@ -1,0 +1,166 @@
+// Connects a guardian to a learner by the code of a letter, or opens another browser of a guardian.
+import type { Family } from '../../contract/families.ts'
+import { MOST_GUARDIANS } from '../../contract/families.ts'
+import type { FamilyLanguage } from '../../contract/family-language.ts'
+import { notify } from '../notifications/index.ts'
+import { recordFamily } from '../people/index.ts'
+import { forNoKeyUpdate, forShare, type Queries } from '../platform/db/engine.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { Pass, PublicContext } from '../platform/http/route.ts'
+import { announceFamily, type LearnerPlace } from './announce.ts'
+import { type CodeThrottle, matchingCode, type OpenCode, refuseCode, takeCode } from './codes.ts'
+import { familyOf, lockGuardian } from './guardians.views.ts'
+import { languageOf } from './language.rules.ts'
+import { isShown } from './learners.views.ts'
+import { endPass, findPass, startPass } from './passes.store.ts'
+
+export interface ConnectBody {
+  code: string
+  name?: string | undefined
+  language?: FamilyLanguage | undefined
+}
+
+/** 400 on `code` or `name`, 409 `too_many_guardians`, which leaves the code good, `rate_limited` after many wrong codes. */
+export async function connect(
+  context: PublicContext,
+  throttle: CodeThrottle,
+  sent: ConnectBody,
+): Promise<Family> {
+  const { services, now, ip } = context
+  await throttle.begin(ip)
+  const code = await matchingCode(services.database, sent.code, { now, cost: services.passwordCost })
+  const learner = code?.userId == null ? null : await learnerOf(services.database.db, code.userId)
+  if (!code || (code.userId !== null && learner === null)) refuseCode()
+  await throttle.succeeded(ip)
+  const token = context.cookie('cairn_family')
+  const found = token ? await findPass(services.database, token, now) : null
+  const pass = found?.pass ?? null
+  const guardianId =
+    code.guardianId === null
+      ? await connectLearner(context, code, pass, sent)
+      : await openBrowser(context, code, code.guardianId, pass)
+  return familyOf(context, guardianId)
+}
+
+/** Null while the connections of the learner rest, and for one who is closed. */
+async function learnerOf(db: Queries, id: number): Promise<LearnerPlace | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('schools', 'schools.id', 'users.school_id')
+    .select(['users.id', 'schools.id as schoolId', 'users.studio_id as studioId'])
+    .where('users.id', '=', id)
+    .where('users.family_closed_at', 'is', null)
+    .where(isShown)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function openBrowser(
+  context: PublicContext,
+  code: OpenCode,
+  guardianId: number,
+  pass: Pass | null,
+): Promise<number> {
+  const { services, now } = context
+  if (pass?.guardianId === guardianId) {
+    context.answerUnchanged()
+    return guardianId
+  }
+  const { db, engine } = services.database
+  const token = await inTransaction(db, async (tx) => {
+    if (!(await lockGuardian(tx, engine, guardianId)) || !(await takeCode(tx, code))) refuseCode()
+    if (pass) await endPass(tx, pass)
+    return startPass(tx, guardianId, now)
+  })
+  context.setCookie('cairn_family', token)
+  return guardianId
+}
+
+/** Returns the guardian. */
+async function connectLearner(
+  context: PublicContext,
+  code: OpenCode,
+  pass: Pass | null,
+  { name, language }: ConnectBody,
+): Promise<number> {
+  const { services, now } = context
+  const { db, engine } = services.database
+  const userId = code.userId ?? 0
+  if (pass && (await isConnected(db, pass.guardianId, userId))) {
+    context.answerUnchanged()
+    return pass.guardianId
+  }
+  if (!pass && name === undefined) invalid('name', 'Write your name, as your child knows you.')
+  const { place, guardianId, token } = await inTransaction(db, async (tx) => {
+    const place = await lockLearner(tx, engine, userId)
+    const known = pass && (await lockGuardian(tx, engine, pass.guardianId))
+    if (pass && !known) refuse('unauthenticated')
+    if ((await connectionCount(tx, userId)) >= MOST_GUARDIANS) refuse('too_many_guardians')
+    if (!(await takeCode(tx, code))) refuseCode()
+    const guardian =
+      known ??
+      (await tx
+        .insertInto('guardians')
+        .values({
+          name: name ?? '',
+          language: language ?? languageOf(context.acceptLanguage),
+          address: null,
+          confirmed_at: null,
+          created_at: now,
+        })
+        .returning(['id', 'name'])
+        .executeTakeFirstOrThrow())
+    const { id: guardianId } = guardian
+    await tx
+      .insertInto('connections')
+      .values({ school_id: place.schoolId, guardian_id: guardianId, user_id: userId, created_at: now })
+      .execute()
+    const token = known ? null : await startPass(tx, guardianId, now)
+    const news = { type: 'family_connected', data: { actor: guardian.name } } as const
+    await notify({ db: tx }, [{ userId, goalId: null, ...news }], now)
+    await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
+    return { place, guardianId, token }
+  })
+  if (token !== null) context.setCookie('cairn_family', token)
+  announceFamily(services.live, [place])
+  return guardianId
+}
+
+/** Locks the learner, and the switch of the school, so that both are still as they were read; 400 on `code` if they are not. */
+async function lockLearner(
+  tx: Queries,
+  engine: PublicContext['services']['database']['engine'],
+  userId: number,
+) {
+  const row = await tx.selectFrom('users').select('school_id').where('id', '=', userId).executeTakeFirst()
+  if (!row || row.school_id === null) refuseCode()
+  const school = tx.selectFrom('schools').select('id').where('id', '=', row.school_id)
+  await forShare(engine, 'schools', school).execute()
+  await forNoKeyUpdate(
+    engine,
+    'users',
+    tx.selectFrom('users').select('id').where('id', '=', userId),
+  ).execute()
+  const place = await learnerOf(tx, userId)
+  return place?.schoolId === row.school_id ? place : refuseCode()
+}
+
+async function isConnected(db: Queries, guardianId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('guardian_id', '=', guardianId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function connectionCount(tx: Queries, userId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('connections')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}

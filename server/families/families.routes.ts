@@ -1,0 +1,114 @@
+// The calls of guardians, and those of the school about them.
+
+import { codeIds } from '../../contract/families.ts'
+import { resolveAccountList } from '../accounts/index.ts'
+import { refuse } from '../platform/errors.ts'
+import type { PassContext } from '../platform/http/route.ts'
+import { fieldOf, idsIn, route } from '../platform/http/route.ts'
+import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
+import type { CodeThrottle } from './codes.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { connect } from './connect.ts'
+import { endGuardian, familyAccess, learnerToRead, setAllowed, watchedLearner } from './family-access.ts'
+import { familyOf, findGuardian } from './guardians.views.ts'
+import { familyWeek, firstWeek, seenLearners, thisWeek } from './learners.views.ts'
+import type { AddressThrottle } from './mail/address-throttle.ts'
+import type { FamilyMail } from './mail/send-mails.ts'
+import { stopMail } from './mail/stop-token.ts'
+import { makeCodes, requireFamilyView } from './make-codes.ts'
+import { endPass } from './passes.store.ts'
+
+export interface FamilyParts {
+  codes: CodeThrottle
+  addresses: AddressThrottle
+  mail: FamilyMail
+}
+
+export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
+  return {
+    ...route('POST /api/family/connect', {
+      handle: (context, { body }) => connect(context, codes, body),
+    }),
+    ...route('GET /api/family', { handle: (context) => familyOf(context, context.pass.guardianId) }),
+    ...route('PATCH /api/family', {
+      handle: async (context, { body }) => {
+        if (await changeFamily(context, addresses, body)) mail.kick()
+        return familyOf(context, context.pass.guardianId)
+      },
+    }),
+    ...route('DELETE /api/family', {
+      handle: async (context) => {
+        await endSeeing(context.services, context.pass.guardianId, context.now)
+        context.setCookie('cairn_family', null)
+      },
+    }),
+    ...route('POST /api/family/device-codes', { handle: makeDeviceCode }),
+    ...route('POST /api/family/forget', {
+      handle: async (context) => {
+        await endPass(context.services.database.db, context.pass)
+        context.setCookie('cairn_family', null)
+      },
+    }),
+    ...route('GET /api/family/learners/:id', {
+      subject: (context, { params }) => seenLearner(context, params.id),
+      handle: ({ services, now }, { subject, query }) => {
+        const week = query.week ?? thisWeek(subject, now)
+        if (week < firstWeek(subject)) refuse('not_found')
+        return familyWeek(services.database, subject, week, now)
+      },
+    }),
+    ...route('DELETE /api/family/learners/:id', {
+      subject: (context, { params }) => seenLearner(context, params.id),
+      handle: async (context, { subject }) => {
+        const { services, pass, now } = context
+        await endSeeing(services, pass.guardianId, now, subject.id)
+        if (!(await findGuardian(services.database.db, pass.guardianId)))
+          context.setCookie('cairn_family', null)
+      },
+    }),
+    ...route('POST /api/family/mail/confirm', {
+      handle: async (context, { body }) => {
+        await confirmAddress(context, body.token)
+        return { message: 'This address is confirmed, and the weekly mail is on.' }
+      },
+    }),
+    ...route('POST /api/family/mail/stop', {
+      handle: async ({ services }, { query }) => {
+        await stopMail(services.database.db, query.token)
+        return { message: 'No more of these mails will come.' }
+      },
+    }),
+    ...route('POST /api/admin/family-codes', {
+      subject: async (context, { body, query }) => {
+        const ids = idsIn(body, 'userIds', codeIds)
+        // The validation of the body refuses a list that is no list.
+        const list = ids && (await resolveAccountList(context, ids, fieldOf(query, 'schoolId') !== undefined))
+        const { db } = context.services.database
+        await requireFamilyView(db, list ? list.schoolId : context.school.schoolId)
+        return list
+      },
+      handle: (context, { subject, body }) => makeCodes(context, subject, body.perLearner),
+    }),
+    ...route('GET /api/users/:id/family', {
+      subject: (context, { params }) => learnerToRead(context, params.id),
+      handle: ({ services }, { subject, params }) =>
+        familyAccess(services.database.db, { id: params.id, schoolId: subject.schoolId }),
+    }),
+    ...route('PATCH /api/admin/users/:id/family', {
+      subject: (context, { params }) => watchedLearner(context, params.id),
+      handle: (context, { subject, body }) => setAllowed(context, subject, body.allowed),
+    }),
+    ...route('DELETE /api/admin/users/:id/family/:guardianId', {
+      subject: (context, { params }) => watchedLearner(context, params.id),
+      handle: (context, { subject, params }) => endGuardian(context, subject, params.guardianId),
+    }),
+  }
+}
+
+/** `not_found` for a learner whom the guardian does not see, or not now. */
+async function seenLearner({ services, pass }: PassContext, id: number) {
+  const learner = await seenLearners(services.database, pass.guardianId)
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  return learner ?? refuse('not_found')
+}

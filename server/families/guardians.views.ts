@@ -1,0 +1,64 @@
+// What a guardian sees of itself: the name, the learners, and the weekly mail.
+import type { Family } from '../../contract/families.ts'
+import type { FamilyLanguage } from '../../contract/family-language.ts'
+import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Context } from '../platform/http/route.ts'
+import { familyLearner, type SeenLearner, seenLearners, thisWeek } from './learners.views.ts'
+
+const guardianColumns = ['id', 'name', 'language', 'address', 'confirmed_at', 'mail'] as const
+
+export interface Guardian {
+  id: number
+  name: string
+  language: FamilyLanguage
+  address: string | null
+  confirmed_at: number | null
+  mail: 0 | 1
+}
+
+/** Null once it is deleted. */
+export async function findGuardian(db: Queries, id: number): Promise<Guardian | null> {
+  const row = await db.selectFrom('guardians').select(guardianColumns).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks the guardian until the transaction ends; null once it is deleted. */
+export async function lockGuardian(tx: Queries, engine: Engine, id: number): Promise<Guardian | null> {
+  const guardian = tx.selectFrom('guardians').select(guardianColumns).where('id', '=', id)
+  return (await forNoKeyUpdate(engine, 'guardians', guardian).executeTakeFirst()) ?? null
+}
+
+/** `unauthenticated` once the guardian is deleted. */
+export async function familyOf(
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  guardianId: number,
+): Promise<Family> {
+  const { db } = services.database
+  const guardian = (await findGuardian(db, guardianId)) ?? refuse('unauthenticated')
+  const learners = await seenLearners({ db }, guardianId).execute()
+  const shown: Family['learners'] = []
+  for (const learner of learners) shown.push(await familyLearner({ db }, learner, thisWeek(learner, now)))
+  return {
+    name: guardian.name,
+    language: guardian.language,
+    learners: shown,
+    mail: {
+      possible: isMailPossible(services, learners),
+      address: guardian.address,
+      state: mailStateOf(guardian),
+    },
+  }
+}
+
+export function isMailPossible(
+  { mailer }: Pick<Context['services'], 'mailer'>,
+  learners: readonly Pick<SeenLearner, 'familyMail'>[],
+): boolean {
+  return mailer !== null && learners.some(({ familyMail }) => familyMail === 1)
+}
+
+function mailStateOf({ address, confirmed_at, mail }: Guardian): Family['mail']['state'] {
+  if (address !== null && confirmed_at === null) return 'unconfirmed'
+  return mail === 1 ? 'on' : 'off'
+}

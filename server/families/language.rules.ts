@@ -1,0 +1,22 @@
+// The first language of a guardian is that of the browser.
+import { type FamilyLanguage, familyLanguages } from '../../contract/family-language.ts'
+
+/** `header` is `Accept-Language`: the language that the browser prefers of those that Cairn speaks; else English. */
+export function languageOf(header: string | undefined): FamilyLanguage {
+  const wanted = (header ?? '').split(',').map((part, index) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const quality = parameters
+      .map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1])
+      .find((value) => value !== undefined)
+    const weight = quality === undefined ? 1 : Number(quality)
+    return { language: tag.split('-')[0] ?? '', weight: Number.isNaN(weight) ? 0 : weight, index }
+  })
+  const [best] = wanted
+    .filter(({ language, weight }) => weight > 0 && isSpoken(language))
+    .sort((one, other) => other.weight - one.weight || one.index - other.index)
+  return familyLanguages.find((language) => language === best?.language) ?? 'en'
+}
+
+function isSpoken(language: string): boolean {
+  return familyLanguages.some((one) => one === language)
+}

@@ -1,0 +1,165 @@
+// What a guardian sees of a learner: a week of goals, and nothing of other people but the words of staff.
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type Day } from '../../contract/days.ts'
+import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
+import { statusOf } from '../../contract/goal-rules.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
+import type { ProfilePicture } from '../../contract/profile-pictures.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { isActiveRow, isLearnerRow } from '../people/index.ts'
+import { isoOrNull } from '../platform/clock.ts'
+import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+
+interface Reading {
+  db: Queries
+  engine: Engine
+}
+
+/** A learner whom a guardian sees now. */
+export interface SeenLearner {
+  id: number
+  firstName: string
+  lastName: string
+  profilePicture: ProfilePicture | null
+  schoolId: number
+  school: string
+  /** IANA zone of the school. */
+  timeZone: string
+  /** Whether the school sends the weekly mail. */
+  familyMail: 0 | 1
+  /** When the guardian was connected, in epoch milliseconds. */
+  connectedAt: number
+}
+
+/** A condition on `users` joined to `schools`: the connections of the learner do not rest. */
+export const isShown: RawBuilder<boolean> = sql<boolean>`(schools.family_view = 1 and ${isActiveRow} and ${isLearnerRow})`
+
+/** The learners whom the guardian sees, in the order in which they were connected; filter it with `where`. */
+export function seenLearners({ db }: Pick<Reading, 'db'>, guardianId: number) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('users', 'users.id', 'connections.user_id')
+    .innerJoin('schools', 'schools.id', 'connections.school_id')
+    .select([
+      'users.id',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.profile_picture as profilePicture',
+      'schools.id as schoolId',
+      'schools.name as school',
+      'schools.time_zone as timeZone',
+      'schools.family_mail as familyMail',
+      'connections.created_at as connectedAt',
+    ])
+    .where('connections.guardian_id', '=', guardianId)
+    .where(isShown)
+    .orderBy('connections.id')
+}
+
+/** The Monday of the calendar week of today at the learner's school. */
+export function thisWeek({ timeZone }: Pick<SeenLearner, 'timeZone'>, now: number): Day {
+  return mondayOf(zonedDay(now, timeZone))
+}
+
+/** No week before it is shown: the learner wrote it before anybody looked on. */
+export function firstWeek({ connectedAt, timeZone }: Pick<SeenLearner, 'connectedAt' | 'timeZone'>): Day {
+  return mondayOf(zonedDay(connectedAt, timeZone))
+}
+
+const FRIDAY = 4
+
+function goalsDueIn(db: Queries, userId: number, weekStart: Day) {
+  return db
+    .selectFrom('goals')
+    .where('goals.user_id', '=', userId)
+    .where('goals.due_on', '>=', weekStart)
+    .where('goals.due_on', '<=', addDays(weekStart, FRIDAY))
+}
+
+export async function familyLearner(
+  { db }: Pick<Reading, 'db'>,
+  learner: SeenLearner,
+  weekStart: Day,
+): Promise<FamilyLearner> {
+  const counts = await goalsDueIn(db, learner.id, weekStart)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('totalGoals'),
+      fn.countAll<number>().filterWhere('completed', '=', 1).as('completedGoals'),
+    ])
+    .executeTakeFirstOrThrow()
+  return toFamilyLearner(learner, weekStart, counts)
+}
+
+function toFamilyLearner(
+  { id, firstName, lastName, profilePicture, school }: SeenLearner,
+  weekStart: Day,
+  { totalGoals, completedGoals }: Pick<FamilyLearner, 'totalGoals' | 'completedGoals'>,
+): FamilyLearner {
+  return { id, firstName, lastName, profilePicture, school, weekStart, totalGoals, completedGoals }
+}
+
+export async function familyWeek(
+  reading: Reading,
+  learner: SeenLearner,
+  weekStart: Day,
+  now: number,
+): Promise<FamilyWeek> {
+  const goals = await familyGoals(reading, learner.id, weekStart, now)
+  const completedGoals = goals.filter(({ status }) => status === 'completed').length
+  return {
+    learner: toFamilyLearner(learner, weekStart, { totalGoals: goals.length, completedGoals }),
+    timeZone: learner.timeZone,
+    weekStart,
+    weekEnd: addDays(weekStart, FRIDAY),
+    goals,
+  }
+}
+
+/** By day, those due in the week, archived ones too. */
+async function familyGoals(
+  { db, engine }: Reading,
+  userId: number,
+  weekStart: Day,
+  now: number,
+): Promise<FamilyGoal[]> {
+  const rows = await goalsDueIn(db, userId, weekStart)
+    .select(['goals.id', 'title', 'description', 'category', 'due_on', 'deadline_at'])
+    .select(['completed', 'completed_at', 'is_incomplete_locked'])
+    .select((eb) =>
+      jsonList(
+        engine,
+        eb
+          .selectFrom('feedback')
+          .leftJoin('users as giver', 'giver.id', 'feedback.provider_id')
+          .whereRef('feedback.goal_id', '=', 'goals.id')
+          .where('feedback.is_active', '=', 1)
+          .select(['feedback.status', 'feedback.comments', 'giver.first_name', 'giver.last_name'])
+          .select(isStaffGiver.as('is_staff'))
+          .orderBy('feedback.id', 'desc'),
+      ).as('entries'),
+    )
+    .orderBy('goals.due_on')
+    .orderBy('goals.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    dueOn: row.due_on,
+    status: statusOf(
+      { completed: row.completed, isIncompleteLocked: row.is_incomplete_locked, deadlineAt: row.deadline_at },
+      now,
+    ),
+    completedAt: isoOrNull(row.completed_at),
+    feedback: jsonRows(row.entries).map(({ status, comments, first_name, last_name, is_staff }) => ({
+      status,
+      comments: is_staff === 1 ? comments : null,
+      by: is_staff === 1 ? `${first_name} ${last_name}` : null,
+    })),
+  }))
+}
+
+/** `isStaff` of the giver now: a captain, and a coach with a studio, is a child. */
+const isStaffGiver = sql<0 | 1>`case when giver.is_admin = 1 or giver.is_super_admin = 1 or giver.is_guide = 1
+  or (giver.is_coach = 1 and giver.studio_id is null) then 1 else 0 end`

@@ -1,0 +1,469 @@
+// The weekly mail from the address to the sink: when it comes, what it says, how it stops, and what bad mail servers do to it.
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { smtpMailer } from '../../platform/smtp-mailer.ts'
+import { Browser } from '../../testing/browser.ts'
+import { review, setGoal, travelTo } from '../../testing/goal-calls.ts'
+import { mailSink } from '../../testing/mail-sink.ts'
+import { story } from '../../testing/story.ts'
+import { forgetGuardians } from '../forget-guardians.ts'
+import { familyMail } from './send-mails.ts'
+
+const sink = await mailSink()
+afterAll(() => sink.close())
+const ORIGIN = 'http://goals.school.example'
+const s = await story({ publicUrl: ORIGIN, mailer: smtpMailer(sink.settings()) })
+const MINUTE_MS = 60 * 1000
+const RETENTION = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+/** 5:00 PM in Chicago on that Friday. */
+const FRIDAY_17 = '2026-11-20T23:00:00.000Z'
+const MONDAY_8 = '2026-11-23T14:00:00.000Z'
+const headers = { origin: ORIGIN }
+
+const run = () => s.mail.run()
+/** The same server behind https, which one-click links need. */
+const secure = familyMail(
+  { ...s.services, publicUrl: 'https://goals.school.example' },
+  pino({ level: 'silent' }),
+)
+const system = async () => (await s.ada.call('GET /api/admin/system')).body.mail
+
+async function switchOn(settings: Record<string, boolean>) {
+  const answer = await s.ada.call('PUT /api/admin/settings', { body: { ...RETENTION, ...settings }, headers })
+  expect(answer.status).toBe(200)
+}
+
+async function connectedTo(learners: { id: number }[], name: string, language = 'en') {
+  const browser = new Browser(s.http)
+  for (const { id } of learners) {
+    const { codes } = (
+      await s.ada.call('POST /api/admin/family-codes', { body: { userIds: [id], perLearner: 1 }, headers })
+    ).body
+    const body = { code: codes[0]?.code, name, language }
+    expect((await browser.call('POST /api/family/connect', { body, headers })).status).toBe(201)
+  }
+  return browser
+}
+
+const patch = (browser: Browser, body: unknown) => browser.call('PATCH /api/family', { body, headers })
+const confirm = (token: string) =>
+  new Browser(s.http).call('POST /api/family/mail/confirm', { body: { token }, headers })
+const tokenIn = (text: string) => /\/family\/confirm#([\w-]{43})/.exec(text)?.[1] ?? ''
+
+let given = 0
+/** No address gets more than three mails a day. */
+const fresh = () => `ana${++given}@home.example`
+
+/** With its address confirmed, so that the mail is on. */
+async function mailedTo(learners: { id: number }[], name: string, address: string, language = 'en') {
+  const browser = await connectedTo(learners, name, language)
+  await patch(browser, { address })
+  await s.mail.idle()
+  const mail = sink.mails.findLast(({ to }) => to[0] === address)
+  expect((await confirm(tokenIn(mail?.text ?? ''))).status).toBe(200)
+  return browser
+}
+
+/** Goals stay on these days. */
+const free = (from_on: string, to_on: string) =>
+  s.db.insertInto('days_off').values({ school_id: s.brendans.id, name: 'Storm', from_on, to_on }).execute()
+
+const weekly = () =>
+  sink.mails.filter(({ headers: head }) => /^(The week|La semana)/.test(head.subject ?? ''))
+
+beforeEach(async () => {
+  await s.db.deleteFrom('guardians').execute()
+  await s.db.updateTable('users').set({ family_closed_at: null }).execute()
+  await s.db.updateTable('mail_server').set({ waits_until: null, error: null, last_sent_at: null }).execute()
+  await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('days_off').execute()
+  await travelTo(s, '2026-11-18T15:00:00.000Z')
+  sink.mails.length = 0
+  sink.behaviour = 'ok'
+  await switchOn({ familyView: true, familyMail: true })
+})
+
+describe('an address', () => {
+  test('is confirmed by a mail, once, within 48 hours', async () => {
+    const browser = await connectedTo([s.max], 'Ana Rao')
+    const answer = await patch(browser, { address: ' ana@home.example ' })
+    expect(answer.body.mail).toEqual({ possible: true, address: 'ana@home.example', state: 'unconfirmed' })
+    await s.mail.idle()
+    const [mail] = sink.mails
+    expect(mail?.headers).toMatchObject({
+      to: 'ana@home.example',
+      from: 'Cairn <cairn@school.example>',
+      subject: 'Confirm your address for the weekly mail',
+      'auto-submitted': 'auto-generated',
+      'message-id': expect.stringMatching(/^<[\w-]+@school\.example>$/),
+    })
+    expect((await patch(browser, { mail: true })).error.issues?.[0]?.path).toBe('mail')
+    const token = tokenIn(mail?.text ?? '')
+    expect((await confirm(`${token.slice(1)}A`)).error.issues?.[0]?.path).toBe('token')
+    expect((await confirm(token)).body.message).toMatch(/confirmed/)
+    expect((await confirm(token)).status).toBe(400)
+    const state = async () => (await browser.call('GET /api/family')).body.mail.state
+    expect(await state()).toBe('on')
+    expect((await patch(browser, { mail: false })).body.mail.state).toBe('off')
+    expect((await patch(browser, { mail: true })).body.mail.state).toBe('on')
+    expect((await patch(browser, { address: 'ANA@home.example' })).body.mail.state).toBe('on')
+    await patch(browser, { address: 'other@home.example' })
+    await s.mail.idle()
+    const late = tokenIn(sink.mails.at(-1)?.text ?? '')
+    s.clock.advance(48 * 60 * MINUTE_MS)
+    expect((await confirm(late)).status).toBe(400)
+    expect((await patch(browser, { address: null })).body.mail).toMatchObject({ address: null, state: 'off' })
+  })
+
+  test('that was replaced cannot be confirmed', async () => {
+    const browser = await connectedTo([s.max], 'Ana Rao')
+    await patch(browser, { address: 'one@home.example' })
+    await s.mail.idle()
+    await patch(browser, { address: 'two@home.example' })
+    await s.mail.idle()
+    const [one, two] = sink.mails.map(({ text }) => tokenIn(text))
+    expect((await confirm(one ?? '')).status).toBe(400)
+    expect((await confirm(two ?? '')).status).toBe(200)
+    expect((await browser.call('GET /api/family')).body.mail).toMatchObject({
+      address: 'two@home.example',
+      state: 'on',
+    })
+  })
+
+  test('gets three such mails a day, and so does a guardian', async () => {
+    const browser = await connectedTo([s.max], 'Ana Rao')
+    for (let count = 1; count <= 3; count++)
+      expect((await patch(browser, { address: 'often@home.example' })).status).toBe(200)
+    const fourth = await patch(browser, { address: 'often@home.example' })
+    expect([fourth.status, fourth.error.code, fourth.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      expect.anything(),
+    ])
+    const other = await connectedTo([s.wil], 'Wanda')
+    expect((await patch(other, { address: 'OFTEN@home.example' })).status).toBe(429)
+    expect((await patch(browser, { address: 'new@home.example' })).status).toBe(429)
+    expect((await browser.call('GET /api/family')).body.mail.address).toBe('often@home.example')
+    await s.mail.idle()
+    s.clock.advance(24 * 60 * MINUTE_MS)
+    expect((await patch(other, { address: 'often@home.example' })).status).toBe(200)
+    await s.mail.idle()
+  })
+
+  test.each([
+    'a@b',
+    'two@@home.example',
+    'x\r\nBcc: y@z.example',
+    `${'x'.repeat(290)}@home.example`,
+    'ä@home.example',
+    '',
+  ])('of the form %j is refused', async (address) => {
+    const browser = await connectedTo([s.max], 'Ana Rao')
+    const answer = await patch(browser, { address })
+    expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'address'])
+  })
+
+  test('is not taken while the mail is switched off', async () => {
+    await switchOn({ familyMail: false })
+    const browser = await connectedTo([s.max], 'Ana Rao')
+    expect((await patch(browser, { address: 'ana@home.example' })).error.code).toBe('switched_off')
+    expect((await patch(browser, { language: 'es' })).body).toMatchObject({
+      language: 'es',
+      mail: { possible: false },
+    })
+    expect((await patch(browser, {})).status).toBe(400)
+  })
+})
+
+describe('the weekly mail', () => {
+  test('comes from 17:00 on the last school day, once, by first names alone', async () => {
+    const browser = await mailedTo([s.max, s.zoe], 'Ana <b>Rao</b>', fresh())
+    const read = await setGoal(s.max, {
+      title: 'Read <three>\r\nchapters',
+      description: 'Hatchet',
+      targetDate: '2026-11-20',
+    })
+    await setGoal(s.max, { title: 'Sleep', targetDate: '2026-11-20' })
+    await review(s.cole, read.id, 'accepted', { comments: 'Words of a coach' })
+    await s.max.call('PATCH /api/goals/:id', { params: { id: read.id }, body: { completed: true }, headers })
+    await travelTo(s, '2026-11-20T22:59:59.000Z')
+    await run()
+    expect(weekly()).toEqual([])
+    await travelTo(s, FRIDAY_17)
+    await secure.run()
+    await run()
+    expect(weekly().length).toBe(1)
+    const [mail] = weekly()
+    const address = `ana${given}@home.example`
+    expect(mail?.to).toEqual([address])
+    expect(mail?.headers).toMatchObject({
+      to: address,
+      subject: 'The week in goals, Nov 16 to 20',
+      'auto-submitted': 'auto-generated',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    const stop = /^<(https:\/\/goals\.school\.example\/api\/family\/mail\/stop\?token=([\w.-]+))>$/.exec(
+      mail?.headers['list-unsubscribe'] ?? '',
+    )
+    expect(mail?.text.trimEnd()).toBe(`The week in goals
+
+Nov 16 to 20, St. Brendan's
+
+Max: 1 of 2 goals finished
+Finished: Read <three> chapters (accepted)
+Not finished: Sleep
+
+Zoë: no goals this week
+
+See the week: https://goals.school.example/family
+
+You get this because you switched it on.
+Stop these mails: https://goals.school.example/family/stop#${stop?.[2]}`)
+    expect(mail?.html).toContain('Finished: Read &lt;three&gt; chapters (accepted)')
+    for (const secret of ['Cruz', 'Ångström', 'Hatchet', 'Words of a coach', 'Rao', '<img', 'Cole'])
+      expect(`${mail?.text}${mail?.html}`).not.toContain(secret)
+    expect(await system()).toEqual({
+      configured: true,
+      lastSentAt: '2026-11-20T23:00:00.000Z',
+      waiting: 0,
+      failed: 0,
+      error: null,
+    })
+    const stopped = await new Browser(s.http).send(
+      'POST',
+      new URL(stop?.[1] ?? ORIGIN).pathname + new URL(stop?.[1] ?? ORIGIN).search,
+      {
+        body: 'List-Unsubscribe=One-Click',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://mail.example',
+          'sec-fetch-site': 'cross-site',
+        },
+      },
+    )
+    expect(stopped.status).toBe(200)
+    expect((await browser.call('GET /api/family')).body.mail.state).toBe('off')
+  })
+
+  test('speaks Spanish to who reads Spanish', async () => {
+    await mailedTo([s.max], 'Rosa', fresh(), 'es')
+    await setGoal(s.max, { title: 'Leer', targetDate: '2026-11-20' })
+    await travelTo(s, FRIDAY_17)
+    await run()
+    const [mail] = weekly()
+    expect(mail?.text).toContain('Max: 0 de 1 meta terminada\nSin terminar: Leer\n')
+    expect(mail?.html).toContain('<html lang="es">')
+    expect(mail?.headers.subject).toBe('La semana en metas, del 16 al 20 de noviembre')
+  })
+
+  test('comes on Wednesday where Thursday and Friday are free, and not in a week without school', async () => {
+    await mailedTo([s.max], 'Ana', fresh())
+    await setGoal(s.max, { targetDate: '2026-11-18' })
+    await free('2026-11-19', '2026-11-20')
+    await travelTo(s, '2026-11-18T22:59:00.000Z')
+    await run()
+    expect(weekly()).toEqual([])
+    await travelTo(s, '2026-11-18T23:00:00.000Z')
+    await run()
+    expect(weekly().length).toBe(1)
+    await s.db.deleteFrom('family_mails').where('kind', '=', 'week').execute()
+    await free('2026-11-16', '2026-11-18')
+    await travelTo(s, FRIDAY_17)
+    await run()
+    expect(weekly().length).toBe(1)
+  })
+
+  test('comes to nobody without a goal, a confirmed address, a right or a learner of that week', async () => {
+    await setGoal(s.max, { targetDate: '2026-11-20' })
+    await setGoal(s.uma, { targetDate: '2026-11-20' })
+    await mailedTo([s.jo], 'No goals', fresh())
+    const closed = await mailedTo([s.uma], 'Closed', fresh())
+    const off = await mailedTo([s.max], 'Off', fresh())
+    await patch(off, { mail: false })
+    const unconfirmed = await connectedTo([s.max], 'Unconfirmed')
+    await patch(unconfirmed, { address: 'four@home.example' })
+    await s.mail.idle()
+    await travelTo(s, FRIDAY_17)
+    sink.behaviour = 451
+    await run()
+    expect((await system()).waiting).toBe(1)
+    sink.behaviour = 'ok'
+    await s.ada.call('PATCH /api/admin/users/:id/family', {
+      params: { id: s.uma.id },
+      body: { allowed: false },
+      headers,
+    })
+    expect((await closed.call('GET /api/family')).status).toBe(401)
+    s.clock.advance(10 * MINUTE_MS)
+    await run()
+    expect(weekly()).toEqual([])
+    await travelTo(s, '2026-11-23T13:59:00.000Z')
+    const late = await mailedTo([s.max], 'Too late', fresh())
+    expect((await late.call('GET /api/family')).body.mail.state).toBe('on')
+    await run()
+    expect(weekly()).toEqual([])
+  })
+
+  test('waits while the school has switched it off, and comes afterwards', async () => {
+    await mailedTo([s.max], 'Ana', fresh())
+    await setGoal(s.max, { targetDate: '2026-11-20' })
+    await travelTo(s, FRIDAY_17)
+    sink.behaviour = [451]
+    await run()
+    await switchOn({ familyView: false })
+    s.clock.advance(5 * MINUTE_MS)
+    await run()
+    expect(weekly()).toEqual([])
+    await switchOn({ familyView: true })
+    s.clock.advance(5 * MINUTE_MS)
+    await run()
+    expect(weekly().length).toBe(1)
+  })
+})
+
+describe('a mail server', () => {
+  async function oneWaits() {
+    await mailedTo([s.max], 'Ana', fresh())
+    await setGoal(s.max, { targetDate: '2026-11-20' })
+    await travelTo(s, FRIDAY_17)
+  }
+  const row = () =>
+    s.db.selectFrom('family_mails').selectAll().where('kind', '=', 'week').executeTakeFirstOrThrow()
+
+  test('that answers 451 is asked again after 5, 15, 60 and 240 minutes, with the same Message-ID', async () => {
+    await oneWaits()
+    sink.behaviour = 451
+    await run()
+    const { message_id } = await row()
+    for (const minutes of [5, 15, 60, 240, 240]) {
+      expect(await system()).toMatchObject({ waiting: 1, failed: 0, error: 'The mail server answered 451.' })
+      const { next_at } = await row()
+      expect(next_at - s.clock.now()).toBe(minutes * MINUTE_MS)
+      s.clock.advance(minutes * MINUTE_MS)
+      await run()
+    }
+    sink.behaviour = 'ok'
+    s.clock.advance(240 * MINUTE_MS)
+    await run()
+    expect(weekly().map(({ headers: head }) => head['message-id'])).toEqual([message_id])
+    expect((await system()).error).toBe(null)
+  })
+
+  test('that never takes it makes it be dropped on Monday at 8', async () => {
+    await oneWaits()
+    sink.behaviour = 451
+    await run()
+    await travelTo(s, '2026-11-23T13:59:59.000Z')
+    expect((await system()).waiting).toBe(1)
+    sink.behaviour = 'ok'
+    await travelTo(s, MONDAY_8)
+    await run()
+    expect(weekly()).toEqual([])
+    expect((await system()).waiting).toBe(0)
+  })
+
+  test('that answers 550 has refused it for good, and the mail stays on', async () => {
+    await oneWaits()
+    sink.behaviour = 550
+    await run()
+    sink.behaviour = 'ok'
+    s.clock.advance(60 * MINUTE_MS)
+    await run()
+    expect(weekly()).toEqual([])
+    expect(await system()).toMatchObject({ waiting: 0, failed: 1, error: 'The mail server answered 550.' })
+    expect((await s.db.selectFrom('guardians').select('mail').executeTakeFirstOrThrow()).mail).toBe(1)
+  })
+
+  test('that dies in the middle gets the mail again under the same ID', async () => {
+    await oneWaits()
+    sink.behaviour = ['death']
+    await run()
+    expect(await system()).toMatchObject({ waiting: 1, error: 'The mail server does not answer.' })
+    s.clock.advance(5 * MINUTE_MS)
+    await run()
+    expect(weekly().map(({ headers: head }) => head['message-id'])).toEqual([(await row()).message_id])
+  })
+
+  test('takes at most 30 mails a minute', async () => {
+    await oneWaits()
+    for (let number = 0; number < 40; number++) {
+      const { id } = await s.db
+        .insertInto('guardians')
+        .values({
+          name: `G${number}`,
+          language: 'en',
+          address: `g${number}@home.example`,
+          confirmed_at: 1,
+          mail: 1,
+          created_at: 1,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await s.db
+        .insertInto('connections')
+        .values({ school_id: s.brendans.id, guardian_id: id, user_id: s.max.id, created_at: 1 })
+        .execute()
+    }
+    await run()
+    expect(weekly().length).toBe(30)
+    s.clock.advance(59_000)
+    await run()
+    expect(weekly().length).toBe(30)
+    s.clock.advance(1_000)
+    await run()
+    expect(weekly().length).toBe(41)
+    expect(new Set(weekly().map(({ headers: head }) => head['message-id'])).size).toBe(41)
+  })
+
+  test('a mail that was taken without a result goes again after 5 minutes under the same ID', async () => {
+    await oneWaits()
+    await run()
+    await s.db.updateTable('family_mails').set({ state: 'waiting' }).where('kind', '=', 'week').execute()
+    s.clock.advance(5 * MINUTE_MS - 1)
+    await run()
+    expect(weekly().length).toBe(1)
+    s.clock.advance(1)
+    await run()
+    const ids = weekly().map(({ headers: head }) => head['message-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  })
+
+  test('rows of mails stay for 30 days', async () => {
+    await oneWaits()
+    await run()
+    const sent = s.clock.now()
+    await forgetGuardians(s.services, sent + 30 * 24 * 60 * MINUTE_MS - 1)
+    expect((await row()).state).toBe('sent')
+    await forgetGuardians(s.services, sent + 30 * 24 * 60 * MINUTE_MS)
+    expect(await s.db.selectFrom('family_mails').select('id').execute()).toEqual([])
+  })
+})
+
+describe('stopping', () => {
+  test.each(['', 'x', '1.abc', `2147483648.${'a'.repeat(43)}`, `1.${'a'.repeat(43)}`])(
+    'by the token %j is 200 and stops nothing',
+    async (token) => {
+      const browser = await mailedTo([s.max], 'Ana', fresh())
+      const answer = await new Browser(s.http).call('POST /api/family/mail/stop', { query: { token } })
+      expect([answer.status, answer.body]).toEqual([200, { message: 'No more of these mails will come.' }])
+      expect((await browser.call('GET /api/family')).body.mail.state).toBe('on')
+    },
+  )
+
+  test.each([
+    ['text/plain; charset=iso-8859-1', 'anything'],
+    ['multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
+    ['application/json', '{ not json'],
+  ])('ignores a body of the type %s', async (type, body) => {
+    const answer = await new Browser(s.http).send('POST', '/api/family/mail/stop?token=a&token=b&more=1', {
+      body,
+      headers: { 'content-type': type, origin: 'null' },
+    })
+    expect(answer.status).toBe(200)
+    const large = await new Browser(s.http).send('POST', '/api/family/mail/stop', {
+      body: 'x'.repeat(8 * 1024 + 1),
+      headers: { 'content-type': type },
+    })
+    expect(large.status).toBe(413)
+  })
+})

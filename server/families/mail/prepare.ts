@@ -1,0 +1,87 @@
+// Makes a mail right before it is sent, and asks all rights to it again.
+import type { Engine, Queries } from '../../platform/db/engine.ts'
+import { inTransaction } from '../../platform/db/school-db.ts'
+import type { Mail } from '../../platform/mailer.ts'
+import { hashToken, newToken } from '../../session/index.ts'
+import { findGuardian, lockGuardian } from '../guardians.views.ts'
+import { familyWeek, firstWeek, seenLearners } from '../learners.views.ts'
+import { confirmContents, weekContents } from './contents.ts'
+import type { TakenMail } from './outbox.ts'
+import { stopToken } from './stop-token.ts'
+
+export interface Preparing {
+  db: Queries
+  engine: Engine
+  /** Origin of the links. */
+  origin: string
+  now: number
+}
+
+/** 'gone': nobody may get it any more. 'held': the school has switched it off for now. */
+export type Prepared = Mail | 'gone' | 'held'
+
+export function prepareMail(preparing: Preparing, taken: TakenMail): Promise<Prepared> {
+  return taken.kind === 'confirm' ? confirmation(preparing, taken) : mailOfWeek(preparing, taken)
+}
+
+/** Each try has a link of its own, because no link is stored. */
+async function confirmation({ db, engine, origin, now }: Preparing, taken: TakenMail): Promise<Prepared> {
+  const token = newToken()
+  const guardian = await inTransaction(db, async (tx) => {
+    const found = await lockGuardian(tx, engine, taken.guardian_id)
+    if (!found || found.address === null || found.confirmed_at !== null) return null
+    await tx
+      .insertInto('address_confirmations')
+      .values({ token_hash: hashToken(token), guardian_id: found.id, created_at: now })
+      .execute()
+    return { ...found, address: found.address }
+  })
+  if (!guardian) return 'gone'
+  const link = `${origin}/family/confirm#${token}`
+  return {
+    to: guardian.address,
+    ...confirmContents(guardian.language, guardian.name, link),
+    messageId: taken.message_id,
+    headers: generated,
+  }
+}
+
+async function mailOfWeek({ db, engine, origin, now }: Preparing, taken: TakenMail): Promise<Prepared> {
+  const { guardian_id: guardianId, school_id: schoolId, week } = taken
+  const guardian = await findGuardian(db, guardianId)
+  if (!guardian || guardian.address === null || guardian.confirmed_at === null || guardian.mail !== 1)
+    return 'gone'
+  if (schoolId === null || week === null) return 'gone'
+  const school = await db
+    .selectFrom('schools')
+    .select(['family_view', 'family_mail'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
+  if (!school) return 'gone'
+  if (school.family_view !== 1 || school.family_mail !== 1) return 'held'
+  const seen = await seenLearners({ db }, guardianId).where('connections.school_id', '=', schoolId).execute()
+  const learners = seen.filter((learner) => firstWeek(learner) <= week)
+  const weeks = []
+  for (const learner of learners) weeks.push(await familyWeek({ db, engine }, learner, week, now))
+  if (weeks.every(({ goals }) => goals.length === 0)) return 'gone'
+  const { address } = guardian
+  const token = await stopToken(db, { id: guardianId, address })
+  const links = { week: `${origin}/family`, stop: `${origin}/family/stop#${token}` }
+  return {
+    to: address,
+    ...weekContents(guardian.language, weeks, links),
+    messageId: taken.message_id,
+    headers: { ...generated, ...oneClick(origin, token) },
+  }
+}
+
+const generated = { 'Auto-Submitted': 'auto-generated' }
+
+/** RFC 8058. It requires https. */
+function oneClick(origin: string, token: string): Record<string, string> {
+  if (!origin.startsWith('https:')) return {}
+  return {
+    'List-Unsubscribe': `<${origin}/api/family/mail/stop?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

@@ -1,0 +1,159 @@
+// The mails that are to be sent, as rows: each has its Message-ID from the beginning, so that it is the same at every try.
+import { randomUUID } from 'node:crypto'
+import { addDays, type Day } from '../../../contract/days.ts'
+import { mondayOf } from '../../../contract/goal-week.ts'
+import { lastSchoolDayOf } from '../../../contract/school-days.ts'
+import { instantOf, zonedDay } from '../../../contract/time-zone.ts'
+import { chunksOf } from '../../platform/chunks.ts'
+import type { Queries } from '../../platform/db/engine.ts'
+import type { Database } from '../../platform/db/open.ts'
+import { schoolCalendar } from '../../platform/db/school-calendar.ts'
+import { unscopedSchool } from '../../platform/db/school-db.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { isShown } from '../learners.views.ts'
+
+/** How long a link that confirms an address works. */
+export const CONFIRMATION_MS = 48 * 60 * 60 * 1000
+/** 17:00 on the week's last school day; Monday 08:00. In minutes after midnight. */
+const FROM_MINUTES = 17 * 60
+const UNTIL_MINUTES = 8 * 60
+const ROWS_PER_INSERT = 500
+
+const newMessageId = (domain: string) => `<${randomUUID()}@${domain}>`
+
+/** One mail that confirms the address of the guardian, in place of one that still waits. */
+export async function queueConfirmation(
+  tx: Queries,
+  { guardianId, domain, now }: { guardianId: number; domain: string; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('family_mails')
+    .set({ state: 'dropped' })
+    .where('guardian_id', '=', guardianId)
+    .where('kind', '=', 'confirm')
+    .where('state', '=', 'waiting')
+    .execute()
+  await tx
+    .insertInto('family_mails')
+    .values({
+      guardian_id: guardianId,
+      kind: 'confirm',
+      school_id: null,
+      week: null,
+      message_id: newMessageId(domain),
+      state: 'waiting',
+      created_at: now,
+      next_at: now,
+      taken_at: null,
+      drop_at: now + CONFIRMATION_MS,
+    })
+    .execute()
+}
+
+/** Queues the mails of the weeks that have ended at the schools, one for each guardian, school and week. */
+export async function queueWeeks(database: Database, domain: string, now: number): Promise<void> {
+  const schools = await database.db
+    .selectFrom('schools')
+    .select('id')
+    .where('family_view', '=', 1)
+    .where('family_mail', '=', 1)
+    .execute()
+  for (const { id } of schools) {
+    const school = await unscopedSchool(database, id).catch(nullIfDeleted)
+    const calendar = school && (await schoolCalendar(school).catch(nullIfDeleted))
+    if (!calendar) continue
+    const { timeZone, entries } = calendar
+    const monday = mondayOf(zonedDay(now, timeZone))
+    for (const week of [monday, addDays(monday, -7)]) {
+      const last = lastSchoolDayOf(week, entries)
+      if (last === null || now < instantOf(last, FROM_MINUTES, timeZone)) continue
+      const dropAt = instantOf(addDays(week, 7), UNTIL_MINUTES, timeZone)
+      const end = instantOf(addDays(week, 7), 0, timeZone)
+      if (now < dropAt) await queueWeek(database.db, { schoolId: id, week, end, dropAt }, domain, now)
+    }
+  }
+}
+
+interface EndedWeek {
+  schoolId: number
+  week: Day
+  /** When the next week begins, in epoch milliseconds. */
+  end: number
+  dropAt: number
+}
+
+async function queueWeek(
+  db: Queries,
+  { schoolId, week, end, dropAt }: EndedWeek,
+  domain: string,
+  now: number,
+) {
+  const guardians = await db
+    .selectFrom('guardians')
+    .innerJoin('connections', 'connections.guardian_id', 'guardians.id')
+    .innerJoin('users', 'users.id', 'connections.user_id')
+    .innerJoin('schools', 'schools.id', 'connections.school_id')
+    .select('guardians.id')
+    .distinct()
+    .where('connections.school_id', '=', schoolId)
+    // Who was connected later sees nothing of this week.
+    .where('connections.created_at', '<', end)
+    .where('guardians.mail', '=', 1)
+    .where('guardians.confirmed_at', 'is not', null)
+    .where(isShown)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('family_mails')
+            .select('family_mails.id')
+            .whereRef('family_mails.guardian_id', '=', 'guardians.id')
+            .where('family_mails.school_id', '=', schoolId)
+            .where('family_mails.week', '=', week),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('goals')
+          .select('goals.id')
+          .whereRef('goals.user_id', '=', 'users.id')
+          .where('goals.due_on', '>=', week)
+          .where('goals.due_on', '<', addDays(week, 7)),
+      ),
+    )
+    .execute()
+  const rows = guardians.map(({ id }) => ({
+    guardian_id: id,
+    kind: 'week' as const,
+    school_id: schoolId,
+    week,
+    message_id: newMessageId(domain),
+    state: 'waiting' as const,
+    created_at: now,
+    next_at: now,
+    taken_at: null,
+    drop_at: dropAt,
+  }))
+  for (const values of chunksOf(rows, ROWS_PER_INSERT))
+    await db
+      .insertInto('family_mails')
+      .values(values)
+      // Another node was first.
+      .onConflict((conflict) => conflict.columns(['guardian_id', 'school_id', 'week']).doNothing())
+      .execute()
+}
+
+function nullIfDeleted(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'not_found') return null
+  throw error
+}
+
+/** What was not sent in time is dropped. */
+export async function dropLate(db: Queries, now: number): Promise<void> {
+  await db
+    .updateTable('family_mails')
+    .set({ state: 'dropped' })
+    .where('state', '=', 'waiting')
+    .where('drop_at', '<=', now)
+    .execute()
+}

@@ -1,0 +1,35 @@
+// The sentences of mails in English. Those of other languages have the same shape.
+import { type Day, wallTimeOf } from '../../../../contract/days.ts'
+
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const dayOfMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' })
+
+/** 'Nov 16 to 20', 'Nov 30 to Dec 4' */
+function span(from: Day, to: Day): string {
+  const [first, last] = [wallTimeOf(from), wallTimeOf(to)]
+  const months = [first, last].map((ms) => shortMonth.format(ms))
+  const end = months[0] === months[1] ? '' : `${months[1]} `
+  return `${months[0]} ${dayOfMonth.format(first)} to ${end}${dayOfMonth.format(last)}`
+}
+
+export const en = {
+  span,
+  weekSubject: (days: string) => `The week in goals, ${days}`,
+  weekTitle: 'The week in goals',
+  daysAndSchool: (days: string, school: string) => `${days}, ${school}`,
+  goalsFinished: (name: string, done: number, of: number) => `${name}: ${done} of ${of} goals finished`,
+  noGoals: (name: string) => `${name}: no goals this week`,
+  status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
+  verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },
+  seeWeek: 'See the week',
+  why: 'You get this because you switched it on.',
+  stop: 'Stop these mails',
+  confirmSubject: 'Confirm your address for the weekly mail',
+  confirmTitle: 'Confirm your address',
+  confirmText: (name: string) =>
+    `${name}, somebody asked for the weekly mail of Cairn to come to this address. If that was you, open the page and press the button.`,
+  confirmLink: 'Confirm this address',
+  confirmOtherwise: 'The link works for 48 hours. If it was not you, do nothing: no mail will come.',
+}
+
+export type MailWords = typeof en

@@ -1,0 +1,36 @@
+// The sentences of mails in Spanish.
+import { type Day, wallTimeOf } from '../../../../contract/days.ts'
+import type { MailWords } from './en.ts'
+
+const month = new Intl.DateTimeFormat('es-US', { month: 'long', timeZone: 'UTC' })
+const dayOfMonth = new Intl.DateTimeFormat('es-US', { day: 'numeric', timeZone: 'UTC' })
+
+/** 'del 16 al 20 de noviembre', 'del 30 de noviembre al 4 de diciembre' */
+function span(from: Day, to: Day): string {
+  const [first, last] = [wallTimeOf(from), wallTimeOf(to)]
+  const months = [first, last].map((ms) => month.format(ms))
+  const start = months[0] === months[1] ? '' : ` de ${months[0]}`
+  return `del ${dayOfMonth.format(first)}${start} al ${dayOfMonth.format(last)} de ${months[1]}`
+}
+
+export const es: MailWords = {
+  span,
+  weekSubject: (days) => `La semana en metas, ${days}`,
+  weekTitle: 'La semana en metas',
+  daysAndSchool: (days, school) => `${days}, ${school}`,
+  goalsFinished: (name, done, of) =>
+    of === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${of} metas terminadas`,
+  noGoals: (name) => `${name}: ninguna meta esta semana`,
+  status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Abierta' },
+  verdict: { accepted: 'aceptada', needs_improvement: 'por mejorar', denied: 'no aceptada' },
+  seeWeek: 'Ver la semana',
+  why: 'Usted recibe este correo porque lo activó.',
+  stop: 'Dejar de recibir estos correos',
+  confirmSubject: 'Confirme su dirección para el correo semanal',
+  confirmTitle: 'Confirme su dirección',
+  confirmText: (name) =>
+    `${name}: alguien pidió que el correo semanal de Cairn llegue a esta dirección. Si fue usted, abra la página y pulse el botón.`,
+  confirmLink: 'Confirmar esta dirección',
+  confirmOtherwise:
+    'El enlace sirve durante 48 horas. Si no fue usted, no haga nada: no llegará ningún correo.',
+}

@@ -1,0 +1,64 @@
+// Passes: the browsers of guardians. The browser has a random token, the database its SHA-256.
+import type { Queries } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import type { Pass } from '../platform/http/route.ts'
+import { hashToken, newToken } from '../session/index.ts'
+
+/** A pass ends when it was not used for so long. */
+export const PASS_MS = 400 * 24 * 60 * 60 * 1000
+const PASSES_PER_GUARDIAN = 10
+/** A pass is marked as used at most this often, so that reading writes nothing and records no views. */
+const TOUCH_MS = 60 * 60 * 1000
+
+export async function findPass(
+  { db }: Pick<Database, 'db'>,
+  token: string,
+  now: number,
+): Promise<{ pass: Pass; isRenewed: boolean } | null> {
+  const tokenHash = hashToken(token)
+  const row = await db
+    .selectFrom('passes')
+    .select(['guardian_id', 'seen_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row || now - row.seen_at >= PASS_MS) return null
+  const isRenewed = now - row.seen_at >= TOUCH_MS
+  // Reading goes on when the disk is full, so a failure is ignored; the next use marks the pass.
+  if (isRenewed) await touchPass(db, tokenHash, now).catch(() => {})
+  return { pass: { guardianId: row.guardian_id, tokenHash }, isRenewed }
+}
+
+async function touchPass(db: Queries, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('passes').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Returns the token for the cookie. One pass too many ends the one that was unused for longest. */
+export async function startPass(tx: Queries, guardianId: number, now: number): Promise<string> {
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await tx
+    .insertInto('passes')
+    .values({ token_hash: tokenHash, guardian_id: guardianId, created_at: now, seen_at: now })
+    .execute()
+  const others = tx
+    .selectFrom('passes')
+    .where('guardian_id', '=', guardianId)
+    .where('token_hash', '!=', tokenHash)
+  const newest = others
+    .select('token_hash')
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(PASSES_PER_GUARDIAN - 1)
+  await tx
+    .deleteFrom('passes')
+    .where('guardian_id', '=', guardianId)
+    .where('token_hash', '!=', tokenHash)
+    .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
+    .execute()
+  return token
+}
+
+export async function endPass(db: Queries, { tokenHash }: Pick<Pass, 'tokenHash'>): Promise<void> {
+  await db.deleteFrom('passes').where('token_hash', '=', tokenHash).execute()
+}

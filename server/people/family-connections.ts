@@ -1,0 +1,137 @@
+// Ends connections of guardians to learners. However one ends, the learner is notified, and a guardian without any is deleted.
+import { notify } from '../notifications/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
+
+interface Tx {
+  db: Queries
+  engine: Engine
+}
+
+export interface EndedConnection {
+  userId: number
+  guardianId: number
+}
+
+interface Ending {
+  /** Of the learners; the codes of these end too. */
+  userIds: readonly number[]
+  /** Null where a guardian ended it, or a job. */
+  actorId: number | null
+  now: number
+}
+
+/**
+ * Ends all connections and codes of people who change their school or become admin or guide. Call it in the transaction of
+ * that change, with the people locked; publish `session` and `notifications` to them after the commit.
+ */
+export async function endConnections(tx: Tx, { userIds, actorId, now }: Ending): Promise<void> {
+  const { db, engine } = tx
+  await db
+    .deleteFrom('family_codes')
+    .where(inList(engine, 'user_id', userIds))
+    .execute()
+  const ended = await takeConnections(tx, userIds)
+  await tellEnded(tx, ended, now)
+  for (const userId of new Set(ended.map((one) => one.userId))) {
+    const count = ended.filter((one) => one.userId === userId).length
+    await recordFamily(tx.db, { userId, actorId, now, action: 'family.end', detail: { ended: count } })
+  }
+}
+
+/** Deletes the connections of these learners, or that of one guardian to them, and guardians who have none left. */
+export async function takeConnections(
+  { db, engine }: Tx,
+  userIds: readonly number[],
+  guardianId?: number,
+): Promise<(EndedConnection & { name: string })[]> {
+  const names = await db
+    .selectFrom('connections')
+    .innerJoin('guardians', 'guardians.id', 'connections.guardian_id')
+    .select(['connections.user_id as userId', 'guardians.id as guardianId', 'guardians.name'])
+    .where(inList(engine, 'connections.user_id', userIds))
+    .$if(guardianId !== undefined, (query) => query.where('guardians.id', '=', guardianId ?? 0))
+    .orderBy('connections.id')
+    .execute()
+  if (names.length === 0) return []
+  const gone = await db
+    .deleteFrom('connections')
+    .where(inList(engine, 'user_id', userIds))
+    .$if(guardianId !== undefined, (query) => query.where('guardian_id', '=', guardianId ?? 0))
+    .returning(['user_id', 'guardian_id'])
+    .execute()
+  const isGone = ({ userId, guardianId: id }: EndedConnection) =>
+    gone.some((row) => row.user_id === userId && row.guardian_id === id)
+  const ended = names.filter(isGone)
+  await deleteUnconnected(
+    { db, engine },
+    ended.map((one) => one.guardianId),
+  )
+  return ended
+}
+
+/** With its last connection a guardian goes, with passes, address and mails. */
+export async function deleteUnconnected({ db, engine }: Tx, guardianIds: readonly number[]): Promise<void> {
+  if (guardianIds.length === 0) return
+  // A connection that is being made holds the lock.
+  const locked = db
+    .selectFrom('guardians')
+    .select('id')
+    .where(inList(engine, 'id', guardianIds))
+    .orderBy('id')
+  await forUpdate(engine, locked).execute()
+  await db
+    .deleteFrom('guardians')
+    .where(inList(engine, 'id', guardianIds))
+    .where('id', 'not in', (eb) => eb.selectFrom('connections').select('connections.guardian_id'))
+    .execute()
+}
+
+/** The notification says neither by whom nor why. */
+export async function tellEnded(
+  tx: Tx,
+  ended: readonly { userId: number; name: string }[],
+  now: number,
+): Promise<void> {
+  if (ended.length === 0) return
+  await notify(
+    tx,
+    ended.map(({ userId, name }) => ({
+      userId,
+      goalId: null,
+      type: 'family_ended',
+      data: { actor: name },
+    })),
+    now,
+  )
+}
+
+interface FamilyEntry {
+  userId: number
+  actorId: number | null
+  now: number
+  action: 'family.close' | 'family.codes' | 'family.connect' | 'family.end' | 'family.open'
+  detail?: Record<string, unknown>
+}
+
+/** Writes to the log of the learner's school, without names of guardians. */
+export async function recordFamily(
+  db: Queries,
+  { userId, actorId, now, action, detail }: FamilyEntry,
+): Promise<void> {
+  const learner = await db
+    .selectFrom('users')
+    .select(['school_id', 'first_name', 'last_name', 'username'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!learner) return
+  await recordAudit(db, {
+    schoolId: learner.school_id,
+    at: now,
+    actorId,
+    aboutId: userId,
+    action,
+    subject: `${learner.first_name} ${learner.last_name} (${learner.username})`,
+    ...(detail && { detail }),
+  })
+}

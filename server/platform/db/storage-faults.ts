@@ -1,0 +1,85 @@
+// Detection of what the storage cannot do any more: a damaged database, and a full disk.
+import { rmSync, writeFileSync } from 'node:fs'
+import { codeOf } from '../errors.ts'
+
+export const DAMAGED =
+  'The data on the server is damaged, so this cannot be done. Ask the person who runs Cairn to restore a backup.'
+
+/** For the admins' view of the installation. */
+export const DAMAGED_FOR_ADMINS =
+  'The database is damaged. Stop the server soon and restore a backup: what is saved meanwhile may be lost.'
+
+/** SQLite's codes for a malformed file, and PostgreSQL's for corrupted data and indexes. */
+const damageCodes = /^(SQLITE_CORRUPT|SQLITE_NOTADB$|XX00[12]$)/
+
+export function isDamageError(error: unknown): error is Error {
+  return damageCodes.test(codeOf(error))
+}
+
+export interface Damage {
+  /** Until the server restarts: a file that is broken in one place may answer correctly from all others. */
+  isKnown(): boolean
+  /** Makes /api/ready answer 503, and warns admins. */
+  report(): void
+}
+
+export function newDamage(): Damage {
+  let known = false
+  return {
+    isKnown: () => known,
+    report: () => {
+      known = true
+    },
+  }
+}
+
+export const DISK_FULL =
+  'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.'
+
+/** Of the operating system, SQLite and PostgreSQL. */
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
+
+export function isFullDiskError(error: unknown): boolean {
+  return fullDiskCodes.has(codeOf(error))
+}
+
+export interface FullDisk {
+  /** Until there is room again. */
+  isKnown(): boolean
+  /** For any error: others than of a full disk are ignored. */
+  notice(error: unknown): void
+}
+
+/** `hasRoom` is asked only while the disk is known to be full; it gets how many milliseconds ago the last write failed. */
+export function newFullDisk(hasRoom: (failedAgo: number) => boolean): FullDisk {
+  let failedAt: number | null = null
+  return {
+    isKnown: () => {
+      if (failedAt !== null && hasRoom(performance.now() - failedAt)) failedAt = null
+      return failedAt !== null
+    },
+    notice: (error) => {
+      if (isFullDiskError(error)) failedAt = performance.now()
+    },
+  }
+}
+
+/** The log of SQLite grows to this size before it is used again, so less is no room. */
+const ROOM_BYTES = 1024 * 1024
+
+/** Writes a file, because free bytes do not show quotas and what is reserved for root. */
+export function hasRoomNextTo(file: string): boolean {
+  const probe = `${file}.room`
+  try {
+    writeFileSync(probe, Buffer.alloc(ROOM_BYTES), { mode: 0o600 })
+    return true
+  } catch (error) {
+    return !isFullDiskError(error)
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+/** Cairn cannot see the disk of PostgreSQL. While it is full, jobs fail to write more often than this. */
+const SILENCE_MS = 60_000
+export const noFailureLately = (failedAgo: number): boolean => failedAgo > SILENCE_MS

@@ -1,0 +1,41 @@
+// What sends mails, and how sending one may end.
+
+export interface MailSettings {
+  host: string
+  port: number
+  /** TLS from the first byte, as for `smtps:`. */
+  secure: boolean
+  user: string | null
+  password: string | null
+  /** As `Cairn <cairn@school.example>`. */
+  from: string
+}
+
+export interface Mail {
+  /** A bare address. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** With its angle brackets. */
+  messageId: string
+  headers: Readonly<Record<string, string>>
+}
+
+/**
+ * `refused`: the server will never take this mail. `busy`: it did not take it now. `away`: it does not answer. `unusable`: the
+ * sign-in or TLS fails, so no mail can be sent. `reason` is a sentence without addresses.
+ */
+export type Delivery =
+  | { sent: true }
+  | { sent: false; kind: 'refused' | 'busy' | 'away' | 'unusable'; reason: string }
+
+export interface Mailer {
+  /** The domain of the sender's address. */
+  domain: string
+  /** Never throws. */
+  send(mail: Mail): Promise<Delivery>
+  /** Signs in without sending anything. */
+  check(): Promise<Delivery>
+  close(): void
+}

@@ -1,0 +1,85 @@
+// Files and folders with children's data, which only the account that runs Cairn may read. A file is complete or absent.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { codeOf } from './errors.ts'
+
+/** The name of an unfinished file, with a random part for each writer; SQLite adds the journal. */
+const unfinishedName = /^(.+?)\.[0-9a-f]{8}\.part(?:-journal)?$/
+/** Writers write all the time: an unfinished file that has not changed for so long belongs to a program that was killed. */
+const ABANDONED_MS = 60 * 60 * 1000
+
+/** The name that an unfinished file gets when it is complete; null for a file that is complete. */
+export function finalName(name: string): string | null {
+  return unfinishedName.exec(name)?.[1] ?? null
+}
+
+/**
+ * `write` fills the unfinished file, which exists and is empty. Afterwards the file is synced to the disk and renamed to
+ * `file`, replacing an earlier one. If two writers do so at the same time, the file of the later one remains.
+ */
+export async function writeFileAtomically(
+  file: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
+  makeFolder(dirname(file))
+  await removeAbandoned(file)
+  try {
+    await (await open(unfinished, 'wx', 0o600)).close()
+    await write(unfinished)
+    await fsyncPath(unfinished)
+    await rename(unfinished, file)
+    await fsyncPath(dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Removes unfinished files that killed programs left behind for the same file. */
+async function removeAbandoned(file: string): Promise<void> {
+  const names = await readdir(dirname(file))
+  for (const name of names.filter((name) => finalName(name) === basename(file))) {
+    const path = join(dirname(file), name)
+    const stat = await lstat(path).catch(() => null)
+    if (stat?.isFile() && Date.now() - stat.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+/** Waits until the file, or the directory's entries, survive a power cut. */
+export async function fsyncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Makes a folder and its parents with mode 0700. An existing folder is not changed. Throws the system's error. Not `mkdirSync` with `recursive`, because that never
+ * returns where the system makes no folders, such as below /proc.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (isFolder(folder)) return
+    const above = dirname(folder)
+    const missing = codeOf(error) === 'ENOENT'
+    if (!missing || existsSync(above)) throw error
+    makeFolder(above)
+    makeFolder(folder)
+  }
+}
+
+/** As `makeFolder`, but never makes the folder above: it may be the place of a disk that is not mounted. */
+export function makeFolderInPlace(folder: string): void {
+  if (!isFolder(folder)) mkdirSync(folder, { mode: 0o700 })
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}

@@ -1,0 +1,93 @@
+// Which fields of an account follow the list, and which stay because they were changed in Cairn.
+import type { RosterField } from '../../contract/roster-import.ts'
+import { emailKey } from '../../contract/text.ts'
+
+/** `studio` is an id. */
+export interface Fields {
+  firstName: string
+  lastName: string
+  email: string | null
+  studio: number | null
+}
+
+/** Null: no import has written this field, or found the same in it. */
+export type Seen = { [Field in keyof Fields]: Fields[Field] | null }
+
+export interface Followed {
+  /** What the account has afterwards. */
+  after: Fields
+  changed: RosterField[]
+  /** Fields in which account and list differ, and the account's value stays. */
+  kept: RosterField[]
+  seen: Seen
+}
+
+const fields = ['firstName', 'lastName', 'email', 'studio'] as const satisfies readonly RosterField[]
+
+/** An empty e-mail or studio of the list changes nothing. */
+export function followed(list: Fields, account: Fields, seen: Seen): Followed {
+  const { firstName, lastName, email, studio } = account
+  const after = { firstName, lastName, email, studio }
+  const result: Followed = { after, changed: [], kept: [], seen: { ...seen } }
+  for (const field of fields) follow(field, list, result)
+  return result
+}
+
+function follow<Field extends RosterField>(
+  field: Field,
+  list: Pick<Fields, Field>,
+  { after, changed, kept, seen }: Followed,
+): void {
+  const wanted = list[field]
+  if (wanted === null) return
+  if (same(field, after[field], wanted)) {
+    seen[field] = after[field]
+    return
+  }
+  // Without a seen value only what is empty follows.
+  if (!same(field, after[field], seen[field])) {
+    kept.push(field)
+    return
+  }
+  after[field] = wanted
+  seen[field] = wanted
+  changed.push(field)
+}
+
+/** Only addresses are compared without regard to case: a list may correct an accent of a name. */
+function same(field: RosterField, one: string | number | null, other: string | number | null): boolean {
+  const isAddress = field === 'email' && typeof one === 'string' && typeof other === 'string'
+  return isAddress ? emailKey(one) === emailKey(other) : one === other
+}
+
+/** An account that gets an address: its id, null for a new one, and the key of the address. */
+export interface Readdressed {
+  account: number | null
+  key: string
+}
+
+/**
+ * Those of `wanted` whose address another account has after the import. `owners`: the accounts that have one of the
+ * addresses now. Addresses are given up only by accounts that get another one, so a refused one may refuse the next.
+ */
+export function refusedAddresses<Wanted extends Readdressed>(
+  wanted: readonly Wanted[],
+  owners: ReadonlyMap<string, number>,
+): Set<Wanted> {
+  const refused = new Set<Wanted>()
+  const moving = new Set(wanted.map(({ account }) => account))
+  const waitingFor = new Map(wanted.map((one) => [one.key, one]))
+  const addressOf = new Map([...owners].map(([key, account]) => [account, key]))
+  for (const { account, key } of wanted) {
+    const owner = owners.get(key)
+    let loser =
+      owner === undefined || owner === account || moving.has(owner) ? undefined : waitingFor.get(key)
+    // The account of a refused one keeps its address, for which another one may wait.
+    while (loser && !refused.has(loser)) {
+      refused.add(loser)
+      const kept: string | undefined = loser.account === null ? undefined : addressOf.get(loser.account)
+      loser = kept === undefined ? undefined : waitingFor.get(kept)
+    }
+  }
+  return refused
+}

@@ -1,0 +1,294 @@
+// The import of the school's own list: what it writes, and what it refuses.
+import { describe, expect, test, vi } from 'vitest'
+import { imported, importWith, listed, previewOf } from '../testing/roster-calls.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story()
+const choices = {
+  org: { sourcedId: 'org-1', name: 'North Campus' },
+  grades: [
+    { grade: '4', studio: 'Ridgeline', leaveOut: false },
+    { grade: null, studio: null, leaveOut: true },
+  ],
+}
+
+const userOf = async (id: number) => (await s.ada.call('GET /api/users/:id', { params: { id } })).body
+const state = async () => (await s.ada.call('GET /api/admin/roster')).body
+const auditOf = async (search = '') =>
+  (await s.ada.call('GET /api/admin/audit-log', { query: { search } })).body.items
+const change = (id: number, body: object) => s.sue.call('PUT /api/admin/users/:id', { params: { id }, body })
+
+describe('a first import', () => {
+  const people = [
+    listed('n-1', 'Ana', 'Rao', { username: 'ana@school.org', email: 'ana@school.org', studio: 'RIDGELINE' }),
+    listed('n-2', 'José', 'de la Cruz'),
+    listed('n-3', 'Ana', 'Rao', { username: 'ana' }),
+    listed('n-4', '李', '王'),
+    listed('n-5', 'Wil', 'Okonkwo', { username: 'WIL.okonkwo', email: 'wil@school.org', studio: 'Summit' }),
+  ]
+
+  test('shows everybody, and changes nothing', async () => {
+    const { status, body } = await previewOf(s.ada, people)
+    expect(status).toBe(200)
+    expect(body.plan).toMatch(/^[0-9a-f]{64}$/)
+    expect(body.rows).toMatchObject([
+      { kind: 'new', account: null, username: 'ana', changes: [], kept: [], note: null, candidates: [] },
+      { kind: 'new', username: 'jose.delacruz' },
+      { kind: 'new', username: 'ana2' },
+      { kind: 'new', username: 'learner' },
+      {
+        kind: 'match',
+        account: { id: s.wil.id, username: s.wil.username, studio: 'Basecamp II', hasLeft: false },
+        username: null,
+        changes: [{ field: 'email', before: null, after: 'wil@school.org' }],
+        kept: ['studio'],
+      },
+    ])
+    expect(body.missing).toEqual([])
+    expect(await state()).toEqual({ choices: null, last: null, withoutPassword: [] })
+  })
+
+  test('makes the accounts without a password, and remembers what was chosen', async () => {
+    const before = await s.db.selectFrom('notifications').select('id').execute()
+    const plan = await imported(s.ada, people, choices)
+    const ids = plan.rows.map(({ account }) => account?.id ?? 0)
+    expect(await userOf(ids[0] ?? 0)).toMatchObject({
+      firstName: 'Ana',
+      username: 'ana',
+      email: 'ana@school.org',
+      studio: 'Ridgeline',
+      groupId: null,
+      isCoachWooden: false,
+      isGuide: false,
+      isAdmin: false,
+    })
+    expect(await userOf(s.wil.id)).toMatchObject({ studio: 'Basecamp II', email: 'wil@school.org' })
+    expect(await state()).toEqual({
+      choices,
+      last: {
+        at: new Date(s.clock.now()).toISOString(),
+        by: { id: s.ada.id, firstName: 'Ada', lastName: 'Admin' },
+        made: 4,
+        changed: 1,
+      },
+      // By last name.
+      withoutPassword: [ids[1], ids[0], ids[2], ids[3]],
+    })
+    expect(await auditOf('new learners')).toMatchObject([
+      {
+        action: 'roster.import',
+        subject: '4 new learners, 1 changed',
+        detail: { made: 4, changed: 1, userIds: ids.slice(0, 4) },
+      },
+    ])
+    expect(await auditOf('Okonkwo')).toMatchObject([
+      { action: 'user.credentials', detail: { changed: ['email'] } },
+    ])
+    expect(await s.db.selectFrom('notifications').select('id').execute()).toEqual(before)
+  })
+
+  test('done again is all the same, and nothing is written', async () => {
+    const before = await state()
+    s.clock.set('2026-11-18T16:00:00.000Z')
+    const plan = await imported(s.ada, people, choices)
+    expect(plan.rows.map(({ kind }) => kind)).toEqual(['same', 'same', 'same', 'same', 'same'])
+    expect(plan.rows[4]).toMatchObject({ kept: ['studio'], changes: [] })
+    expect(await state()).toEqual(before)
+    expect(await auditOf('learner')).toHaveLength(1)
+  })
+
+  test('an imported account signs in once it has a password, and never before', async () => {
+    const [id = 0] = (await state()).withoutPassword
+    const { username } = await userOf(id)
+    for (const password of ['', ' ', PASSWORD, 'undefined']) {
+      const { status } = await s.anonymous().call('POST /api/auth/login', { body: { username, password } })
+      expect([400, 401]).toContain(status)
+    }
+    const cards = await s.ada.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [id] } })
+    const [card] = cards.body
+    const body = { username: card?.username, password: card?.password }
+    expect((await s.anonymous().call('POST /api/auth/login', { body })).status).toBe(200)
+    expect((await state()).withoutPassword).not.toContain(id)
+  })
+})
+
+test('many new learners are told to the staff once, and nobody else', async () => {
+  const heard: unknown[] = []
+  const stop = s.services.live.subscribe((change) => heard.push(change))
+  await imported(
+    s.ada,
+    Array.from({ length: 30 }, (_, index) => listed(`live-${index}`, 'Lia', `Live ${index}`)),
+  )
+  await vi.waitFor(() => expect(heard).not.toEqual([]))
+  stop()
+  expect(heard).toEqual([{ schoolId: s.brendans.id, topics: ['people'], to: { crewLists: true } }])
+})
+
+describe('later imports', () => {
+  const first = [
+    listed('f-1', 'Max', 'Cruz', { username: s.max.username, email: 'max@school.org', studio: 'Ridgeline' }),
+    listed('f-2', 'Uma', 'Rao', { username: s.uma.username, email: 'uma@school.org', studio: 'Summit' }),
+    listed('f-3', 'Ned', 'Stone', { username: s.ned.username }),
+  ]
+
+  test('follow the list where nobody changed the account here', async () => {
+    await imported(s.ada, first)
+    await change(s.uma.id, { lastName: 'Rao-Bell', studio: null })
+    const next = [
+      listed('f-1', 'Maxim', 'Cruz', { email: 'MAX@school.org', studio: 'Summit' }),
+      listed('f-2', 'Umā', 'Rao Bell', { studio: 'Foothills' }),
+    ]
+    const { body } = await previewOf(s.ada, next)
+    expect(body.rows).toMatchObject([
+      {
+        kind: 'change',
+        changes: [
+          { field: 'firstName', before: 'Max', after: 'Maxim' },
+          { field: 'studio', before: 'Ridgeline', after: 'Summit' },
+        ],
+        kept: [],
+      },
+      {
+        kind: 'change',
+        changes: [{ field: 'firstName', before: 'Uma', after: 'Umā' }],
+        kept: ['lastName', 'studio'],
+      },
+    ])
+    expect(body.missing.map(({ id }) => id)).toContain(s.ned.id)
+    const plan = await imported(s.ada, next)
+    expect(plan.rows[0]?.account).toMatchObject({ firstName: 'Maxim', studio: 'Summit' })
+    expect(await userOf(s.max.id)).toMatchObject({ firstName: 'Maxim', groupId: s.crews.lichen })
+    expect(await userOf(s.uma.id)).toMatchObject({ lastName: 'Rao-Bell', studio: null })
+    expect(await userOf(s.ned.id)).toMatchObject({ lastName: 'Stone', hasLeft: false })
+    expect(await auditOf('Maxim')).toMatchObject([
+      { action: 'user.change', detail: { changed: ['firstName', 'studio'] } },
+    ])
+  })
+
+  test('follow again once the value here is that of the list', async () => {
+    await change(s.uma.id, { lastName: 'Rao Bell' })
+    await imported(s.ada, [listed('f-2', 'Umā', 'Rao Bell')])
+    const { body } = await previewOf(s.ada, [listed('f-2', 'Umā', 'Bell')])
+    expect(body.rows[0]).toMatchObject({ kind: 'change', changes: [{ field: 'lastName', after: 'Bell' }] })
+  })
+
+  test('another address signs out and unlinks, a first one does not', async () => {
+    await s.db
+      .insertInto('identities')
+      .values([s.max, s.ned].map(({ id }) => ({ user_id: id, issuer: 'i', subject: `${id}`, created_at: 1 })))
+      .execute()
+    await imported(s.ada, [
+      listed('f-1', 'Maxim', 'Cruz', { email: 'maxim@school.org' }),
+      listed('f-3', 'Ned', 'Stone', { email: 'ned@school.org' }),
+    ])
+    expect((await s.max.call('GET /api/auth/user')).status).toBe(401)
+    expect((await s.ned.call('GET /api/auth/user')).body.email).toBe('ned@school.org')
+    const linked = await s.db.selectFrom('identities').select('user_id').execute()
+    expect(linked).toEqual([{ user_id: s.ned.id }])
+  })
+
+  test('two learners exchange their addresses', async () => {
+    const plan = await imported(s.ada, [
+      listed('f-1', 'Maxim', 'Cruz', { email: 'ned@school.org' }),
+      listed('f-3', 'Ned', 'Stone', { email: 'maxim@school.org' }),
+    ])
+    expect(plan.rows.map(({ kind, note }) => [kind, note])).toEqual([
+      ['change', null],
+      ['change', null],
+    ])
+    expect((await userOf(s.ned.id)).email).toBe('maxim@school.org')
+  })
+
+  test('leave out an address that another account has or that stands twice', async () => {
+    await s.sue.call('PUT /api/admin/users/:id', {
+      params: { id: s.ivy.id },
+      body: { email: 'ivy@school.org' },
+    })
+    const { body } = await previewOf(s.ada, [
+      listed('f-3', 'Ned', 'Stone', { email: 'IVY@school.org' }),
+      listed('m-1', 'Mia', 'Mole', { email: 'moles@school.org' }),
+      listed('m-2', 'Tom', 'Mole', { email: 'Moles@school.org' }),
+    ])
+    expect(body.rows.map(({ kind, note, changes }) => [kind, note, changes])).toEqual([
+      ['same', 'The e-mail is left out: another account has it.', []],
+      ['new', 'The e-mail is left out: it stands twice in the list.', []],
+      ['new', 'The e-mail is left out: it stands twice in the list.', []],
+    ])
+  })
+})
+
+describe('refused', () => {
+  const sound = listed('r-1', 'Rita', 'Reed')
+
+  test.each([
+    [[sound, sound], 'people.1.sourcedId'],
+    [[{ ...sound, sourcedId: '' }], 'people.0.sourcedId'],
+    [[{ ...sound, sourcedId: 'x'.repeat(256) }], 'people.0.sourcedId'],
+    [[{ ...sound, firstName: ' ' }], 'people.0.firstName'],
+    [[{ ...sound, lastName: 'x'.repeat(101) }], 'people.0.lastName'],
+    [[{ ...sound, email: 'a@localhost' }], 'people.0.email'],
+    [[{ ...sound, studio: 'Lagoon' }], 'people.0.studio'],
+    [[sound, { ...sound, sourcedId: 'r-2', account: s.ivy.id }], 'people.1.account'],
+    [[{ ...sound, account: s.gia.id }], 'people.0.account'],
+    [[{ ...sound, account: s.cole.id }], 'people.0.account'],
+    [
+      [
+        { ...sound, account: s.fay.id },
+        { ...sound, sourcedId: 'r-2', account: s.fay.id },
+      ],
+      'people.1.account',
+    ],
+    [[], 'people'],
+  ])('a list that is not sound %#', async (people, path) => {
+    const { status, error } = await previewOf(s.ada, people)
+    expect([status, error.issues?.[0]?.path]).toEqual([400, path])
+  })
+
+  test('an account that has the id of another person of the list', async () => {
+    await imported(s.ada, [listed('own-1', 'Jo', 'Li', { username: s.jo.username })])
+    const people = [listed('own-1', 'Jo', 'Li'), listed('own-2', 'Jo', 'Li', { account: s.jo.id })]
+    expect((await previewOf(s.ada, people)).error.issues?.[0]?.path).toBe('people.1.account')
+  })
+
+  test('an import without a plan, and a body of more than 3 MiB', async () => {
+    const body = { people: [sound], choices }
+    const { status, error } = await s.ada.call('POST /api/admin/roster/import', { body })
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'plan'])
+    const long = { ...body, plan: 'x'.repeat(3 * 1024 * 1024) }
+    expect((await s.ada.call('POST /api/admin/roster/import', { body: long })).status).toBe(413)
+  })
+
+  const changes: [string, () => Promise<unknown>][] = [
+    ['renamed', () => change(s.fay.id, { firstName: 'Faye' })],
+    ['marked as left', () => setActive(false)],
+    ['brought back', () => setActive(true)],
+    ['moved', () => change(s.fay.id, { schoolId: s.harbor.id })],
+    ['back', () => change(s.fay.id, { schoolId: s.brendans.id })],
+    ['deleted', () => s.sue.call('DELETE /api/admin/users/:id', { params: { id: s.fay.id } })],
+  ]
+  const setActive = (active: boolean) =>
+    s.sue.call('PATCH /api/admin/users/:id/active', { params: { id: s.fay.id }, body: { active } })
+
+  test.each(changes)('a plan after an account was %s', async (_what, work) => {
+    const people = [listed('r-3', 'Fay', 'Woods', { username: s.fay.username })]
+    const { plan } = (await previewOf(s.ada, people)).body
+    await work()
+    const { status, error } = await importWith(s.ada, people, plan)
+    expect([status, error.code, error.message]).toEqual([
+      409,
+      'plan_changed',
+      'The school changed since this preview. Look at it again.',
+    ])
+  })
+
+  test('a plan after its username was taken in another school, and one that was carried out', async () => {
+    const people = [listed('r-4', 'Otto', 'Otter')]
+    const { plan } = (await previewOf(s.ada, people)).body
+    await change(s.ira.id, { username: 'otto.otter' })
+    expect((await importWith(s.ada, people, plan)).error.code).toBe('plan_changed')
+    const again = (await previewOf(s.ada, people)).body
+    expect(again.rows[0]?.username).toBe('otto.otter2')
+    expect((await importWith(s.ada, people, again.plan)).status).toBe(200)
+    expect((await importWith(s.ada, people, again.plan)).error.code).toBe('plan_changed')
+  })
+})

@@ -1,0 +1,222 @@
+// Imports the learners of the school's own list exactly as a preview showed it, in one transaction, or not at all.
+import type {
+  RosterAccount,
+  RosterChoices,
+  RosterPerson,
+  RosterPlan,
+  RosterRow,
+} from '../../contract/roster-import.ts'
+import { plural } from '../../contract/sentences.ts'
+import { usernameKey } from '../../contract/text.ts'
+import {
+  accountsIn,
+  announceAccounts,
+  announceNew,
+  changeEntries,
+  unlinkAndSignOut,
+} from '../accounts/index.ts'
+import { noSuchStudio } from '../people/index.ts'
+import { type AuditEntry, recordAudits } from '../platform/audit.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { DomainError, invalid, refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { type Known, type Listed, type Plan, planRoster } from './plan.rules.ts'
+import {
+  changesId,
+  insertLearners,
+  knownAccounts,
+  studiosOf,
+  takenIn,
+  updateLearners,
+  writeIds,
+  writeLast,
+} from './roster.store.ts'
+
+export interface SentRoster {
+  people: readonly RosterPerson[]
+  choices: RosterChoices
+  plan?: string | undefined
+}
+
+/** What the import would do. Nothing changes. 400 on a person whose studio or account is unknown. */
+export async function previewRoster({ school }: MemberContext, { people }: SentRoster): Promise<RosterPlan> {
+  requireEachOnce(people)
+  return transaction(school, async (tx) => {
+    const { hash, planned, missing } = (await planIn(tx, people, { isPreview: true })).plan
+    return { plan: hash, rows: planned.map(({ row }) => row), missing }
+  })
+}
+
+/** As `previewRoster`; 409 `plan_changed` if the plan is not that of `sent.plan`. Nobody is notified. */
+export async function importRoster(context: MemberContext, sent: SentRoster): Promise<RosterPlan> {
+  const { school, services } = context
+  const { people, plan: expected } = sent
+  if (expected === undefined) invalid('plan', 'Send the plan of the preview.')
+  requireEachOnce(people)
+  const { answer, changes, made } = await transaction(school, async (tx) => {
+    const locked = await lockSchool(tx)
+    const { plan, studios } = await planIn(locked, people, { isPreview: false })
+    if (plan.hash !== expected) planChanged()
+    return carryOut(context, locked, plan, {
+      choices: sent.choices,
+      studioOf: studios.idOf,
+      names: studios.names,
+    })
+  }).catch((error: unknown) => {
+    // Another school took a username or an address after the plan was made.
+    if (error instanceof DomainError && takenMeanwhile.has(error.code)) planChanged()
+    throw error
+  })
+  if (made > 0) announceNew(services.live, school.schoolId)
+  if (changes.length > 0) announceAccounts(services.live, changes)
+  return answer
+}
+
+const takenMeanwhile = new Set(['username_taken', 'email_taken'])
+
+function planChanged(): never {
+  refuse('plan_changed', 'The school changed since this preview. Look at it again.')
+}
+
+/** 400 on the second person with an id or an account. */
+function requireEachOnce(people: readonly RosterPerson[]): void {
+  const ids = new Set<string>()
+  const accounts = new Set<number>()
+  people.forEach(({ sourcedId, account }, index) => {
+    if (ids.has(sourcedId)) invalid(`people.${index}.sourcedId`, 'This id stands twice in the list.')
+    ids.add(sourcedId)
+    if (account == null) return
+    if (accounts.has(account)) invalid(`people.${index}.account`, 'This account stands twice in the list.')
+    accounts.add(account)
+  })
+}
+
+async function planIn(tx: SchoolDb, people: readonly RosterPerson[], { isPreview }: { isPreview: boolean }) {
+  const studios = await studiosOf(tx)
+  const listed = people.map((person, index): Listed => {
+    const studio = person.studio === null ? null : studios.idOf(person.studio)
+    if (person.studio !== null && studio === null) {
+      invalid(`people.${index}.studio`, noSuchStudio(person.studio))
+    }
+    return { ...person, studio }
+  })
+  const known = await knownAccounts(tx, !isPreview)
+  const problem = problemOfAccounts(listed, known)
+  // The account was named in a preview, so it was deleted or moved, or lost its role, since.
+  if (problem && !isPreview) planChanged()
+  if (problem) invalid(problem.path, problem.message)
+  const around = { ...(await takenIn(tx, listed)), studios: studios.names }
+  return { plan: planRoster(tx.schoolId, listed, known, around), studios }
+}
+
+/** Why an account that an admin named for a person cannot be that person. */
+function problemOfAccounts(people: readonly Listed[], known: readonly Known[]) {
+  const byId = new Map(known.map((account) => [account.id, account]))
+  const listed = new Map(people.map((person) => [person.sourcedId, person]))
+  for (const [index, { sourcedId, account }] of people.entries()) {
+    if (account == null) continue
+    const path = `people.${index}.account`
+    const named = byId.get(account)
+    if (!named?.isCandidate) return { path, message: 'This is no learner of the school.' }
+    if (named.sourcedId === null || named.sourcedId === sourcedId) continue
+    // Who is decided about gives up the id, or keeps it with the account.
+    const holder = listed.get(named.sourcedId)
+    if (holder && holder.account === undefined) {
+      return { path, message: 'This account has the id of another person of the list.' }
+    }
+  }
+  return null
+}
+
+interface Chosen {
+  choices: RosterChoices
+  studioOf: (name: string) => number | null
+  names: ReadonlyMap<number, string>
+}
+
+async function carryOut(context: MemberContext, tx: SchoolDb, plan: Plan, chosen: Chosen) {
+  const { caller, now } = context
+  const making = plan.planned.filter((one) => one.does === 'make')
+  const found = plan.planned.filter((one) => one.does === 'change')
+  const changing = found.filter(({ row }) => row.changes.length > 0)
+  const ids = changing.map(({ account }) => account.id)
+  const before = await accountsIn(tx, tx.schoolId, ids)
+  const readdressed = changing.filter(
+    ({ account, row }) => account.email !== null && row.changes.some(({ field }) => field === 'email'),
+  )
+  await unlinkAndSignOut(
+    tx.db,
+    tx.engine,
+    readdressed.map(({ account }) => account.id),
+  )
+  await updateLearners(tx, changing)
+  const made = await insertLearners(tx, making, now)
+  const idOf = (key: string) => made.get(key) ?? 0
+  const written = [...making, ...found].filter(changesId)
+  await writeIds(tx, written, idOf, now)
+  const after = await accountsIn(tx, tx.schoolId, ids)
+  const newIds = making.map(({ username }) => idOf(usernameKey(username)))
+  if (making.length > 0 || changing.length > 0 || written.some(({ row }) => row.kind === 'match')) {
+    const counts = { made: making.length, changed: changing.length }
+    await writeLast(tx, { at: now, by: caller.id, ...counts }, chosen.choices, chosen.studioOf)
+    await recordAudits(tx.db, [
+      ...changing.flatMap(({ account, row }) => {
+        const user = after.get(account.id)
+        return user
+          ? changeEntries(
+              context,
+              user,
+              row.changes.map(({ field }) => field),
+            )
+          : []
+      }),
+      importEntry(context, tx.schoolId, counts, newIds),
+    ])
+  }
+  return {
+    answer: {
+      plan: plan.hash,
+      rows: plan.planned.map((one) => rowAfter(one, idOf, chosen.names)),
+      missing: plan.missing,
+    },
+    changes: ids.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null })),
+    made: making.length,
+  }
+}
+
+function importEntry(
+  { caller, now }: MemberContext,
+  schoolId: number,
+  { made, changed }: { made: number; changed: number },
+  userIds: readonly number[],
+): AuditEntry {
+  return {
+    schoolId,
+    at: now,
+    actorId: caller.id,
+    action: 'roster.import',
+    subject: `${plural(made, 'new learner')}, ${changed} changed`,
+    detail: { made, changed, userIds },
+  }
+}
+
+/** The row with the account as it is after the import. */
+function rowAfter(
+  one: Plan['planned'][number],
+  idOf: (key: string) => number,
+  studios: ReadonlyMap<number, string>,
+): RosterRow {
+  if (one.does === 'nothing') return one.row
+  const { firstName, lastName, studio } = one.fields
+  const who =
+    one.does === 'make' ? { id: idOf(usernameKey(one.username)), username: one.username } : one.account
+  const account: RosterAccount = {
+    id: who.id,
+    firstName,
+    lastName,
+    username: who.username,
+    studio: studio === null ? null : (studios.get(studio) ?? null),
+    hasLeft: false,
+  }
+  return { ...one.row, account }
+}

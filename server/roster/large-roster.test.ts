@@ -1,0 +1,59 @@
+// 5,000 learners, the most that an import takes: quick enough to wait for, and no other call fails meanwhile.
+import { expect, test } from 'vitest'
+import type { RosterPerson } from '../../contract/roster-import.ts'
+import { importWith, listed, previewOf } from '../testing/roster-calls.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const LONGEST_MS = 5_000
+
+const people = Array.from({ length: 5_000 }, (_, index) => {
+  const email = `learner.${index}@students.pebble-creek.example`
+  const studio = ['Foothills', 'Basecamp I', 'Ridgeline', 'Summit'][index % 4] ?? null
+  return listed(`S-${index}`, `Ana ${index % 70}`, `Rao ${index % 900}`, { username: email, email, studio })
+})
+
+/** The answer and its time, while others read and write. Throws if one of their calls fails. */
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
+  let running = true
+  const others = async () => {
+    while (running) {
+      const answers = [
+        await s.wil.call('GET /api/auth/user'),
+        await s.jo.call('PATCH /api/users/me', { body: { profilePicture: null } }),
+        await s.hal.call('GET /api/admin/users'),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+  }
+  const reading = others()
+  const began = performance.now()
+  const answer = await work()
+  const took = performance.now() - began
+  running = false
+  await reading
+  return { answer, took }
+}
+
+async function importOf(list: readonly RosterPerson[]) {
+  const previewed = await timed(() => previewOf(s.ada, list))
+  const { plan } = previewed.answer.body
+  const imported = await timed(() => importWith(s.ada, list, plan))
+  return { ...imported.answer.body, slowest: Math.max(previewed.took, imported.took) }
+}
+
+test('5,000 new learners, and the next list that changes all of them', { timeout: 60_000 }, async () => {
+  const { rows, slowest } = await importOf(people)
+  expect(slowest).toBeLessThan(LONGEST_MS)
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['new']))
+  const next = people.map((person, index) => ({
+    ...person,
+    lastName: `${person.lastName}-Bell`,
+    email: `learner.${(index + 1) % people.length}@students.pebble-creek.example`,
+    studio: 'Summit',
+  }))
+  const changed = await importOf(next)
+  expect(new Set(changed.rows.map(({ kind }) => kind))).toEqual(new Set(['change']))
+  const again = await importOf(next)
+  expect(new Set(again.rows.map(({ kind }) => kind))).toEqual(new Set(['same']))
+})

@@ -1,0 +1,140 @@
+// Who is who: by the id, by the e-mail or username together with the names, and never by the names alone.
+import { describe, expect, test } from 'vitest'
+import { type KnownAccount, type ListedPerson, whoIsWho } from './matching.rules.ts'
+
+const person = (sourcedId: string, name: string, others: Partial<ListedPerson> = {}): ListedPerson => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return { sourcedId, firstName, lastName, username: null, email: null, ...others }
+}
+
+const account = (id: number, name: string, others: Partial<KnownAccount> = {}): KnownAccount => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const none = { email: null, isCandidate: true, sourcedId: null, seen: { firstName: null, lastName: null } }
+  return { id, firstName, lastName, username: `user${id}`, ...none, ...others }
+}
+
+/** 'new', the number of the account, or the question with the numbers of the candidates. */
+const outcome = (people: ListedPerson[], known: KnownAccount[]) =>
+  whoIsWho(people, known).map((one) => {
+    if (one.kind === 'new') return 'new'
+    if (one.kind === 'found') return one.account.id
+    return `${one.why}: ${one.candidates.map(({ id }) => id).join()}`
+  })
+
+const same = { email: 'ana@school.org' }
+
+describe('one person', () => {
+  const cases: [string, ListedPerson, KnownAccount[], string | number][] = [
+    ['with an account of the id', person('a', 'Ana Rao'), [account(1, 'Ana Rao', { sourcedId: 'a' })], 1],
+    [
+      'with the id in other letters',
+      person('A', 'Ana Rao'),
+      [account(1, 'Ann Ray', { sourcedId: 'a' })],
+      'new',
+    ],
+    ['married', person('a', 'Ana Bell'), [account(1, 'Ana Rao', { sourcedId: 'a' })], 1],
+    [
+      'with two other names at the id',
+      person('a', 'Bo Li'),
+      [account(1, 'Ana Rao', { sourcedId: 'a' })],
+      'id: 1',
+    ],
+    [
+      'renamed here, as the list had it',
+      person('a', 'Ana Rao'),
+      [account(1, 'Anna Bell', { sourcedId: 'a', seen: { firstName: 'Ana', lastName: 'Rao' } })],
+      1,
+    ],
+    [
+      'with other names, whose id staff have',
+      person('a', 'Bo Li'),
+      [account(1, 'Ana Rao', { sourcedId: 'a', isCandidate: false })],
+      'id: ',
+    ],
+    [
+      'with the e-mail and the names',
+      person('a', 'ANÁ Rao', { lastName: ' Rao ', email: 'ANA@school.org' }),
+      [account(1, 'Ana Rao', same)],
+      1,
+    ],
+    ['with the username', person('a', 'Ana Rao', { username: 'USER1' }), [account(1, 'Ana Rao')], 1],
+    [
+      'with the start of the e-mail as username',
+      person('a', 'Ana Rao', { email: 'user1@x.org' }),
+      [account(1, 'Ana Rao')],
+      1,
+    ],
+    [
+      'with the start of an address as username',
+      person('a', 'Ana Rao', { username: 'user1@x.org' }),
+      [account(1, 'Ana Rao')],
+      1,
+    ],
+    [
+      'with a former id',
+      person('a', 'Ana Rao', same),
+      [account(1, 'Ana Rao', { ...same, sourcedId: 'old' })],
+      1,
+    ],
+    [
+      'with the e-mail and another first name',
+      person('a', 'Max Rao', same),
+      [account(1, 'Ana Rao', same)],
+      'sign-in: 1',
+    ],
+    ['with the names alone', person('a', 'Ana Rao'), [account(1, 'ana rao')], 'name: 1'],
+    [
+      'with the e-mail of one and the names of another',
+      person('a', 'Ana Rao', same),
+      [account(1, 'Bo Li', same), account(2, 'Ana Rao')],
+      'sign-in: 1,2',
+    ],
+    [
+      'with the e-mail of staff',
+      person('a', 'Ana Rao', same),
+      [account(1, 'Ana Rao', { ...same, isCandidate: false })],
+      'new',
+    ],
+    ['who is nobody here', person('a', 'Ana Rao'), [account(1, 'Ana Ray'), account(2, 'Bo Rao')], 'new'],
+    [
+      'who was decided to be new',
+      person('a', 'Ana Rao', { account: null }),
+      [account(1, 'Ana Rao', { sourcedId: 'a' })],
+      'new',
+    ],
+    ['who was decided to be another', person('a', 'Bo Li', { account: 1 }), [account(1, 'Ana Rao')], 1],
+  ]
+
+  test.each(cases)('%s', (_what, who, known, expected) => {
+    expect(outcome([who], known)).toEqual([expected])
+  })
+})
+
+describe('several people', () => {
+  test('siblings with one e-mail are asked about', () => {
+    const people = [person('a', 'Ana Rao', same), person('b', 'Bo Rao', same)]
+    expect(outcome(people, [account(1, 'Ana Rao', same)])).toEqual(['sign-in: 1', 'sign-in: 1'])
+  })
+
+  test('twins and a namesake are asked about', () => {
+    const people = [person('a', 'Ana Rao'), person('b', 'Ana Rao')]
+    expect(outcome(people, [account(1, 'Ana Rao')])).toEqual(['name: 1', 'name: 1'])
+  })
+
+  test('an id of the list is not free for another person', () => {
+    const people = [person('a', 'Ana Rao'), person('b', 'Ana Rao', same)]
+    const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'a' })]
+    expect(outcome(people, known)).toEqual([1, 'new'])
+  })
+
+  test('who loses the id by a decision can be found by the e-mail', () => {
+    const people = [person('a', 'Bo Li', { account: null }), person('b', 'Ana Rao', same)]
+    const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'a' })]
+    expect(outcome(people, known)).toEqual(['new', 1])
+  })
+
+  test('an account that was decided on is nobody else', () => {
+    const people = [person('a', 'Bo Li', { account: 1 }), person('b', 'Ana Rao', same)]
+    expect(outcome(people, [account(1, 'Ana Rao', same)])).toEqual([1, 'new'])
+  })
+})

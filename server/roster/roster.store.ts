@@ -1,0 +1,260 @@
+// Reads what the plan of an import is made of, and writes what it says.
+import { sql } from 'kysely'
+import type { RosterChoices } from '../../contract/roster-import.ts'
+import { emailKey, usernameKey } from '../../contract/text.ts'
+import { emailColumns, isLearnerRow, sortName, studioKey, userRow } from '../people/index.ts'
+import { chunksOf } from '../platform/chunks.ts'
+import { forNoKeyUpdate, inList, inTexts, valuesTable } from '../platform/db/engine.ts'
+import { insertValues } from '../platform/db/insert-rows.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { flag } from '../platform/db/tables.ts'
+import type { Fields } from './following.rules.ts'
+import type { Known, Listed, Planned, Surroundings } from './plan.rules.ts'
+import { stemsOf, wantedUsername } from './usernames.rules.ts'
+
+/** A condition on the table `users`: a learner who is not staff. A coach without a studio is an adult. */
+const isCandidateRow = sql<boolean>`(${isLearnerRow} and (users.is_coach = 0 or users.studio_id is not null))`
+
+/** The candidates of the school, leavers too, and all accounts with an id. With `lock` nobody changes them until the transaction ends. */
+export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: boolean): Promise<Known[]> {
+  const query = db
+    .selectFrom('users')
+    .leftJoin('roster_ids', 'roster_ids.user_id', 'users.id')
+    .where('users.school_id', '=', schoolId)
+    .where(({ or, eb }) => or([isCandidateRow, eb('roster_ids.user_id', 'is not', null)]))
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.username',
+      'users.email',
+      'users.studio_id',
+      'users.left_at',
+      'roster_ids.sourced_id',
+      'roster_ids.since',
+      'roster_ids.first_name as seen_first_name',
+      'roster_ids.last_name as seen_last_name',
+      'roster_ids.email as seen_email',
+      'roster_ids.studio_id as seen_studio_id',
+    ])
+    .select(sql<number>`case when ${isCandidateRow} then 1 else 0 end`.as('is_candidate'))
+    .orderBy('users.id')
+  const rows = await (lock ? forNoKeyUpdate(engine, 'users', query) : query).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    email: row.email,
+    studio: row.studio_id,
+    hasLeft: row.left_at !== null,
+    isCandidate: row.is_candidate === 1,
+    sourcedId: row.sourced_id,
+    since: row.since,
+    seen: {
+      firstName: row.seen_first_name,
+      lastName: row.seen_last_name,
+      email: row.seen_email,
+      studio: row.seen_studio_id,
+    },
+  }))
+}
+
+/** The studios of the school: names by id, and ids by the key of the name. */
+export async function studiosOf({ db, schoolId }: SchoolDb) {
+  const rows = await db
+    .selectFrom('studios')
+    .select(['id', 'name', 'name_key'])
+    .where('school_id', '=', schoolId)
+    .execute()
+  const ids = new Map(rows.map((row) => [row.name_key, row.id]))
+  return {
+    names: new Map(rows.map((row) => [row.id, row.name])),
+    idOf: (name: string) => ids.get(studioKey(name)) ?? null,
+  }
+}
+
+/** Usernames and addresses are unique in the installation, not per school. */
+export async function takenIn(
+  { db, engine }: SchoolDb,
+  people: readonly Listed[],
+): Promise<Pick<Surroundings, 'takenUsernames' | 'addressOwners'>> {
+  const stem = sql`rtrim(username_key, '0123456789')`
+  const names = await db
+    .selectFrom('users')
+    .select('username_key')
+    .where(inTexts(engine, stem, stemsOf(people.map(wantedUsername))))
+    .execute()
+  const keys = people.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
+  const addresses = await db
+    .selectFrom('users')
+    .select(['id', 'email_key'])
+    .where(inTexts(engine, sql.ref('email_key'), keys))
+    .execute()
+  return {
+    takenUsernames: new Set(names.map((row) => row.username_key)),
+    addressOwners: new Map(
+      addresses.flatMap(({ id, email_key }) => (email_key === null ? [] : [[email_key, id]])),
+    ),
+  }
+}
+
+export type Making = Extract<Planned, { does: 'make' }>
+export type Changing = Extract<Planned, { does: 'change' }>
+
+const ROWS_PER_STATEMENT = 250
+
+/** Makes learners without a password. Returns their ids by the key of the username. */
+export async function insertLearners(
+  { db, schoolId }: SchoolDb,
+  making: readonly Making[],
+  now: number,
+): Promise<Map<string, number>> {
+  const rows = making.map(({ username, fields: { firstName, lastName, email, studio } }) => ({
+    ...userRow({
+      schoolId,
+      username,
+      passwordHash: '',
+      firstName,
+      lastName,
+      studioId: studio,
+      createdAt: now,
+    }),
+    ...emailColumns(email),
+  }))
+  const ids = new Map<string, number>()
+  for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
+    const made = await db.insertInto('users').values(chunk).returning(['id', 'username_key']).execute()
+    for (const { id, username_key } of made) ids.set(username_key, id)
+  }
+  return ids
+}
+
+const texts = ['first_name', 'last_name', 'sort_name', 'email', 'email_key'] as const
+const columns = ['id', 'studio_id', ...texts] as const
+
+/** Addresses are taken off first, because accounts may exchange theirs. */
+export async function updateLearners(
+  { db, engine, schoolId }: SchoolDb,
+  changing: readonly Changing[],
+): Promise<void> {
+  const readdressed = changing.filter(({ account, fields }) => account.email !== fields.email)
+  await db
+    .updateTable('users')
+    .set(emailColumns(null))
+    .where(
+      inList(
+        engine,
+        'id',
+        readdressed.map(({ account }) => account.id),
+      ),
+    )
+    .execute()
+  for (const chunk of chunksOf(changing, ROWS_PER_STATEMENT)) {
+    const rows = chunk.map(({ account, fields }) => ({ id: account.id, ...columnsOf(fields) }))
+    const written = valuesTable(engine, columns, rows, texts)
+    const set = sql.join(
+      columns.slice(1).map((column) => sql`${sql.ref(column)} = ${sql.ref(`written.${column}`)}`),
+    )
+    await sql`with written as materialized ${written}
+      update users set ${set} from written where users.id = written.id and users.school_id = ${schoolId}`.execute(
+      db,
+    )
+  }
+}
+
+function columnsOf({ firstName, lastName, email, studio }: Fields) {
+  return {
+    studio_id: studio,
+    first_name: firstName,
+    last_name: lastName,
+    sort_name: sortName(lastName, firstName),
+    email,
+    email_key: email === null ? null : emailKey(email),
+  }
+}
+
+/** Gives the ids, and notes what was seen. An id that another account had moves; `idOf` knows the new accounts. */
+export async function writeIds(
+  { db, engine, schoolId }: SchoolDb,
+  planned: readonly (Making | Changing)[],
+  idOf: (username: string) => number,
+  now: number,
+): Promise<void> {
+  const rows = planned.filter(changesId).map((one) => {
+    const { sourcedId } = one.person
+    const isNew = one.does === 'make'
+    const { firstName, lastName, email, studio } = isNew ? one.fields : one.seen
+    const userId = isNew ? idOf(usernameKey(one.username)) : one.account.id
+    const since = !isNew && one.account.sourcedId === sourcedId ? one.account.since : now
+    return [userId, schoolId, sourcedId, since, firstName, lastName, email, studio] as const
+  })
+  const users = rows.map(([userId]) => userId)
+  const ids = rows.map(([, , sourcedId]) => sourcedId)
+  await db
+    .deleteFrom('roster_ids')
+    .where('school_id', '=', schoolId)
+    .where(({ or }) => or([inList(engine, 'user_id', users), inTexts(engine, sql.ref('sourced_id'), ids)]))
+    .execute()
+  const named = [
+    'user_id',
+    'school_id',
+    'sourced_id',
+    'since',
+    'first_name',
+    'last_name',
+    'email',
+    'studio_id',
+  ]
+  await insertValues(db, 'roster_ids', named, rows)
+}
+
+/** Whether the id or what was seen of the account differs from what is stored. */
+export function changesId(one: Making | Changing): boolean {
+  if (one.does === 'make' || one.account.sourcedId !== one.person.sourcedId) return true
+  const { seen } = one.account
+  return (
+    seen.firstName !== one.seen.firstName ||
+    seen.lastName !== one.seen.lastName ||
+    seen.email !== one.seen.email ||
+    seen.studio !== one.seen.studio
+  )
+}
+
+export interface LastImport {
+  at: number
+  by: number
+  made: number
+  changed: number
+}
+
+/** `studioOf`: the id of a studio by its name, null for an unknown one. */
+export async function writeLast(
+  { db, schoolId }: SchoolDb,
+  { at, by, made, changed }: LastImport,
+  { org, grades }: RosterChoices,
+  studioOf: (name: string) => number | null,
+): Promise<void> {
+  await db.deleteFrom('roster_imports').where('school_id', '=', schoolId).execute()
+  await db.deleteFrom('roster_grades').where('school_id', '=', schoolId).execute()
+  await db
+    .insertInto('roster_imports')
+    .values({
+      school_id: schoolId,
+      at,
+      by_id: by,
+      made,
+      changed,
+      org_id: org?.sourcedId ?? null,
+      org_name: org?.name ?? null,
+    })
+    .execute()
+  const rows = grades.map(({ grade, studio, leaveOut }, place) => ({
+    school_id: schoolId,
+    place,
+    grade,
+    studio_id: studio === null ? null : studioOf(studio),
+    leave_out: flag(leaveOut),
+  }))
+  if (rows.length > 0) await db.insertInto('roster_grades').values(rows).execute()
+}

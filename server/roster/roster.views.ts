@@ -1,0 +1,55 @@
+// Reads what the last import of a school left behind.
+import type { RosterChoices, RosterState } from '../../contract/roster-import.ts'
+import { isActiveRow, nameOrNull } from '../people/index.ts'
+import { iso } from '../platform/clock.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+
+export async function rosterState(school: SchoolDb): Promise<RosterState> {
+  const { db, schoolId } = school
+  const last = await db
+    .selectFrom('roster_imports')
+    .leftJoin('users', 'users.id', 'roster_imports.by_id')
+    .selectAll('roster_imports')
+    .select(['users.first_name', 'users.last_name'])
+    .where('roster_imports.school_id', '=', schoolId)
+    .executeTakeFirst()
+  const withoutPassword = await db
+    .selectFrom('roster_ids')
+    .innerJoin('users', 'users.id', 'roster_ids.user_id')
+    .select('users.id')
+    .where('roster_ids.school_id', '=', schoolId)
+    .where('users.password_hash', '=', '')
+    .where(isActiveRow)
+    .orderBy('users.sort_name')
+    .orderBy('users.id')
+    .execute()
+  return {
+    choices: last ? await choicesOf(school, last) : null,
+    last: last
+      ? {
+          at: iso(last.at),
+          by: nameOrNull(last.by_id, last.first_name, last.last_name),
+          made: last.made,
+          changed: last.changed,
+        }
+      : null,
+    withoutPassword: withoutPassword.map(({ id }) => id),
+  }
+}
+
+async function choicesOf(
+  { db, schoolId }: SchoolDb,
+  { org_id, org_name }: { org_id: string | null; org_name: string | null },
+): Promise<RosterChoices> {
+  const grades = await db
+    .selectFrom('roster_grades')
+    .leftJoin('studios', 'studios.id', 'roster_grades.studio_id')
+    .select(['roster_grades.grade', 'studios.name', 'roster_grades.leave_out'])
+    .where('roster_grades.school_id', '=', schoolId)
+    .orderBy('roster_grades.place')
+    .execute()
+  return {
+    org: org_id === null ? null : { sourcedId: org_id, name: org_name ?? '' },
+    grades: grades.map(({ grade, name, leave_out }) => ({ grade, studio: name, leaveOut: leave_out === 1 })),
+  }
+}

@@ -1,0 +1,46 @@
+// The usernames of new accounts: the file's where it is allowed, else one that is made of it, the e-mail or the name.
+import * as z from 'zod/mini'
+import { username, usernameKey } from '../../contract/text.ts'
+import { plainName } from '../people/index.ts'
+import { type ListedPerson, localPart } from './matching.rules.ts'
+
+/** Leaves room for a number within the 64 characters of a username. */
+const ROOM = 60
+const SHORTEST = 3
+
+export function wantedUsername({ username: sent, email, firstName, lastName }: ListedPerson): string {
+  const allowed = z.safeParse(username, sent)
+  if (allowed.success) return allowed.data
+  const made = cleaned(localPart(sent) ?? localPart(email) ?? `${firstName}.${lastName}`)
+  return made.length < SHORTEST ? 'learner' : made
+}
+
+const cleaned = (text: string): string =>
+  plainName(text)
+    .replace(/[^a-z0-9._-]/g, '')
+    .slice(0, ROOM)
+
+/** What is left of every username that `freeUsernames` may try, without the digits at its end. */
+export function stemsOf(wanted: readonly string[]): string[] {
+  const stems = wanted.flatMap((name) => [name, name.slice(0, ROOM)]).map(usernameKey)
+  return [...new Set(stems.map((key) => key.replace(/[0-9]+$/, '')))]
+}
+
+/** `taken`: keys of usernames. A taken one gets the first number from 2 on that makes it free. In the order of `wanted`. */
+export function freeUsernames(wanted: readonly string[], taken: ReadonlySet<string>): string[] {
+  const given = new Set<string>()
+  const next = new Map<string, number>()
+  const isFree = (name: string) => !taken.has(usernameKey(name)) && !given.has(usernameKey(name))
+  return wanted.map((name) => {
+    let free = name
+    if (!isFree(name)) {
+      const base = name.slice(0, ROOM)
+      let number = next.get(usernameKey(base)) ?? 2
+      while (!isFree(`${base}${number}`)) number++
+      next.set(usernameKey(base), number + 1)
+      free = `${base}${number}`
+    }
+    given.add(usernameKey(free))
+    return free
+  })
+}

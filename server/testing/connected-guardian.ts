@@ -1,0 +1,34 @@
+// A guardian as the rows of the database have one: connected to learners, with a browser.
+import type { Queries } from '../platform/db/engine.ts'
+import { hashToken } from '../session/index.ts'
+
+interface Connected {
+  schoolId: number
+  userId: number
+  /** Epoch milliseconds. */
+  now: number
+  name?: string
+  /** The same for each, so that two databases have the same rows. */
+  token?: string
+}
+
+/** Returns the token of the browser's pass. */
+export async function connectedGuardian(
+  db: Queries,
+  { schoolId, userId, now, name = 'Ana Rao', token = `pass-of-a-guardian-${userId}` }: Connected,
+): Promise<{ id: number; token: string }> {
+  const { id } = await db
+    .insertInto('guardians')
+    .values({ name, language: 'en', address: null, confirmed_at: null, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('connections')
+    .values({ school_id: schoolId, guardian_id: id, user_id: userId, created_at: now })
+    .execute()
+  await db
+    .insertInto('passes')
+    .values({ token_hash: hashToken(token), guardian_id: id, created_at: now, seen_at: now })
+    .execute()
+  return { id, token }
+}

@@ -1,0 +1,133 @@
+// A mail server on this machine that keeps what it gets, and can answer as bad ones do.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import type { MailSettings } from '../platform/mailer.ts'
+
+export interface ReceivedMail {
+  /** Of the envelope. */
+  to: string[]
+  /** As it arrived. */
+  raw: string
+  /** By name in lower case, unfolded. */
+  headers: Record<string, string>
+  text: string
+  html: string
+}
+
+/** 'silence' answers nothing; 'death' ends the connection in the middle of a mail. A number is the code of the answer. */
+type Behaviour = 'ok' | 'silence' | 'death' | number
+
+export interface MailSink {
+  port: number
+  mails: ReceivedMail[]
+  /** How the next mails are answered; a list is used up, one for each mail. */
+  behaviour: Behaviour | Behaviour[]
+  settings(more?: Partial<MailSettings>): MailSettings
+  close(): Promise<void>
+}
+
+interface SinkOptions {
+  /** The only password that is accepted; without it nobody signs in. */
+  password?: string
+  /** TLS from the first byte, with a certificate that nobody has signed. */
+  secure?: boolean
+}
+
+export async function mailSink({ password, secure = false }: SinkOptions = {}): Promise<MailSink> {
+  const mails: ReceivedMail[] = []
+  const next = (): Behaviour => {
+    const { behaviour } = sink
+    if (!Array.isArray(behaviour)) return behaviour
+    return behaviour.shift() ?? 'ok'
+  }
+  const server = new SMTPServer({
+    secure,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: (auth, _session, callback) =>
+      auth.password === password
+        ? callback(null, { user: auth.username })
+        : callback(new Error('Wrong password')),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const how = next()
+        if (how === 'silence') return
+        if (how === 'death') {
+          stop()
+          return
+        }
+        if (typeof how === 'number') {
+          callback(Object.assign(new Error('as the test said'), { responseCode: how }))
+          return
+        }
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push({ to, ...parsed(Buffer.concat(chunks).toString('utf8')) })
+        callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  /** Ends all connections at once. */
+  const stop = () => {
+    for (const { _socket } of server.connections as Iterable<{ _socket: { destroy: () => void } }>)
+      _socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const sink: MailSink = {
+    port,
+    mails,
+    behaviour: 'ok',
+    settings: (more) => ({
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      user: null,
+      password: null,
+      from: 'Cairn <cairn@school.example>',
+      ...more,
+    }),
+    close: async () => {
+      stop()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+  return sink
+}
+
+function parsed(raw: string): Omit<ReceivedMail, 'to'> {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
+  const parts =
+    boundary === undefined ? [] : body.split(`--${boundary}`).map((part) => split(part.trimStart()))
+  const part = (type: string) => {
+    const found = parts.find((one) => one.headers['content-type']?.startsWith(type))
+    return found ? decoded(found.body, found.headers['content-transfer-encoding']) : ''
+  }
+  return { raw, headers, text: part('text/plain'), html: part('text/html') }
+}
+
+function split(text: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const at = line.indexOf(':')
+    return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
+  })
+  return { headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n') }
+}
+
+function decoded(body: string, encoding = '7bit'): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8').replace(/\r\n/g, '\n')
+}

@@ -1,0 +1,94 @@
+// A new coach: the account, its role, and then its crews.
+import { useState } from 'react'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
+import type { User } from '../../../contract/people.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { CredentialFields, NameFields, requiredAccount } from '../people/account-fields.tsx'
+import { fullName } from '../people/person-name.ts'
+import { AssignCrewsDialog } from './coach-dialogs.tsx'
+import { useSaveAssignments } from './use-save-assignments.ts'
+import { withoutCoach } from './workload.ts'
+
+/** Goes on with the crews, those without a coach ticked, if there are any. */
+export function AddCoachDialog({ onClose }: { onClose: () => void }) {
+  const { input } = useScope()
+  const { data: coaches = [] } = useApi('GET /api/admin/coach-assignments', input)
+  const { data: crews = [] } = useApi('GET /api/admin/groups', input)
+  const [added, setAdded] = useState<CoachAssignment | null>(null)
+  const save = useSaveAssignments(onClose)
+  const waiting = withoutCoach(coaches, crews).map(({ id }) => id)
+  if (added) {
+    return (
+      <AssignCrewsDialog
+        coach={added}
+        coaches={coaches}
+        crews={crews}
+        save={save}
+        ticked={waiting}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <AccountDialog
+      onAdded={(user) => {
+        if (crews.length === 0) return onClose()
+        setAdded({ ...user, assignedCrews: [], assignedCrewNames: [] })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const FAILURE = 'Failed to create coach'
+
+/** An account without the role is deleted again, and what was typed stays. */
+function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; onClose: () => void }) {
+  const { input } = useScope()
+  const undo = useChange('DELETE /api/admin/users/:id')
+  const flag = useChange('PATCH /api/admin/users/:id/coach-wooden', {
+    onSuccess: (user) => {
+      showSuccess('Coach created successfully', `${fullName(user)} signs in as ${user.username}.`)
+      onAdded(user)
+    },
+    onError: (error, { params }) => {
+      undo.mutate({ params })
+      showFailure(FAILURE, sentenceOf(error))
+    },
+  })
+  const create = useChange('POST /api/admin/users', {
+    onSuccess: ({ id }) => flag.mutate({ params: { id }, body: { isCoachWooden: true } }),
+    onError: onFailure(FAILURE),
+  })
+  const form = useCheckedForm({
+    defaultValues: { firstName: '', lastName: '', username: '', password: '' },
+    required: requiredAccount,
+    error: create.error,
+    pending: create.isPending || flag.isPending || undo.isPending,
+    onSend: ({ username, ...fields }) =>
+      create.mutate({ ...input, body: { ...fields, username: username.trim() } }),
+  })
+  return (
+    <FormDialog
+      title="Add Coach"
+      description="A coach has no studio and sees the crews you give."
+      form={form}
+      label="Add Coach"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <NameFields form={form} />
+      <CredentialFields
+        form={form}
+        minLength={12}
+        onSuggest={(password) => form.setValue('password', password)}
+      />
+    </FormDialog>
+  )
+}

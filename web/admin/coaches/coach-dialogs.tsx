@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
+import type { Group } from '../../../contract/crews.ts'
+import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
+import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
+import { normalizedText } from '../../ui/text.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { fullName } from '../people/person-name.ts'
+import { areSameCrews, coachesByCrew, crewsToAssign, listOfUpTo, type SaveAssignments } from './workload.ts'
+
+interface CoachesProps {
+  coaches: readonly CoachAssignment[]
+  crews: readonly Group[]
+  save: SaveAssignments
+  onClose: () => void
+}
+
+/** Chooses the crews of a coach, starting from the assigned ones. Only the difference from these is saved. */
+export function AssignCrewsDialog({
+  coach,
+  coaches,
+  crews,
+  save,
+  ticked,
+  onClose,
+}: CoachesProps & {
+  coach: CoachAssignment
+  /** Ids of crews that are ticked at the start for a coach who was just added. */
+  ticked?: readonly number[]
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(ticked ?? coach.assignedCrews))
+  const [search, setSearch] = useState('')
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const holders = coachesByCrew(coaches)
+  // The order stays while crews are ticked.
+  const found = crewsToAssign(crews, coach, holders).filter(({ name }) =>
+    normalizedText(name).includes(normalizedText(search)),
+  )
+  const { shown, sentinel } = useIncrementalList(found.length, 40)
+  const now = coaches.find(({ id }) => id === coach.id)
+  // Without crews that were deleted meanwhile.
+  const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Assign Crews to ${fullName(coach)}`}
+      description={ticked && `${fullName(coach)} is added. The crews without a coach are ticked.`}
+      locked={save.isPending}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault()
+          const body = { assignedCrews, base: coach.assignedCrews }
+          if (!save.isPending) save.mutate({ params: { id: coach.id }, body })
+        },
+      }}
+      footer={
+        <>
+          <p
+            role="status"
+            className="mr-auto self-center text-14 text-ink-2 tabular-nums max-sm:flex-[1_0_100%]!"
+          >
+            {assignedCrews.length} of {crews.length} chosen
+          </p>
+          <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
+            {ticked ? 'Later' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            data-autofocus={ticked && true}
+            pending={save.isPending}
+            pendingLabel="Saving..."
+          >
+            {ticked ? `Assign ${plural(assignedCrews.length, 'crew')}` : 'Save Assignments'}
+          </Button>
+        </>
+      }
+    >
+      {now && !save.isPending && !areSameCrews(coach.assignedCrews, now.assignedCrews) && (
+        <Note tone="warn" alert title="Another admin has just changed these crews.">
+          {now.assignedCrewNames.length === 0 ? 'No crew' : listOf(now.assignedCrewNames)}{' '}
+          {now.assignedCrewNames.length > 1 ? 'are' : 'is'} assigned now. Only what you change here is saved.
+        </Note>
+      )}
+      {crews.length > SEARCH_FROM && <SearchInput label="Find a crew" value={search} onChange={setSearch} />}
+      {found.length === 0 ? (
+        <p className="text-ink-2">{search ? 'No crew has that name.' : 'This school has no crews yet.'}</p>
+      ) : (
+        <fieldset className="min-w-0">
+          <legend className="sr-only">Crews</legend>
+          <div className="grid max-h-[45dvh] grid-cols-[minmax(0,1fr)] gap-x-4 overflow-y-auto rounded-10 border border-line px-3 py-1 sm:grid-cols-2">
+            {found.slice(0, shown).map((crew) => (
+              <Checkbox
+                key={crew.id}
+                label={crew.name}
+                hint={`${plural(crew.memberCount, 'member')}, ${heldBy(holders.get(crew.id) ?? [])}`}
+                checked={chosen.has(crew.id)}
+                onChange={({ currentTarget }) => toggle(crew.id, currentTarget.checked)}
+              />
+            ))}
+            {shown < found.length && <div key={shown} ref={sentinel} className="h-10" />}
+          </div>
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}
+
+const heldBy = (coaches: readonly CoachAssignment[]): string =>
+  coaches.length === 0 ? 'no coach now' : `now with ${listOf(coaches.map(fullName))}`
+
+/** Up to this many crews are named; more are counted. */
+const MAX_NAMED = 12
+
+export type Confirmation =
+  | { kind: 'deal' }
+  | { kind: 'clear-all' }
+  | { kind: 'clear'; coach: CoachAssignment }
+
+/** Confirms that assignments are removed: those of one coach, all of them, or all of them for a new deal. */
+export function ConfirmCoachesDialog({
+  what,
+  coaches,
+  crews,
+  save,
+  onClose,
+}: CoachesProps & { what: Confirmation }) {
+  const { input } = useScope()
+  const assigned = coaches.reduce((sum, coach) => sum + coach.assignedCrews.length, 0)
+  const coachesWithCrews = coaches.filter((coach) => coach.assignedCrews.length > 0).length
+  if (what.kind === 'deal') {
+    return (
+      <ConfirmChange
+        call="POST /api/admin/coaches/auto-assign"
+        input={input}
+        tone={assigned > 0 ? 'destructive' : 'primary'}
+        title="Re-sort all crews?"
+        confirmLabel={`Deal ${plural(crews.length, 'crew')}`}
+        pendingLabel="Dealing..."
+        saved={({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => [
+          'Auto-assignment completed!',
+          `Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
+        ]}
+        failure="Failed to auto-assign coaches"
+        onClose={onClose}
+      >
+        All crews of the school are dealt anew and evenly among <b>{people(coaches.length)}</b>.{' '}
+        {assigned === 0 ? (
+          'No crew has a coach now.'
+        ) : (
+          <>
+            This replaces the <b>{plural(assigned, 'assignment')}</b> there{' '}
+            {pluralWord(assigned, 'is', 'are')} now.
+          </>
+        )}
+      </ConfirmChange>
+    )
+  }
+  if (what.kind === 'clear-all') {
+    return (
+      <ConfirmChange
+        call="DELETE /api/admin/clear-all-crew-assignments"
+        input={input}
+        title="Clear all assignments?"
+        confirmLabel={assigned === 0 ? 'Clear all assignments' : `Clear ${plural(assigned, 'assignment')}`}
+        pendingLabel="Clearing..."
+        saved={({ clearedCount }) => ['All assignments cleared!', `Cleared for ${clearedCount} coach users`]}
+        failure="Failed to clear all assignments"
+        onClose={onClose}
+      >
+        {assigned === 0 ? (
+          'No coach has a crew now, so nothing goes.'
+        ) : (
+          <>
+            <b>{plural(assigned, 'assignment')}</b> of <b>{people(coachesWithCrews)}</b>{' '}
+            {pluralWord(assigned, 'goes', 'go')}.{' '}
+            {pluralWord(coachesWithCrews, 'This coach no longer sees', 'These coaches no longer see')} the
+            goals of those crews; feedback that was given stays.
+          </>
+        )}
+      </ConfirmChange>
+    )
+  }
+  // Includes what another admin assigned meanwhile, because that is removed too.
+  const coach = coaches.find(({ id }) => id === what.coach.id) ?? what.coach
+  const params = { id: coach.id }
+  return (
+    <ConfirmChange
+      call="DELETE /api/admin/users/:id/crew-assignments"
+      input={{ params }}
+      title={`Clear the crews of ${fullName(coach)}?`}
+      confirmLabel={`Clear ${plural(coach.assignedCrews.length, 'crew')}`}
+      pendingLabel="Clearing..."
+      saved={({ message }) => [
+        'Assignments cleared!',
+        message,
+        {
+          label: 'Undo',
+          onSelect: () => save.mutate({ params, body: { assignedCrews: coach.assignedCrews, base: [] } }),
+        },
+      ]}
+      failure="Failed to clear assignments"
+      onClose={onClose}
+    >
+      <b>{listOfUpTo(MAX_NAMED, coach.assignedCrewNames)}</b>{' '}
+      {pluralWord(coach.assignedCrewNames.length, 'goes', 'go')} from this coach, who no longer sees the goals
+      there; feedback that was given stays.
+    </ConfirmChange>
+  )
+}
+
+const people = (count: number) => plural(count, 'coach', 'coaches')

@@ -1,0 +1,218 @@
+// The dialogs that move learners to a crew: one from the board, or many who are chosen.
+import { useRef, useState } from 'react'
+import type { ListResult } from '../../../contract/accounts.ts'
+import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import type { Group, GroupWithMembers } from '../../../contract/crews.ts'
+import type { User } from '../../../contract/people.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { ApiError, isAnswer, sentenceOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
+import { Button, TextButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
+import { compareText, normalizedText } from '../../ui/text.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { setBack, useUndo } from '../people/person-changes.ts'
+import { fullName, namedFew } from '../people/person-name.ts'
+import { moveChoices, type Placed } from './board.ts'
+import { useBoard } from './board-store.ts'
+
+/** 'Move to…' in a school with many crews. */
+export function MoveDialog({
+  placed,
+  crews,
+  onClose,
+}: {
+  placed: Placed
+  crews: readonly GroupWithMembers[]
+  onClose: () => void
+}) {
+  const { changes } = useBoard()
+  const chosen = useRef<() => void>(undefined)
+  const { person, crew } = placed
+  const { open, barred, full } = moveChoices(
+    placed,
+    crews.filter(({ id }) => id !== crew?.id),
+  )
+  const move = (target: number | null) => {
+    chosen.current = () => changes.move(person.id, target)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      // Moves after the learner's row has the focus again, so that the focus follows the row.
+      onClosed={() => chosen.current?.()}
+      title={`Move ${fullName(person)} to…`}
+      footer={crew && <UnassignedButton onClick={() => move(null)} />}
+    >
+      <CrewList
+        canSearch
+        showsReasons
+        choices={[...open, ...barred]}
+        full={full}
+        words={{ show: 'Full', hide: 'Hide full crews' }}
+        onChoose={({ id }) => move(id)}
+      />
+    </Dialog>
+  )
+}
+
+/** Moves the chosen learners to a crew with one press, each by the rules of a single move. */
+export function MoveCrewDialog(props: ListDialogProps<User>) {
+  const { people } = props
+  const { input } = useScope()
+  const { data: crews = [] } = useApi('GET /api/admin/groups', input)
+  const undo = useUndo()
+  const moveTo = (crew: Group | null) => {
+    const groupId = crew?.id ?? null
+    return {
+      send: (batch: readonly User[]) => moveOneByOne(batch, groupId),
+      doneWord: crew ? `moved to ${crew.name}` : 'unassigned now',
+      failure: 'Failed to move learner',
+      undo: (done: readonly User[]) =>
+        undo(
+          async () => {
+            for (const before of done.filter((person) => person.groupId !== groupId)) {
+              await setBack(before, { ...before, groupId, isCrewCaptain: false })
+            }
+          },
+          `${plural(done.length, 'learner')} as before.`,
+        ),
+    }
+  }
+  const choices = crews
+    .toSorted((one, other) => one.memberCount - other.memberCount || compareText(one.name, other.name))
+    .map((crew) => {
+      const joining = people.filter(({ groupId }) => groupId !== crew.id).length
+      const hasRoom = crew.memberCount + joining <= CREW_MAX
+      return { crew, reason: hasRoom ? null : 'There is not room for all of them.' }
+    })
+  return (
+    <ListActionDialog
+      {...props}
+      // One learner in a call, so that each move is checked against the sizes after the one before.
+      size={1}
+      stopFrom={CREW_MAX + 1}
+      changes="POST /api/admin/crews/move-learner"
+      title={`Move ${plural(people.length, 'learner')} to a crew`}
+      footer={(start) => <UnassignedButton onClick={() => start(moveTo(null))} />}
+    >
+      {(start) => (
+        <>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <CrewList
+            canSearch={crews.length > SEARCH_FROM}
+            choices={choices.filter(({ reason }) => reason === null)}
+            full={choices.filter(({ reason }) => reason !== null)}
+            words={{ show: 'Without room for all', hide: 'Hide crews without room for all' }}
+            onChoose={(crew) => start(moveTo(crew))}
+          />
+        </>
+      )}
+    </ListActionDialog>
+  )
+}
+
+const UnassignedButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="ghost" onClick={onClick}>
+    Move to Unassigned
+  </Button>
+)
+
+interface Choice {
+  crew: Group
+  /** Why it cannot be chosen, or null. */
+  reason: string | null
+}
+
+/** Crews to choose from. Those that are full are folded, unless a search finds them. */
+function CrewList({
+  canSearch,
+  showsReasons = false,
+  choices,
+  full,
+  words,
+  onChoose,
+}: {
+  canSearch: boolean
+  /** Next to the size of the crew, not only at the button. */
+  showsReasons?: boolean
+  choices: readonly Choice[]
+  full: readonly Choice[]
+  /** `show` stands before the number of full crews. */
+  words: { show: string; hide: string }
+  onChoose: (crew: Group) => void
+}) {
+  const [search, setSearch] = useState('')
+  const [showsFull, setShowsFull] = useState(false)
+  // Who searches for a crew by name gets it, full or not.
+  const listed = [...choices, ...(showsFull || search !== '' ? full : [])].filter(({ crew }) =>
+    normalizedText(crew.name).includes(normalizedText(search)),
+  )
+  const { shown, sentinel } = useIncrementalList(listed.length, 12)
+  const isNone = listed.length === 0 && (search !== '' || full.length === 0)
+  return (
+    <>
+      {canSearch && <SearchInput label="Find a crew" value={search} onChange={setSearch} />}
+      <ul aria-label="Crews" className="divide-y divide-line">
+        {listed.slice(0, shown).map(({ crew, reason }) => (
+          <li key={crew.id} className="flex min-h-13 items-center gap-3">
+            <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">{crew.name}</span>
+            <span className="text-13 text-ink-2 tabular-nums">
+              {showsReasons && reason && `${reason}, `}
+              {crew.memberCount}/{CREW_MAX}
+            </span>
+            <Button
+              size="sm"
+              reason={reason ?? undefined}
+              onClick={() => onChoose(crew)}
+              aria-label={`Move to ${crew.name}`}
+            >
+              Move
+            </Button>
+          </li>
+        ))}
+        {shown < listed.length && <li key={shown} ref={sentinel} className="h-13" />}
+      </ul>
+      {full.length > 0 && search === '' && (
+        <TextButton
+          aria-expanded={showsFull}
+          onClick={() => setShowsFull(!showsFull)}
+          className="justify-self-start"
+        >
+          {showsFull ? words.hide : `${words.show}: ${plural(full.length, 'crew')}`}
+        </TextButton>
+      )}
+      <p role="status" className={isNone ? 'text-ink-2' : 'sr-only'}>
+        {isNone ? 'No crew has that name.' : search && `${listed.length} crews`}
+      </p>
+    </>
+  )
+}
+
+/** Refusals about the one learner or the crews' sizes; any other ends the work. */
+const REFUSALS = new Set([400, 403, 404, 409])
+
+async function moveOneByOne(
+  people: readonly { id: number }[],
+  targetGroupId: number | null,
+): Promise<{ refused: ListResult['refused'] }> {
+  const refused: ListResult['refused'] = []
+  for (const { id } of people) {
+    try {
+      await call('POST /api/admin/crews/move-learner', {
+        body: { userId: id, targetGroupId, validateSize: true },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError && isAnswer(error) && REFUSALS.has(error.status))) throw error
+      refused.push({ id, message: sentenceOf(error) })
+    }
+  }
+  return { refused }
+}

@@ -1,0 +1,89 @@
+// The four steps of a new school, as a line on the tabs where the work is.
+
+import { type ReactNode, useState } from 'react'
+import { addDays, formatDay } from '../../contract/days.ts'
+import { mayGetCard } from '../../contract/roles.ts'
+import { plural } from '../../contract/sentences.ts'
+import { useApi } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { paths } from '../frame/paths.ts'
+import { useScope } from '../frame/school-scope.tsx'
+import { capitalize, inWords } from '../parts/goals/goal-words.ts'
+import { signInCards } from '../parts/people/person-dialogs.tsx'
+import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { addCoach } from './dialogs.ts'
+
+/** Nothing in a school with goals; after the fourth step it says so until the tab is left. */
+export function FirstStepsStrip({ tab }: { tab: 'crews' | 'coaches' }) {
+  const { input, named } = useScope()
+  const hasGoals = useHasGoals(true)
+  const scoped = hasGoals === false ? input : null
+  const { data: users } = useApi('GET /api/admin/users', scoped)
+  const { data: crews } = useApi('GET /api/admin/groups', scoped)
+  const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
+  const { label, weekStart } = useGoalWeek()
+  const [wasOpen, setWasOpen] = useState(false)
+  const [open, setOpen] = useState<FirstStep['name'] | null>(null)
+  if (current && !wasOpen) setWasOpen(true)
+  if (!steps || !users || !(current || wasOpen)) return null
+  const learners = users.filter(mayGetCard)
+  const close = () => setOpen(null)
+  const actions: Record<FirstStep['name'], () => ReactNode> = {
+    learners: () => (
+      <LinkButton size="sm" href={paths.admin(undefined, named)}>
+        Add learners
+      </LinkButton>
+    ),
+    // On the board its own button is near.
+    crews: () =>
+      tab !== 'crews' && (
+        <LinkButton size="sm" href={paths.admin('crews', named)}>
+          Open the board
+        </LinkButton>
+      ),
+    coaches: () => (
+      <Button size="sm" onClick={() => setOpen('coaches')} {...addCoach.preloadProps}>
+        Add Coach
+      </Button>
+    ),
+    cards: () => (
+      <Button size="sm" onClick={() => setOpen('cards')} {...signInCards.preloadProps}>
+        Print {plural(learners.length, 'card')}
+      </Button>
+    ),
+  }
+  return (
+    <div className="mb-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-14 border border-line bg-primary-soft px-4 py-1.5 text-14">
+      <span aria-hidden="true" className="flex gap-1">
+        {steps.map(({ name, done }) => (
+          <i
+            key={name}
+            className={cx(
+              'h-3.5 w-5 rounded-stone',
+              done ? 'bg-primary bar-part' : 'border-[1.5px] border-dashed border-stone-ghost',
+            )}
+          />
+        ))}
+      </span>
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        {current ? (
+          <>
+            <b className="font-600">{capitalize(inWords(placed))} of four done.</b> Next: {current.next}
+          </>
+        ) : (
+          <>
+            <b className="font-600">All four done.</b> The first goal week starts{' '}
+            {formatDay(label === 'Next Week' ? weekStart : addDays(weekStart, 7))}.
+          </>
+        )}
+      </p>
+      {current && actions[current.name]()}
+      {open === 'coaches' && <addCoach.Dialog onClose={close} />}
+      {open === 'cards' && (
+        <signInCards.Dialog learners={learners} leftOut={0} onMade={finishCards} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,304 @@
+// Import a list: the four steps, decisions, refusals, and what can be done after.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RosterAccount, RosterPlan, RosterRow, RosterState } from '../../../contract/roster-import.ts'
+import { type ApiRequest, refused } from '../../testing/fake-server.ts'
+import { khai, wilhelmina } from '../../testing/people.ts'
+import { csv } from '../../testing/roster-packages.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { admin, smallSchool } from '../../testing/small-school.ts'
+import { type FilesToRead, readInWorker } from './list-reading.ts'
+
+const IMPORT = 'POST /api/admin/roster/import'
+const leaver: RosterAccount = accountOf({ ...khai, id: 70, firstName: 'Jo', lastName: 'Li' }, true)
+
+function accountOf(
+  { id, firstName, lastName, username }: Pick<typeof khai, 'id' | 'firstName' | 'lastName' | 'username'>,
+  hasLeft = false,
+): RosterAccount {
+  return { id, firstName, lastName, username, studio: 'Basecamp I', hasLeft }
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  // happy-dom has no workers.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onmessage: ((event: { data: unknown }) => void) | null = null
+      postMessage(files: FilesToRead) {
+        readInWorker(files, (data) => this.onmessage?.({ data }))
+      }
+      terminate() {}
+    },
+  )
+})
+
+const none: RosterState = { choices: null, last: null, withoutPassword: [] }
+const row = (sourcedId: string, part: Partial<RosterRow>): RosterRow => ({
+  sourcedId,
+  kind: 'same',
+  account: null,
+  username: null,
+  changes: [],
+  kept: [],
+  note: null,
+  candidates: [],
+  ...part,
+})
+
+type Answer = (request: ApiRequest<typeof IMPORT>) => Partial<RosterPlan> | ReturnType<typeof refused>
+
+function school(answer: Answer, state: RosterState = none) {
+  const server = smallSchool()
+  server.answers['GET /api/admin/roster'] = () => state
+  server.answers[IMPORT] = (request) => {
+    const said = answer(request)
+    return 'code' in said ? said : { plan: 'a'.repeat(64), rows: [], missing: [], ...said }
+  }
+  return server
+}
+
+async function openDialog() {
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Import a list' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import a list' })
+  await within(dialog).findByText('Choose the file')
+  return dialog
+}
+
+const list = csv([
+  ['id', 'firstname', 'lastname', 'grade', 'password'],
+  ['S-1', 'Ana', 'Rao', '4', 'CANARY'],
+  ['S-2', 'Jo', 'Li', 'basecamp i', 'CANARY'],
+  ['S-3', 'Bo', 'Bay', '', 'CANARY'],
+])
+
+function choose(dialog: HTMLElement, text = list, name = 'list.csv') {
+  const files = [new File([text], name)]
+  fireEvent.change(within(dialog).getByLabelText('List'), { target: { files } })
+}
+
+const press = async (name: string | RegExp, within_: HTMLElement) =>
+  fireEvent.click(await within(within_).findByRole('button', { name }))
+
+async function toPreview(dialog: HTMLElement) {
+  choose(dialog)
+  await press('Show the preview', dialog)
+}
+
+const bodies = (server: ReturnType<typeof school>) =>
+  server.requestsTo(IMPORT).map(({ body, query }) => ({ ...body, ...query }))
+
+test('a list where nothing is to decide goes from the file to the end', async () => {
+  const rows = [
+    row('S-1', { kind: 'new', username: 'ana.rao' }),
+    row('S-2', {
+      kind: 'change',
+      account: accountOf(khai),
+      changes: [{ field: 'email', before: 'a@x.org', after: 'b@x.org' }],
+      kept: ['firstName'],
+    }),
+    row('S-3', { kind: 'same', account: accountOf(wilhelmina) }),
+  ]
+  const made = { ...accountOf({ ...khai, id: 90, firstName: 'Ana', lastName: 'Rao', username: 'ana.rao' }) }
+  const server = school(({ query }) =>
+    query.preview
+      ? { rows }
+      : { rows: rows.map((one) => (one.kind === 'new' ? { ...one, account: made } : one)) },
+  )
+  const dialog = await openDialog()
+  choose(dialog)
+  expect(await within(dialog).findByLabelText('Studio of grade basecamp i')).toHaveProperty(
+    'value',
+    '=Basecamp I',
+  )
+  expect(within(dialog).getByLabelText('Studio of grade 4')).toHaveProperty('value', 'later')
+  fireEvent.change(within(dialog).getByLabelText('Studio of grade 4'), { target: { value: '=Basecamp I' } })
+  fireEvent.change(within(dialog).getByLabelText('Studio of grade no grade'), { target: { value: 'out' } })
+  await press('Show the preview', dialog)
+  expect(await within(dialog).findByText('ana.rao')).toBeDefined()
+  fireEvent.mouseDown(within(dialog).getByRole('tab', { name: /^Changed ?1$/ }), { button: 0 })
+  expect(await within(dialog).findByText('kept: changed here')).toBeDefined()
+  expect(within(dialog).getByText('1 e-mail changes: this learner is signed out.')).toBeDefined()
+  await press('Import 3 learners', dialog)
+  expect(await within(dialog).findByText('1 new, 1 changed.')).toBeDefined()
+  expect(within(dialog).getByText('1 was the same.')).toBeDefined()
+  expect(await screen.findByText('Import done')).toBeDefined()
+  const [preview, sent] = bodies(server)
+  const person = { firstName: 'Ana', lastName: 'Rao', username: null, email: null }
+  expect(preview).toEqual({
+    preview: 'true',
+    people: [
+      { ...person, sourcedId: 'S-1', studio: 'Basecamp I' },
+      { ...person, sourcedId: 'S-2', firstName: 'Jo', lastName: 'Li', studio: 'Basecamp I' },
+    ],
+    choices: {
+      org: null,
+      grades: [
+        { grade: '4', studio: 'Basecamp I', leaveOut: false },
+        { grade: 'basecamp i', studio: 'Basecamp I', leaveOut: false },
+        { grade: null, studio: null, leaveOut: true },
+      ],
+    },
+  })
+  expect(sent).toMatchObject({ plan: 'a'.repeat(64), people: preview?.people })
+  expect(JSON.stringify(bodies(server))).not.toContain('CANARY')
+})
+
+test('a file that cannot be imported: its sentence, and another one', async () => {
+  school(() => ({}))
+  const dialog = await openDialog()
+  choose(dialog, 'sourcedId,givenName\r\nS-1,Ana', 'users.csv')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('users.csv has no column familyName.')
+  expect(within(dialog).getByRole('button', { name: 'Choose another file' })).toBeDefined()
+  choose(dialog)
+  expect(await within(dialog).findByText('Show the preview')).toBeDefined()
+})
+
+test('last time’s choices are preset, and the last import is told', async () => {
+  const state: RosterState = {
+    choices: {
+      org: null,
+      grades: [
+        { grade: '4', studio: 'Basecamp I', leaveOut: false },
+        { grade: null, studio: null, leaveOut: true },
+      ],
+    },
+    last: {
+      at: '2026-08-31T12:00:00.000Z',
+      by: { id: admin.id, firstName: 'Ada', lastName: 'Reed' },
+      made: 12,
+      changed: 31,
+    },
+    withoutPassword: [khai.id],
+  }
+  school(() => ({}), state)
+  const dialog = await openDialog()
+  expect(
+    within(dialog).getByText(/^Last import: Aug 31(, 2026)?, Ada Reed, 12 new, 31 changed\.$/),
+  ).toBeDefined()
+  expect(within(dialog).getByRole('button', { name: 'Print sign-in cards for 1' })).toBeDefined()
+  choose(dialog)
+  expect(await within(dialog).findByLabelText('Studio of grade 4')).toHaveProperty('value', '=Basecamp I')
+  expect(within(dialog).getByLabelText('Studio of grade no grade')).toHaveProperty('value', 'out')
+})
+
+describe('who has to be decided about', () => {
+  const same = accountOf({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
+  const other = accountOf({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
+  const questions = [
+    row('S-1', { kind: 'ask', candidates: [same], note: 'The same names are here already.' }),
+    row('S-2', { kind: 'ask', candidates: [other], note: 'Same e-mail, another first name.' }),
+    row('S-3', { kind: 'new', username: 'bo.bay' }),
+  ]
+  /** As the server answers: who is decided about is no question any more. */
+  const answer: Answer = ({ body }) => ({
+    rows: questions.map((question) => {
+      const account = body.people.find(({ sourcedId }) => sourcedId === question.sourcedId)?.account
+      if (question.kind !== 'ask' || account === undefined) return question
+      if (account === null) return row(question.sourcedId, { kind: 'new', username: 'jo.li' })
+      return row(question.sourcedId, { kind: 'match', account: account === same.id ? same : other })
+    }),
+  })
+
+  test('is left out until it is decided, by proposals or one by one', async () => {
+    const server = school(answer)
+    const dialog = await openDialog()
+    await toPreview(dialog)
+    expect(await within(dialog).findByRole('tab', { name: /^To decide ?2$/, selected: true })).toBeDefined()
+    expect(within(dialog).getByRole('button', { name: 'Import 1 learner' })).toBeDefined()
+    expect(within(dialog).getByText('Who is not decided is left out.')).toBeDefined()
+    await press('Take the proposal', dialog)
+    expect(await within(dialog).findByRole('button', { name: 'Import 2 learners' })).toBeDefined()
+    expect(
+      within(dialog).getByRole<HTMLInputElement>('radio', { name: 'This is ANA Rao (arao)' }).checked,
+    ).toBe(true)
+    const [, second] = within(dialog).getAllByRole('radio', { name: 'New account' })
+    if (second) fireEvent.click(second)
+    await press('Import 3 learners', dialog)
+    await within(dialog).findByText('2 new, 0 changed.')
+    const sent = bodies(server)
+      .at(-1)
+      ?.people.map(({ account }) => account)
+    expect(sent).toEqual([same.id, null, undefined])
+  })
+
+  test('stays decided when the school has changed, and the preview is shown anew', async () => {
+    let refusing = true
+    const server = school((request) => {
+      if (request.query.preview || !refusing) return answer(request)
+      refusing = false
+      return refused('plan_changed')
+    })
+    const dialog = await openDialog()
+    await toPreview(dialog)
+    await press('Take the proposal', dialog)
+    await press('Import 2 learners', dialog)
+    expect(await screen.findByText('Failed to import')).toBeDefined()
+    expect(
+      await within(dialog).findByText('The school changed since this preview. Look at it again.'),
+    ).toBeDefined()
+    await press('Import 2 learners', dialog)
+    await within(dialog).findByText('1 new, 0 changed.')
+    expect(bodies(server).at(-1)?.people[0]?.account).toBe(same.id)
+  })
+
+  test('is asked again when the account is gone meanwhile', async () => {
+    const server = school((request) =>
+      request.body.people[0]?.account === same.id
+        ? refused('validation', [{ path: 'people.0.account', message: 'This is no learner of the school.' }])
+        : answer(request),
+    )
+    const dialog = await openDialog()
+    await toPreview(dialog)
+    await press('Take the proposal', dialog)
+    await waitFor(() => expect(server.requestsTo(IMPORT)).toHaveLength(3))
+    expect(await within(dialog).findByRole('button', { name: 'Import 1 learner' })).toBeDefined()
+  })
+})
+
+test('after the import those who are missing can be marked as left, and leavers be brought back', async () => {
+  const server = school(() => ({
+    rows: [
+      row('S-1', { kind: 'same', account: accountOf(khai) }),
+      row('S-2', { kind: 'skip', account: leaver }),
+    ],
+    missing: [accountOf(wilhelmina)],
+  }))
+  const users = server.answers['GET /api/admin/users']
+  server.answers['GET /api/admin/users'] = (request) =>
+    request.query.state === 'left' ? [{ ...khai, ...leaver }] : (users?.(request) ?? [])
+  server.answers['POST /api/admin/users/bulk-active'] = ({ body }) => ({ done: body.userIds, refused: [] })
+  const dialog = await openDialog()
+  await toPreview(dialog)
+  await press('Import 1 learner', dialog)
+  const [missing, left] = (await within(dialog).findAllByRole('heading', { level: 4 })).map(
+    (heading) => heading.parentElement,
+  )
+  if (!missing || !left) throw new Error('Two lists are shown.')
+  expect(missing.textContent).toContain('No longer in the list: 1')
+  expect(left.textContent).toContain('Marked as left: 1')
+  expect(
+    within(dialog)
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .some(({ checked }) => checked),
+  ).toBe(false)
+  fireEvent.click(within(left).getByRole('checkbox', { name: /Li, Jo/ }))
+  const bringBack = within(left).getByRole('button', { name: 'Bring 1 back' })
+  // The list of leavers is read first.
+  await waitFor(() => expect(bringBack.getAttribute('aria-disabled')).not.toBe('true'))
+  fireEvent.click(bringBack)
+  const question = await screen.findByRole('dialog', { name: 'Bring back 1 learner?' })
+  await press('Bring back 1 learner', question)
+  await waitFor(() => expect(left.textContent).toContain('Marked as left: 0'))
+  expect(server.requestsTo('POST /api/admin/users/bulk-active').map(({ body }) => body)).toEqual([
+    { userIds: [leaver.id], active: true },
+  ])
+})

@@ -1,0 +1,122 @@
+import { type ReactNode, useId } from 'react'
+import type { RosterAccount, RosterField, RosterRow } from '../../../contract/roster-import.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { fullName } from '../people/person-name.ts'
+import type { FileLearner } from './roster-file.ts'
+
+/** A list of the preview, drawn as it is scrolled. */
+export function RowList({
+  rows,
+  children,
+}: {
+  rows: readonly RosterRow[]
+  children: (row: RosterRow) => ReactNode
+}) {
+  const { shown, sentinel } = useIncrementalList(rows.length, 60)
+  if (rows.length === 0) return <Empty title="Nobody">There is nobody here.</Empty>
+  return (
+    <>
+      <ul className="divide-y divide-line">{rows.slice(0, shown).map(children)}</ul>
+      <div ref={sentinel} />
+    </>
+  )
+}
+
+function Row({ name, small, children }: { name: string; small: string; children?: ReactNode }) {
+  return (
+    <li className="grid min-h-14 items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,210px)_minmax(0,1fr)]">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <b className="text-14 font-600">{name}</b>
+        <span className="block font-mono text-12 text-ink-2">{small}</span>
+      </span>
+      <span className="grid min-w-0 gap-0.5 text-14 [overflow-wrap:anywhere]">{children}</span>
+    </li>
+  )
+}
+
+const idAndGrade = ({ sourcedId }: RosterRow, learner: FileLearner | undefined): string =>
+  learner?.grade ? `${sourcedId}, grade ${learner.grade}` : sourcedId
+
+/** Who a person of the list is, with the choices. */
+export function AskRow({
+  row,
+  learner,
+  decision,
+  onDecide,
+}: {
+  row: RosterRow
+  learner: FileLearner | undefined
+  /** Undefined until it is decided. */
+  decision: number | null | undefined
+  onDecide: (account: number | null) => void
+}) {
+  const group = useId()
+  const name = learner ? fullName(learner) : row.sourcedId
+  const option = (account: number | null, words: string) => (
+    <label key={account ?? 'new'} className="flex min-h-9 items-center gap-2 touch:min-h-11">
+      <input
+        type="radio"
+        name={group}
+        checked={decision === account}
+        onChange={() => onDecide(account)}
+        className="size-4 accent-primary"
+      />
+      {words}
+    </label>
+  )
+  return (
+    <Row name={name} small={idAndGrade(row, learner)}>
+      <fieldset className="grid">
+        <legend className="sr-only">Who is {name}?</legend>
+        {row.candidates.map((account) => option(account.id, candidateWords(account)))}
+        {option(null, 'New account')}
+      </fieldset>
+      {row.note && <span className="text-12 text-ink-2">{row.note}</span>}
+    </Row>
+  )
+}
+
+const candidateWords = (account: RosterAccount): string =>
+  `This is ${fullName(account)} (${account.username})${account.hasLeft ? ', left' : ''}`
+
+const fieldWords: Record<RosterField, string> = {
+  firstName: 'First',
+  lastName: 'Last',
+  email: 'E-mail',
+  studio: 'Studio',
+}
+
+/** What happens to a person of the list. */
+export function PlannedRow({ row, learner }: { row: RosterRow; learner: FileLearner | undefined }) {
+  const { account, username, changes, kept, note } = row
+  const name = account ? fullName(account) : learner ? fullName(learner) : row.sourcedId
+  return (
+    <Row name={name} small={account ? account.username : idAndGrade(row, learner)}>
+      {username !== null && (
+        <span>
+          <span className="text-ink-2">Username</span> {username}
+        </span>
+      )}
+      {changes.map(({ field, before, after }) => (
+        <span key={field}>
+          <span className="mr-2 inline-block min-w-14 text-ink-2">{fieldWords[field]}</span>
+          {before !== null && (
+            <>
+              <del className="text-ink-2">{before}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <b className="font-600">{after}</b>
+        </span>
+      ))}
+      {kept.map((field) => (
+        <span key={field} className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-14 text-ink-2">{fieldWords[field]}</span>
+          <Tag>kept: changed here</Tag>
+        </span>
+      ))}
+      {note && <span className="text-13 text-ink-2">{note}</span>}
+    </Row>
+  )
+}

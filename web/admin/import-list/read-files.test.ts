@@ -1,0 +1,218 @@
+// Reading the school's own list: exports of many systems, what is left out, and what is refused.
+import { describe, expect, test } from 'vitest'
+import { csv, file, manifest, orgs, roles, users11, users12, zipped } from '../../testing/roster-packages.ts'
+import { samplePackages } from '../../testing/roster-samples.ts'
+import { type ReaderAnswer, readInWorker } from './list-reading.ts'
+
+const today = '2026-11-18'
+
+/** The last answer of the worker; progress is left out. */
+function read(files: { name: string; bytes: Uint8Array }[]): Exclude<ReaderAnswer, { progress: unknown }> {
+  const answers: ReaderAnswer[] = []
+  readInWorker({ files, today }, (answer) => answers.push(answer))
+  const last = answers.at(-1)
+  if (!last || 'progress' in last) throw new Error('The reader ended without an answer.')
+  return last
+}
+
+function roster(files: { name: string; bytes: Uint8Array }[]) {
+  const answer = read(files)
+  if ('refused' in answer) throw new Error(answer.refused)
+  const [first] = answer.roster
+  if (!first) throw new Error('There is no school.')
+  return { all: answer.roster, ...first }
+}
+
+const refusal = (files: { name: string; bytes: Uint8Array }[]) => {
+  const answer = read(files)
+  return 'refused' in answer ? answer.refused : null
+}
+
+test('there are twenty packages', () => expect(samplePackages).toHaveLength(20))
+
+describe.each(samplePackages)('$title', ({ files, learners }) => {
+  test('has its learners, and nothing of what is not read', () => {
+    const school = roster(files)
+    expect(school.learners.map(({ sourcedId }) => sourcedId)).toEqual(learners)
+    expect(JSON.stringify(school.all)).not.toContain('CANARY')
+  })
+})
+
+const list = (...rows: string[][]) => [
+  file('list.csv', csv([['id', 'firstname', 'lastname', 'email', 'grade'], ...rows])),
+]
+
+describe('a learner', () => {
+  test('has the preferred name in its composed form, and the first grade', () => {
+    const head = ['sourcedId', 'givenName', 'familyName', 'preferredGivenName', 'role', 'grades']
+    const { learners } = roster([
+      file('users.csv', csv([head, [' S-1 ', 'Zoila', ' Rao ', 'Zoe\u0308', 'student', '04,05']])),
+    ])
+    expect(learners).toEqual([
+      { sourcedId: 'S-1', firstName: 'Zoë', lastName: 'Rao', username: null, email: null, grade: '04' },
+    ])
+  })
+
+  test('keeps all but an e-mail that Cairn does not take', () => {
+    const { learners, leftOut } = roster(list(['S-1', 'Ana', 'Rao', 'ana@localhost', '']))
+    expect(learners).toMatchObject([{ sourcedId: 'S-1', email: null, grade: null }])
+    expect(leftOut).toEqual([
+      { file: 'list.csv', line: 2, id: 'S-1', reason: 'only the e-mail: Cairn takes no such address' },
+    ])
+  })
+})
+
+test('what is left out is listed by file, line, id and reason alone', () => {
+  const { learners, leftOut, notLearners } = roster([
+    file(
+      'users.csv',
+      `${users11([
+        { id: 'S-1' },
+        { id: 'S-2' },
+        { id: 'S-2' },
+        { id: 'S-3', first: ' ' },
+        { id: 'S-4', last: 'x'.repeat(101) },
+        { id: 'x'.repeat(256) },
+        { id: 'T-1', role: 'teacher', last: '' },
+        { id: 'S-5', enabled: 'false' },
+        { id: 'S-6', status: 'tobedeleted' },
+      ])}short,row\r\n`,
+    ),
+  ])
+  expect(learners).toHaveLength(1)
+  expect(notLearners).toEqual({ roles: 1, off: 1, ended: 1 })
+  expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'the id stands twice'],
+    [4, 'the id stands twice'],
+    [5, 'no given name'],
+    [6, 'the family name has more than 100 characters'],
+    [7, 'the id is too long, or no text'],
+    [11, 'another number of cells than headings'],
+  ])
+  expect(new Set(leftOut.flatMap((one) => Object.keys(one)))).toEqual(
+    new Set(['file', 'line', 'id', 'reason']),
+  )
+})
+
+test('UTF-16, a BOM, semicolons and Windows-1252 give the learners of UTF-8', () => {
+  const rows = [
+    ['id', 'firstname', 'lastname'],
+    ['S-1', 'Zoë', 'Ångström'],
+  ]
+  const text = csv(rows)
+  const forms = [
+    text,
+    `\uFEFF${text}`,
+    csv(rows, ';'),
+    csv(rows, '\t', '\n'),
+    Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+    Uint8Array.from([0xfe, 0xff, ...Array.from(text).flatMap((letter) => [0, letter.charCodeAt(0)])]),
+  ]
+  const [first, ...others] = forms.map((form) => roster([file('list.csv', form)]).learners)
+  expect(first).toMatchObject([{ firstName: 'Zoë', lastName: 'Ångström' }])
+  for (const other of others) expect(other).toEqual(first)
+})
+
+describe('refused', () => {
+  const users = file('users.csv', users11([{ id: 'S-1' }]))
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])
+  const dropped = (text: string, column: string) => text.replace(column, 'other')
+
+  test.each<[string, { name: string; bytes: Uint8Array }[]]>([
+    ['users.csv is missing.', zipped([file('orgs.csv', orgs(['org-1', 'North']))])],
+    ['roles.csv is missing.', [file('users.csv', users12([{ id: 'S-1' }]))]],
+    [
+      'users.csv has no column familyName.',
+      [file('users.csv', dropped(users11([{ id: 'S-1' }]), 'familyName'))],
+    ],
+    [
+      'roles.csv has no column userSourcedId.',
+      [
+        file('users.csv', users12([{ id: 'S-1' }])),
+        file('roles.csv', dropped(roles([['S-1']]), 'userSourcedId')),
+      ],
+    ],
+    [
+      'users.csv has the column email twice.',
+      [file('users.csv', users11([{ id: 'S-1' }]).replace('sms', 'E-mail'))],
+    ],
+    [
+      'list.csv has no column lastname.',
+      [
+        file(
+          'list.csv',
+          csv([
+            ['id', 'firstname'],
+            ['1', 'Ana'],
+          ]),
+        ),
+      ],
+    ],
+    [
+      'list.csv has no column id.',
+      [
+        file(
+          'list.csv',
+          csv([
+            ['firstname', 'lastname'],
+            ['Ana', 'Rao'],
+          ]),
+        ),
+      ],
+    ],
+    [
+      'This holds changes only. Export all data (bulk).',
+      zipped([users, file('manifest.csv', manifest('delta'))]),
+    ],
+    [
+      'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.',
+      zipped([file('[Content_Types].xml', '<x/>'), file('xl/workbook.xml', '<x/>')]),
+    ],
+    [
+      'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.',
+      [file('old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))],
+    ],
+    ['photo.csv cannot be read: it is no text. Choose a zip or a CSV file.', [file('photo.csv', png)]],
+    ['list.csv is empty.', [file('list.csv', '')]],
+    ['There is no learner in this file.', [file('users.csv', users11([{ id: 'T-1', role: 'teacher' }]))]],
+    ['There is no learner in this file.', list()],
+    [
+      'This zip cannot be read. It may be damaged, or locked with a password.',
+      [file('x.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 1, 1]))],
+    ],
+    ['Choose one zip alone, or the CSV files together.', [...zipped([users]), users]],
+    ['This is more than 50 MB.', [file('list.csv', new Uint8Array(50_000_001))]],
+  ])('%s', (sentence, files) => {
+    expect(refusal(files)).toBe(sentence)
+  })
+
+  test('a zip that unpacks to 2 GB, before it is unpacked', () => {
+    const [zip] = zipped([users])
+    const bytes = Uint8Array.from(zip?.bytes ?? [])
+    const directory = bytes.findIndex(
+      (_, at) => bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1,
+    )
+    new DataView(bytes.buffer).setUint32(directory + 24, 2_000_000_000, true)
+    const began = performance.now()
+    expect(refusal([file('bomb.zip', bytes)])).toBe('users.csv is larger than 100 MB.')
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test('101,000 rows', () => {
+    const row = 'S-1,Ana,Rao\r\n'
+    const began = performance.now()
+    expect(refusal([file('list.csv', `id,firstname,lastname\r\n${row.repeat(101_000)}`)])).toBe(
+      'list.csv has more than 100,000 rows.',
+    )
+    expect(performance.now() - began).toBeLessThan(4_000)
+  })
+})
+
+test('a long file says how far it is', () => {
+  const answers: ReaderAnswer[] = []
+  const rows = Array.from({ length: 12_000 }, (_, index) => `S-${index},Ana,Rao\r\n`)
+  const bytes = new TextEncoder().encode(`id,firstname,lastname\r\n${rows.join('')}`)
+  readInWorker({ files: [{ name: 'list.csv', bytes }], today }, (answer) => answers.push(answer))
+  const shares = answers.flatMap((answer) => ('progress' in answer ? [answer.progress.share] : []))
+  expect(shares).toEqual([expect.closeTo(0.41, 1), expect.closeTo(0.83, 1)])
+})

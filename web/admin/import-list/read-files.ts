@@ -1,0 +1,69 @@
+// Reads what an admin chose: a zip, the loose files of a package, or a list.
+import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { readList } from './read-list.ts'
+import { PACKAGE_FILES, type Package, readOneRoster } from './read-one-roster.ts'
+import { WORKBOOK } from './read-table.ts'
+import { type OnProgress, RefusedFile, type RosterFile, type SourceFile } from './roster-file.ts'
+
+export const MOST_CHOSEN_BYTES = 50_000_000
+const MOST_UNPACKED_BYTES = 100_000_000
+
+/** `today` as 'YYYY-MM-DD'. Throws `RefusedFile` with a sentence, whatever the files hold. */
+export function readFiles(files: readonly SourceFile[], today: string, onProgress: OnProgress): RosterFile {
+  const [first, second] = files
+  if (!first) throw new RefusedFile('Choose a file.')
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_CHOSEN_BYTES) {
+    throw new RefusedFile('This is more than 50 MB.')
+  }
+  const zip = files.find(({ bytes }) => isZip(bytes))
+  if (zip && second) throw new RefusedFile('Choose one zip alone, or the CSV files together.')
+  if (zip) return readOneRoster(unpacked(zip), today, onProgress)
+  const loose = packageOf(files)
+  if (!second && !loose['users.csv']) return readList(first, onProgress)
+  return readOneRoster(loose, today, onProgress)
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9
+
+function packageOf(files: readonly SourceFile[]): Package {
+  const known: Package = {}
+  for (const name of PACKAGE_FILES) {
+    const file = files.find((one) => one.name.toLowerCase() === name)
+    if (file) known[name] = { name, bytes: file.bytes }
+  }
+  return known
+}
+
+/** The files of the package at the root of the zip, else those in its only folder. Nothing else is unpacked. */
+function unpacked({ bytes }: SourceFile): Package {
+  const found: SourceFile[] = []
+  for (const [path, file] of Object.entries(unzip(bytes))) found.push({ name: path, bytes: file })
+  const folders = new Set(found.map(({ name }) => name.slice(0, name.lastIndexOf('/') + 1)))
+  if (!folders.has('') && folders.size > 1) throw new RefusedFile('users.csv stands in several folders.')
+  const folder = folders.has('') ? '' : ([...folders][0] ?? '')
+  return packageOf(
+    found
+      .filter(({ name }) => name.slice(0, name.lastIndexOf('/') + 1) === folder)
+      .map((file) => ({ ...file, name: file.name.slice(folder.length) })),
+  )
+}
+
+function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter: isWanted })
+  } catch (error) {
+    if (error instanceof RefusedFile) throw error
+    throw new RefusedFile('This zip cannot be read. It may be damaged, or locked with a password.')
+  }
+}
+
+/** Called with what the zip says of each file, before that is unpacked. */
+function isWanted({ name, originalSize }: UnzipFileInfo): boolean {
+  if (name === '[Content_Types].xml' || name.startsWith('xl/')) throw new RefusedFile(WORKBOOK)
+  const [file = '', ...folders] = name.toLowerCase().split('/').reverse()
+  if (!PACKAGE_FILES.some((known) => known === file) || folders.length > 1 || folders[0] === '__macosx') {
+    return false
+  }
+  if (originalSize > MOST_UNPACKED_BYTES) throw new RefusedFile(`${file} is larger than 100 MB.`)
+  return true
+}

@@ -1,0 +1,84 @@
+// The preview of an import, made again with every decision, and the import itself.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RosterChoices, RosterPerson, RosterPlan } from '../../../contract/roster-import.ts'
+import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { useChange } from '../../api/changes.ts'
+import { call } from '../../api/client.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
+
+const IMPORT = 'POST /api/admin/roster/import'
+const FAILURE = 'Failed to import'
+
+export interface SentPlan extends RosterPlan {
+  /** Those whom the plan is about. */
+  people: readonly RosterPerson[]
+}
+
+/** `number` grows with everything that changes the people; null while no preview is wanted. */
+export function usePlan(
+  number: number | null,
+  sent: { people: readonly RosterPerson[]; choices: RosterChoices },
+  onImported: (plan: RosterPlan) => void,
+) {
+  const { input, schoolId } = useScope()
+  const [replaced, setReplaced] = useState(0)
+  const preview = useQuery({
+    queryKey: ['preview of an import', schoolId, number, replaced],
+    queryFn: async ({ signal }): Promise<SentPlan> => {
+      const query = { ...input.query, preview: 'true' as const }
+      const previewOf = async (people: readonly RosterPerson[]): Promise<SentPlan> => {
+        const body = { people: [...people], choices: sent.choices }
+        const plan = await call(IMPORT, { query, body, signal }).catch((error: unknown) => {
+          const gone = lostAccount(error)
+          if (gone === null || people[gone]?.account === undefined) throw error
+          return previewOf(people.map((one, index) => (index === gone ? undecided(one) : one)))
+        })
+        return { people, ...plan }
+      }
+      return previewOf(sent.people)
+    },
+    enabled: number !== null && sent.people.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const change = useChange(IMPORT, {
+    onSuccess: (plan) => {
+      showSuccess('Import done')
+      onImported(plan)
+    },
+    onError: (error) => {
+      showFailure(FAILURE, sentenceOf(error))
+      if (error.code === 'plan_changed') setReplaced((before) => before + 1)
+    },
+  })
+  const plan = number === null ? undefined : preview.data
+  return {
+    plan,
+    /** A newer preview is under way. */
+    loading: preview.isFetching,
+    error: preview.error,
+    retry: () => void preview.refetch(),
+    /** The school changed since an earlier preview. */
+    wasReplaced: replaced > 0 && !preview.isFetching,
+    importing: change.isPending,
+    carryOut: () => {
+      if (!plan) return
+      const body = { people: [...plan.people], choices: sent.choices, plan: plan.plan }
+      change.mutate({ ...input, body })
+    },
+  }
+}
+
+/** The place of the person whose account is gone since it was chosen, or null. */
+function lostAccount(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null
+  const place = error.issues.map(({ path }) => /^people\.(\d+)\.account$/.exec(path)?.[1]).find(Boolean)
+  return place === undefined ? null : Number(place)
+}
+
+const undecided = ({ account: _, ...person }: RosterPerson): RosterPerson => person

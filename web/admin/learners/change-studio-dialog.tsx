@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/people.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { call } from '../../api/client.ts'
+import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { BATCH_SIZE, ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { setBack, useUndo } from '../people/person-changes.ts'
+import { fullName, namedFew } from '../people/person-name.ts'
+
+/** The value of 'No studio'; a studio is `=` and its name, and empty is nothing chosen. */
+const NO_STUDIO = 'none'
+
+/** Moves the chosen learners to one studio, or takes them out of theirs. */
+export function ChangeStudioDialog(props: ListDialogProps<User>) {
+  const { people } = props
+  const { input } = useScope()
+  const { data: studios = [] } = useApi('GET /api/admin/studios', input)
+  const undo = useUndo()
+  const [choice, setChoice] = useState('')
+  const studio = choice === '' || choice === NO_STUDIO ? null : choice.slice(1)
+  const who = plural(people.length, 'learner')
+  const takesOut = choice === NO_STUDIO
+  const coaches = takesOut ? people.filter(leavesCrew).length : 0
+  const send = (to: string | null, those: readonly User[]) =>
+    call('POST /api/admin/users/bulk-update', {
+      ...input,
+      body: { userIds: those.map(({ id }) => id), studio: to },
+    })
+  return (
+    <ListActionDialog
+      {...props}
+      title={`Change studio of ${who}`}
+      confirmLabel={takesOut ? `Take ${who} out` : `Move ${who}`}
+      changes="POST /api/admin/users/bulk-update"
+      problem={choice === '' ? 'Choose a studio.' : null}
+      action={{
+        send: (those) => send(studio, those),
+        doneWord: studio === null ? 'now without a studio' : `moved to ${studio}`,
+        failure: 'Failed to update student',
+        note: (done) => leftCrews(takesOut ? done.filter(leavesCrew) : []),
+        undo: (done) =>
+          undo(() => goBack(done, studio, send), `${plural(done.length, 'learner')} as before.`),
+      }}
+    >
+      {(_, problem) => (
+        <>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <Field
+            label="New studio"
+            error={problem}
+            hint={
+              takesOut
+                ? `Learners without a studio choose one when they next sign in.${
+                    coaches > 0
+                      ? ` ${plural(coaches, 'coach', 'coaches')} among them will leave the crew.`
+                      : ''
+                  }`
+                : undefined
+            }
+          >
+            <Select value={choice} onChange={({ target }) => setChoice(target.value)}>
+              <option value="">Choose a studio</option>
+              {studios.map(({ id, name }) => (
+                <option key={id} value={`=${name}`}>
+                  {name}
+                </option>
+              ))}
+              <option value={NO_STUDIO}>No studio</option>
+            </Select>
+          </Field>
+        </>
+      )}
+    </ListActionDialog>
+  )
+}
+
+/** The studios as before, in few calls; then the coaches who had left their crews. */
+async function goBack(
+  people: readonly User[],
+  studio: string | null,
+  send: (to: string | null, those: readonly User[]) => Promise<unknown>,
+): Promise<void> {
+  const left = studio === null ? people.filter(leavesCrew) : []
+  const others = people.filter((person) => person.studio !== studio && !left.includes(person))
+  for (const [before, those] of Map.groupBy(others, (person) => person.studio)) {
+    for (let at = 0; at < those.length; at += BATCH_SIZE) await send(before, those.slice(at, at + BATCH_SIZE))
+  }
+  for (const coach of left) await setBack(coach, { ...coach, studio, groupId: null, isCrewCaptain: false })
+}
+
+/** A coach without a studio can be in no crew. */
+const leavesCrew = ({ isCoachWooden, groupId }: User) => isCoachWooden && groupId !== null
+
+function leftCrews(people: readonly User[]): string | undefined {
+  if (people.length === 0) return undefined
+  const captains = people.filter(({ isCrewCaptain }) => isCrewCaptain).length
+  const crowns = captains === 0 ? '' : `, ${captains} of them as captain`
+  return `${plural(people.length, 'coach', 'coaches')} left a crew${crowns}: ${namedFew(people.map(fullName))}.`
+}

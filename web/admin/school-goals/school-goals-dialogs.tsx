@@ -1,0 +1,224 @@
+import { useEffect, useState } from 'react'
+import { formatDay } from '../../../contract/days.ts'
+import type { DeletedCounts } from '../../../contract/schools.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { normalizedText } from '../../ui/text.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { namedFew } from '../people/person-name.ts'
+
+const focusNow = (button: HTMLElement | null) => button?.focus()
+
+/** Archives the goals due before a day, after a second step that names the day again. */
+export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
+  const { input } = useScope()
+  const { weekStart } = useGoalWeek()
+  const [sure, setSure] = useState(false)
+  const archive = useChange('POST /api/admin/goals/archive', {
+    onSuccess: ({ archived }, { body }) => {
+      const day = dayText(body.before)
+      if (archived === 0) showSuccess('No goals to archive', `There are no open goals due before ${day}.`)
+      else
+        showSuccess(
+          `${plural(archived, 'goal')} archived`,
+          `They were due before ${day} and stay in history.`,
+        )
+      onClose()
+    },
+    onError: onFailure('Failed to archive goals'),
+  })
+  const form = useCheckedForm({
+    defaultValues: { before: weekStart },
+    required: { before: 'Choose a day.' },
+    error: archive.error,
+    pending: archive.isPending,
+    onSend: (body) => {
+      if (sure) archive.mutate({ ...input, body })
+      else setSure(true)
+    },
+  })
+  const before = form.watch('before')
+  const day = dayText(before)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="s"
+      title={sure ? `Archive the goals due before ${day}?` : 'Archive older goals'}
+      locked={archive.isPending}
+      form={{ onSubmit: form.onSubmit }}
+      footer={
+        <>
+          <Button
+            key={sure ? 'back' : 'cancel'}
+            variant="ghost"
+            disabled={archive.isPending}
+            onClick={sure ? () => setSure(false) : onClose}
+            ref={sure ? focusNow : undefined}
+          >
+            {sure ? 'Back' : 'Cancel'}
+          </Button>
+          <Button type="submit" variant="primary" pending={archive.isPending} pendingLabel="Archiving...">
+            {sure ? 'Archive goals' : 'Go on'}
+          </Button>
+        </>
+      }
+    >
+      {sure ? (
+        <>
+          <p>
+            Every goal of the school due before <b>{day}</b> leaves the lists and becomes read-only: nobody
+            can complete, edit or review it any more. It stays in history and in the figures.
+          </p>
+          {before > weekStart && (
+            <Note tone="warn">This includes goals of the running goal week and what is due later.</Note>
+          )}
+          <p className="text-14 text-ink-2">This cannot be taken back.</p>
+        </>
+      ) : (
+        <Field
+          label="Archive goals due before"
+          hint="The first day of the new term. Goals due on that day stay as they are."
+          error={form.issue('before')}
+        >
+          <TextInput {...form.register('before')} type="date" />
+        </Field>
+      )}
+    </Dialog>
+  )
+}
+
+const dayText = (day: string): string => (day === '' ? '' : `${formatDay(day)}, ${day.slice(0, 4)}`)
+
+/** Deletes the goals of the school after two steps: the first says what is deleted, the second requires the school's name. */
+export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
+  const { input, schoolName } = useScope()
+  const school = schoolName ?? ''
+  const [step, setStep] = useState<1 | 2>(1)
+  const counts = useApi('GET /api/admin/goals/clear-school', input)
+  const clear = useChange('DELETE /api/admin/goals/clear-school', {
+    onSuccess: ({ deletedCounts }) => {
+      showSuccess('School goals cleared successfully!', `Deleted: ${namedFew(partsOf(deletedCounts))}.`)
+      onClose()
+    },
+    onError: onFailure('Failed to clear school goals'),
+  })
+  const found = counts.data?.deletedCounts
+  const goals = plural(found?.goalsDeleted ?? 0, 'goal')
+  const nothing = found?.goalsDeleted === 0
+  const form = useCheckedForm({
+    defaultValues: { name: '' },
+    check: ({ name }) =>
+      step === 2 && !isSameName(name, school) ? { name: 'That is not the name of this school.' } : {},
+    error: clear.error,
+    pending: clear.isPending,
+    onSend: () => {
+      if (!found || nothing) return
+      if (step === 1) setStep(2)
+      else clear.mutate(input)
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (step === 2) setFocus('name')
+  }, [step, setFocus])
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Reset School Goals: step ${step} of 2`}
+      locked={clear.isPending}
+      form={{ onSubmit: form.onSubmit }}
+      footer={
+        <>
+          <Button variant="ghost" disabled={clear.isPending} onClick={onClose} data-autofocus="">
+            Cancel
+          </Button>
+          {counts.isError ? (
+            <Button onClick={() => void counts.refetch()} pending={counts.isFetching}>
+              Try again
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant={step === 1 ? 'destructive-quiet' : 'destructive'}
+              disabled={!found}
+              reason={nothing ? 'There are no goals to delete.' : undefined}
+              pending={clear.isPending}
+              pendingLabel="Deleting..."
+            >
+              {step === 1 ? 'Continue to step 2' : `Delete ${goals}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {counts.isError ? (
+        <Note tone="bad" alert title="What would go could not be counted.">
+          {counts.error.sentence}
+        </Note>
+      ) : !found ? (
+        <SkeletonGroup label="what would go">
+          <Skeleton className="h-24 rounded-10" />
+        </SkeletonGroup>
+      ) : nothing ? (
+        <p>
+          <b>{school}</b> has no goals, so there is nothing to delete.
+        </p>
+      ) : (
+        <>
+          <Note tone="bad">
+            This deletes <b>{goals}</b> of <b>{school}</b>, with {namedFew(partsOf(found).slice(1))}.
+          </Note>
+          {step === 1 ? (
+            <p>
+              Learners, crews, studios and roles stay. A snapshot of the goals is saved on the server first:
+              whoever runs the server can put it back with{' '}
+              <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>. Nobody can do
+              that from these pages.
+            </p>
+          ) : (
+            <Field
+              label={
+                <>
+                  Type <b>{school}</b> to delete them
+                </>
+              }
+              hint="Capitals and punctuation do not matter."
+              error={form.issue('name')}
+            >
+              <TextInput {...form.register('name')} autoComplete="off" spellCheck={false} />
+            </Field>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** '9,204 goals', '6,871 feedback messages' and so on. */
+function partsOf(counts: DeletedCounts): string[] {
+  return [
+    plural(counts.goalsDeleted, 'goal'),
+    plural(counts.feedbackDeleted, 'feedback message'),
+    plural(counts.notificationsDeleted, 'notification'),
+    plural(counts.activitiesDeleted, 'activity', 'activities'),
+  ]
+}
+
+/** Whether `typed` is this name. Case, accents, spaces and punctuation do not count. */
+export function isSameName(typed: string, name: string): boolean {
+  const letters = (text: string) => normalizedText(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
+  // A name of punctuation only has no letters to compare.
+  return letters(name) === '' ? typed.trim() === name.trim() : letters(typed) === letters(name)
+}

@@ -1,0 +1,210 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { PRIVACY_CONTACT_MAX } from '../../../contract/privacy.ts'
+import type { Settings } from '../../../contract/schools.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { paths } from '../../frame/paths.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import type { IconPicture } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { BOTH_KEPT } from '../use-save.ts'
+import type { SettingsForm } from './setting-fields.tsx'
+import {
+  changeOf,
+  fieldsOf,
+  isMerged,
+  noSettings,
+  periodsOf,
+  useWhatGoes,
+  type WhatGoes,
+} from './settings-fields.ts'
+
+interface SectionFields {
+  before: Settings
+  form: SettingsForm
+  goes: WhatGoes
+}
+
+export interface Section {
+  value: string
+  label: string
+  icon: IconPicture
+  /** Below the label in the list of a phone. */
+  about: string
+  lead: string
+  /** What is saved together; a section without it makes its own calls. */
+  fields?: (section: SectionFields) => ReactNode
+}
+
+/** What the open section says to the room: whether it has changes, and how they are saved. */
+export interface Changes {
+  isDirty: boolean
+  /** Calls `then` once they are saved. */
+  save: (then: () => void) => void
+}
+
+export function PanelBody({ section: { label, lead }, children }: { section: Section; children: ReactNode }) {
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6 max-sm:max-h-[70dvh]">
+      <div>
+        <h3 className="text-18 font-600 max-sm:sr-only">{label}</h3>
+        <p className="text-14 text-ink-2">{lead}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** One section with its Save. Its fields that nobody changed stay as the server has them. */
+export function SectionForm({
+  section,
+  before,
+  changes,
+  onCancel,
+}: {
+  section: Section
+  before: Settings
+  changes: { current: Changes | null }
+  onCancel: () => void
+}) {
+  const { input, schoolName } = useScope()
+  const then = useRef<(() => void) | null>(null)
+  const save = useChange('PUT /api/admin/settings', {
+    onSuccess: (now, { body }) => {
+      showSuccess(
+        'Settings saved',
+        isMerged(body, now) ? BOTH_KEPT : `They hold for ${schoolName ?? 'the school'} from now on.`,
+      )
+      changes.current = null
+      reset(fieldsOf(now))
+      then.current?.()
+    },
+    onError: onFailure('Failed to save settings'),
+  })
+  const form = useCheckedForm({
+    defaultValues: noSettings,
+    required: { firstQuestion: 'Write the first question.', secondQuestion: 'Write the second question.' },
+    renamed: {
+      'reflectionQuestions.0': 'firstQuestion',
+      'reflectionQuestions.1': 'secondQuestion',
+    },
+    error: save.error,
+    pending: save.isPending,
+    onSend: (fields) => {
+      const change = changeOf(before, fields)
+      if (change) save.mutate({ ...input, body: { ...change, base: before } })
+    },
+  })
+  const { reset, watch } = form
+  // The form tracks changed fields only if they are read. Newer settings of another admin must not replace them.
+  void form.formState.dirtyFields
+  useLayoutEffect(() => reset(fieldsOf(before), { keepDirtyValues: true }), [before, reset])
+  const goes = useWhatGoes(before, periodsOf(watch()))
+  const element = useRef<HTMLFormElement>(null)
+  const isDirty = changeOf(before, watch()) !== null
+  useEffect(() => {
+    changes.current = {
+      isDirty,
+      save: (go) => {
+        then.current = go
+        element.current?.requestSubmit()
+      },
+    }
+    return () => {
+      changes.current = null
+    }
+  }, [changes, isDirty])
+  const pending = form.pending || goes.isCounting
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="flex min-h-0 flex-1 flex-col"
+      aria-label={section.label}
+    >
+      <PanelBody section={section}>
+        {section.fields?.({ before, form, goes })}
+        <FormNote rest={form.rest} />
+      </PanelBody>
+      <div className="flex justify-end gap-2 border-t border-line px-5 py-3 max-sm:*:flex-1 sm:px-6">
+        <Button variant="ghost" disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant={goes.amount === null ? 'primary' : 'destructive'}
+          pending={pending}
+          pendingLabel={goes.isCounting ? 'Counting...' : 'Saving...'}
+          onClick={() => {
+            then.current = null
+          }}
+        >
+          {goes.amount === null ? 'Save settings' : `Delete ${goes.amount}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whom people ask about their data. It has a button of its own, because it is another call than the settings. */
+export function PrivacyContact() {
+  const id = useId()
+  const { input } = useScope()
+  const read = useApi('GET /api/privacy-contact', input)
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
+      <h3 id={id} className="text-16 font-600">
+        Privacy
+      </h3>
+      <Loaded read={read} skeleton={<Skeleton className="h-20" />} failed={{ level: 'h3' }}>
+        {({ contact }) => (
+          <ContactField before={contact ?? ''}>
+            On the page{' '}
+            <a href={paths.privacy()} target="_blank" rel="noreferrer">
+              What Cairn keeps about you
+            </a>
+            . A name, a telephone number or an address. If yours is the only school here, people without an
+            account read it too.
+          </ContactField>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function ContactField({ before, children }: { before: string; children: ReactNode }) {
+  const { input } = useScope()
+  const [contact, setContact] = useState(before)
+  const save = useChange('PUT /api/admin/privacy-contact', {
+    onSuccess: (saved) => {
+      setContact(saved.contact ?? '')
+      showSuccess('Saved', 'It stands on the privacy page now.')
+    },
+    onError: onFailure('Failed to save whom to ask'),
+  })
+  return (
+    <Field label="Whom to ask about data" hint={children} error={save.error?.issues?.[0]?.message}>
+      <TextArea
+        rows={2}
+        maxLength={PRIVACY_CONTACT_MAX}
+        value={contact}
+        onChange={(event) => setContact(event.target.value)}
+      />
+      <Button
+        pending={save.isPending}
+        pendingLabel="Saving..."
+        disabled={contact.trim() === before}
+        onClick={() => save.mutate({ ...input, body: { contact } })}
+      >
+        Save whom to ask
+      </Button>
+    </Field>
+  )
+}

@@ -1,0 +1,55 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { profilePictures } from '../../contract/profile-pictures.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { weekStats, wilhelmina } from '../testing/people.ts'
+import { wednesday } from '../testing/sample-dashboard.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+
+test('until the first goal a learner chooses a drawing and one thing, and nothing else is there', async () => {
+  let user = wilhelmina
+  const crew = wednesday['GET /api/groups/:id']()
+  const { requestsTo } = fakeServer({
+    ...wednesday,
+    'GET /api/auth/user': () => user,
+    'GET /api/groups/:id': () => ({
+      ...crew,
+      members: crew.members.map((one) =>
+        one.id === user.id ? { ...one, profilePicture: user.profilePicture } : one,
+      ),
+    }),
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/users/:id/stats': () => ({
+      ...weekStats,
+      goalsThisWeek: 0,
+      completedThisWeek: 0,
+      totalGoals: 0,
+    }),
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+    'PATCH /api/users/me': ({ body }) => {
+      user = { ...user, ...body }
+      return user
+    },
+  })
+  showApp()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Wilhelmina' })).toBeDefined()
+  expect(await screen.findByText('Pick one thing for this week.')).toBeDefined()
+  expect(screen.getAllByRole('radio')).toHaveLength(24)
+  expect(screen.getAllByRole('radio')).toHaveLength(profilePictures.length)
+  const listed = within(await screen.findByRole('region', { name: 'My Crew' }))
+  expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual([
+    'My Goals',
+    'My Crew',
+  ])
+  expect(screen.queryByText(/Last week/)).toBeNull()
+  expect(screen.getByText('Which one is you?')).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'Whale' }))
+  expect(await screen.findByText('You are the whale.')).toBeDefined()
+  expect(requestsTo('PATCH /api/users/me').map(({ body }) => body)).toEqual([{ profilePicture: 'whale' }])
+  const own = listed.getByText('You').closest('li')
+  expect(own?.querySelector('[data-picture]')?.getAttribute('data-picture')).toBe('whale')
+  fireEvent.click(screen.getByRole('button', { name: 'New goal' }))
+  expect(await screen.findByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
+})

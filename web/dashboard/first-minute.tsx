@@ -1,0 +1,89 @@
+// The dashboard of a learner who has not set a goal yet: choose a drawing, then one thing to do. A lazy chunk.
+import { useId } from 'react'
+import { weekdayNameOf } from '../../contract/days.ts'
+import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
+import { useStudioLevel, useUser } from '../frame/session-context.ts'
+import { goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { PictureChoices } from '../parts/people/picture-choice.tsx'
+import { Button } from '../ui/button.tsx'
+import { FirstStone } from '../ui/cairn-stones.tsx'
+import { Card } from '../ui/card.tsx'
+import { Plus } from '../ui/icons.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
+import { Banner } from './banner.tsx'
+
+/** 'Hello, Bo', and which drawing is Bo. */
+export function HelloBanner() {
+  const user = useUser()
+  const level = useStudioLevel(user)
+  return (
+    <Banner
+      size="first"
+      hello="Hello"
+      cairn={{ done: 0, todo: 0 }}
+      mark={
+        user.studio && <StudioMark tag name={user.studio} level={level?.level ?? null} of={level?.of ?? 1} />
+      }
+    >
+      <div className="border-t border-line px-4 pt-3 pb-2.5 sm:px-7 sm:pt-4 sm:pb-3.5">
+        <p aria-live="polite" className="mb-2 text-18 font-600">
+          {user.profilePicture ? `You are the ${user.profilePicture}.` : 'Which one is you?'}
+        </p>
+        <PictureChoices className="-mx-4 flex gap-0.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:w-18 *:flex-none sm:-mx-7 sm:px-5" />
+      </div>
+    </Banner>
+  )
+}
+
+/** In the place of My Goals. */
+export function FirstGoal({
+  focused,
+  open,
+  onOpen,
+}: {
+  /** The button takes the focus. */
+  focused: boolean
+  /** The form is open. */
+  open: boolean
+  onOpen: (open: boolean) => void
+}) {
+  const user = useUser()
+  const { label, days } = useGoalWeek()
+  const title = useId()
+  const last = days.findLast(({ noSchool }) => noSchool === null)
+  return (
+    <Card id="goals">
+      <section
+        aria-labelledby={title}
+        className="flex min-h-33 flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:flex-nowrap sm:px-6 sm:py-5"
+      >
+        <h2 id={title} className="sr-only">
+          My Goals
+        </h2>
+        <span className="max-sm:hidden">
+          <FirstStone />
+        </span>
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <p className="text-24 leading-tight font-600 tracking-[-0.01em]">
+            Pick one thing for {weekWords(label).name}.
+          </p>
+          <p className="mt-1 text-ink-2">
+            Something you can finish by {last ? weekdayNameOf(last.day) : 'Friday'}. When it is done, you
+            place a stone.
+          </p>
+        </div>
+        <Button
+          variant="primary"
+          icon={Plus}
+          autoFocus={focused}
+          onClick={() => onOpen(true)}
+          {...goalForm.preloadProps}
+          className="max-sm:w-full"
+        >
+          New goal
+        </Button>
+      </section>
+      {open && <goalForm.Dialog owners={[user]} onClose={() => onOpen(false)} />}
+    </Card>
+  )
+}

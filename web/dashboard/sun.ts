@@ -1,0 +1,21 @@
+// Where the sun of the banner stands: on Monday morning at the left, in the middle of the week high, on Friday at the right
+// and low. A week that is over, or has not begun, has the sun of Friday 4:00 PM.
+import { type Day, wallTimeOf } from '../../contract/days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { hourAt } from '../ui/dates.ts'
+import type { Sun } from '../ui/scene.tsx'
+
+const DAY_MS = 86_400_000
+/** Hours by the school's clock. */
+const MORNING = 8
+const AFTERNOON = 16
+
+export function sunOfWeek(now: number, timeZone: string, weekStart: Day): Sun {
+  const day = Math.round((wallTimeOf(zonedDay(now, timeZone)) - wallTimeOf(weekStart)) / DAY_MS)
+  const hour = Math.min(Math.max(hourAt(now, timeZone), MORNING), AFTERNOON)
+  const days = day + (hour - MORNING) / (AFTERNOON - MORNING)
+  const way = day < 0 ? 1 : Math.min(days / 5, 1)
+  // Highest before the middle, so that it is lower at the end than at the beginning.
+  const y = 54 + 250 * (way - 0.4) ** 2
+  return { x: Math.round(490 + 360 * way), y: Math.round(y), radius: Math.round(34 + 8 * way) }
+}

@@ -1,0 +1,196 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { familyGoal } from '../../contract/families.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { sampleOf } from '../testing/sample.ts'
+import { FamilyApp } from './family-app.tsx'
+
+const family = api['GET /api/family'].response
+const week = api['GET /api/family/learners/:id'].response
+const mia = {
+  id: 7,
+  firstName: 'Mia',
+  lastName: 'Ortiz',
+  profilePicture: null,
+  school: 'Summit',
+  weekStart: '2026-11-16',
+  totalGoals: 2,
+  completedGoals: 1,
+}
+const rosa = sampleOf(family, {
+  name: 'Rosa',
+  language: 'en',
+  learners: [mia],
+  mail: { possible: true, address: null, state: 'off' },
+})
+const twoGoals = sampleOf(week, {
+  learner: mia,
+  timeZone: 'America/Denver',
+  weekStart: '2026-11-16',
+  weekEnd: '2026-11-20',
+  goals: [
+    sampleOf(familyGoal, {
+      id: 1,
+      title: 'Read two chapters',
+      dueOn: '2026-11-18',
+      status: 'completed',
+      feedback: [{ status: 'accepted', comments: 'A clear goal.', by: 'Ms. Reyes' }],
+    }),
+    sampleOf(familyGoal, {
+      id: 2,
+      title: 'Run a mile',
+      dueOn: '2026-11-20',
+      status: 'incomplete',
+    }),
+  ],
+})
+
+/** A guardian with a pass. */
+const connected: Answers = {
+  'GET /api/family': () => rosa,
+  'GET /api/family/learners/:id': ({ query }) =>
+    query.week === '2026-11-16' ? twoGoals : refused('not_found'),
+}
+
+function show(path: string, hash = '') {
+  window.history.replaceState(null, '', `${path}${hash}`)
+  render(<FamilyApp path={path} />)
+}
+afterEach(() => window.history.replaceState(null, '', '/'))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+test('the code of a letter and a name show the week; a wrong code says whom to ask', async () => {
+  let code = ''
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'GET /api/family': () => (code === '' ? refused('unauthenticated') : rosa),
+    'POST /api/family/connect': ({ body }) => {
+      if (body.code !== 'ABCDE-FGHJK') return refused('validation', [{ path: 'code', message: 'No.' }])
+      code = body.code
+      return rosa
+    },
+  })
+  show('/family')
+  await screen.findByRole('heading', { level: 1, name: 'See how the week went' })
+  press('Connect')
+  expect(requestsTo('POST /api/family/connect')).toEqual([])
+  type('Code from the letter', 'AAAAA-AAAAA')
+  type('Your name, as your child knows you', 'Rosa')
+  press('Connect')
+  await screen.findByText(
+    'This code is not right, or it was used or is too old. Ask the school for a new one.',
+  )
+  type('Code from the letter', 'ABCDE-FGHJK')
+  press('Connect')
+  await screen.findByText('Connected to Mia')
+  await screen.findByRole('heading', { level: 1, name: 'How the week went' })
+  expect(requestsTo('POST /api/family/connect').at(-1)?.body).toEqual({
+    code: 'ABCDE-FGHJK',
+    name: 'Rosa',
+    language: 'en',
+  })
+})
+
+test('the code of a QR code is filled in, and leaves the address', async () => {
+  fakeServer({ 'GET /api/family': () => refused('unauthenticated') })
+  show('/family', '#ABCDE-FGHJK')
+  const field = await screen.findByRole('textbox', { name: 'Code from the letter' })
+  expect(field).toHaveProperty('value', 'ABCDE-FGHJK')
+  expect(window.location.hash).toBe('')
+})
+
+test('with a pass the code of a second letter adds a child', async () => {
+  const { requestsTo } = fakeServer({ ...connected, 'POST /api/family/connect': () => rosa })
+  show('/family', '#ABCDE-FGHJK')
+  const field = await screen.findByRole('textbox', { name: 'Code from the letter' })
+  expect(field).toHaveProperty('value', 'ABCDE-FGHJK')
+  expect(window.location.hash).toBe('')
+  press('Connect')
+  await screen.findByRole('button', { name: 'Add a child' })
+  expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([{ code: 'ABCDE-FGHJK' }])
+})
+
+test('the week shows what is finished, and what the staff wrote', async () => {
+  fakeServer(connected)
+  show('/family')
+  const card = within(await screen.findByRole('region', { name: 'Mia Ortiz' }))
+  await card.findByText('Mia: 1 of 2 goals finished')
+  expect(screen.getByText('You are Rosa. Mia can see that you look on.')).toBeDefined()
+  expect(card.getByText('A clear goal.')).toBeDefined()
+  expect(card.getByText('Nov 16 to 20')).toBeDefined()
+  // The week before is not there for families.
+  expect(card.queryByRole('button', { name: 'Week before' })).toBeNull()
+})
+
+test('in Spanish the page says so to screen readers, and keeps it', async () => {
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'PATCH /api/family': ({ body }) => ({ ...rosa, ...(body.language && { language: body.language }) }),
+  })
+  show('/family')
+  await screen.findByRole('region', { name: 'Mia Ortiz' })
+  press('Español')
+  await screen.findByRole('heading', { level: 1, name: 'Cómo fue la semana' })
+  expect(document.documentElement.lang).toBe('es')
+  expect(requestsTo('PATCH /api/family').map(({ body }) => body)).toEqual([{ language: 'es' }])
+})
+
+test('an address gets a mail that confirms it', async () => {
+  fakeServer({
+    ...connected,
+    'PATCH /api/family': ({ body }) => ({
+      ...rosa,
+      mail: { possible: true, address: body.address ?? null, state: 'unconfirmed' as const },
+    }),
+  })
+  show('/family')
+  await screen.findByRole('region', { name: 'Weekly mail' })
+  press('Change')
+  type('Your e-mail address', 'rosa@example.org')
+  press('Send the mail to confirm it')
+  await screen.findByText('Waits until you press the button in the mail to rosa@example.org')
+  expect(screen.getByText('Check your mail')).toBeDefined()
+})
+
+test('to stop seeing a learner is asked once more', async () => {
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'DELETE /api/family/learners/:id': () => refused('not_found'),
+  })
+  show('/family')
+  await screen.findByRole('region', { name: 'Mia Ortiz' })
+  press('Stop seeing Mia')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop seeing Mia' }))
+  expect(requestsTo('DELETE /api/family/learners/:id')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop seeing Mia' }))
+  await screen.findByText('Cairn cannot be reached. Look whether you are online, and try again.')
+  expect(requestsTo('DELETE /api/family/learners/:id')).toHaveLength(1)
+})
+
+test('links of mails do nothing until the button is pressed', async () => {
+  const { requestsTo } = fakeServer({
+    'GET /api/family': () => refused('unauthenticated'),
+    'POST /api/family/mail/confirm': () => ({ message: 'Confirmed' }),
+  })
+  show('/family/confirm', '#abc')
+  await screen.findByRole('heading', { level: 1, name: 'Confirm your address' })
+  expect(requestsTo('POST /api/family/mail/confirm')).toEqual([])
+  press('Confirm this address')
+  await screen.findByText('Your address is confirmed, and the weekly mail is on.')
+  expect(requestsTo('POST /api/family/mail/confirm').map(({ body }) => body)).toEqual([{ token: 'abc' }])
+})
+
+test('a link stops the mails', async () => {
+  const { requestsTo } = fakeServer({
+    'GET /api/family': () => refused('unauthenticated'),
+    'POST /api/family/mail/stop': () => ({ message: 'Stopped' }),
+  })
+  show('/family/stop', '#abc')
+  await screen.findByRole('heading', { level: 1, name: 'Stop the weekly mail' })
+  press('Stop these mails')
+  await screen.findByText('No more of these mails will come.')
+  expect(requestsTo('POST /api/family/mail/stop').map(({ query }) => query)).toEqual([{ token: 'abc' }])
+})

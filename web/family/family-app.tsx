@@ -1,0 +1,65 @@
+// The pages of guardians: the week, and the two pages that links of mails open.
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { FamilyLanguage } from '../../contract/family-language.ts'
+import { keepFamily, useChange, useRead } from './calls.ts'
+import { ConnectForm } from './connect-form.tsx'
+import { FailedRead } from './failed-read.tsx'
+import { FamilyFrame } from './family-frame.tsx'
+import { browserLanguage, WordsContext, wordsOf } from './language.tsx'
+import { ConfirmPage, StopPage } from './link-pages.tsx'
+import { MessageRegion } from './message.tsx'
+import { WeekPage } from './week-page.tsx'
+
+export function FamilyApp({ path }: { path: string }) {
+  const family = useRead('GET /api/family')
+  const change = useChange('PATCH /api/family', { onSuccess: keepFamily })
+  const [chosen, setChosen] = useState<FamilyLanguage | null>(null)
+  const language = chosen ?? family.data?.language ?? browserLanguage(navigator.languages)
+  const words = wordsOf(language)
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+
+  function choose(next: FamilyLanguage) {
+    setChosen(next)
+    if (family.data && family.data.language !== next) change.send({ body: { language: next } })
+  }
+
+  const [title, page] = shown()
+  return (
+    <WordsContext value={words}>
+      <title>{`${title} · Cairn`}</title>
+      <FamilyFrame language={language} onLanguage={choose}>
+        {page}
+      </FamilyFrame>
+      <MessageRegion />
+    </WordsContext>
+  )
+
+  function shown(): [title: string, page: ReactNode] {
+    if (path.startsWith('/family/confirm')) return [words.confirmTitle, <ConfirmPage key="confirm" />]
+    if (path.startsWith('/family/stop')) return [words.stopTitle, <StopPage key="stop" />]
+    if (family.data) return [words.weekTitle, <WeekPage key="week" family={family.data} />]
+    if (family.error?.status === 401)
+      return [words.connectTitle, <ConnectPage key="connect" language={language} />]
+    if (family.error) return [words.weekTitle, <FailedRead key="failed" onRetry={family.readAgain} />]
+    return [
+      words.weekTitle,
+      <p key="loading" role="status" className="text-ink-2">
+        {words.loading}
+      </p>,
+    ]
+  }
+}
+
+function ConnectPage({ language }: { language: FamilyLanguage }) {
+  const words = wordsOf(language)
+  return (
+    <div className="mx-auto grid max-w-[30rem] gap-4">
+      <h1 className="text-24 font-700">{words.connectTitle}</h1>
+      <p>{words.connectLead}</p>
+      <ConnectForm language={language} asksName />
+      <p className="text-14 text-ink-2">{words.connectNote}</p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+// The bar above each page of guardians: the two languages, each in its own, and the theme.
+import type { ReactNode } from 'react'
+import { type FamilyLanguage, familyLanguages } from '../../contract/family-language.ts'
+import { setTheme, useTheme } from '../frame/theme-toggle.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon, Moon, Sun } from '../ui/icons.tsx'
+import { languageNames, useWords } from './language.tsx'
+
+export function FamilyFrame({
+  language,
+  onLanguage,
+  children,
+}: {
+  language: FamilyLanguage
+  onLanguage: (language: FamilyLanguage) => void
+  children: ReactNode
+}) {
+  const words = useWords()
+  const dark = useTheme() === 'dark'
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:bg-surface focus:px-3 focus:py-2"
+      >
+        {words.skip}
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex min-h-(--bar) max-w-[60rem] flex-wrap items-center gap-x-3 px-4">
+          <span className="text-20 leading-none font-700 tracking-[-0.02em]">Cairn</span>
+          <nav aria-label={words.language} className="ml-auto flex">
+            {familyLanguages.map((one) => (
+              <button
+                key={one}
+                type="button"
+                lang={one}
+                aria-current={one === language || undefined}
+                onClick={() => onLanguage(one)}
+                className={cx(
+                  'min-h-11 px-2 text-14',
+                  one === language ? 'font-600 underline underline-offset-4' : 'text-ink-2 hover:text-ink',
+                )}
+              >
+                {languageNames[one]}
+              </button>
+            ))}
+          </nav>
+          <button
+            type="button"
+            aria-label={words.darkTheme}
+            aria-pressed={dark}
+            onClick={() => setTheme(dark ? 'light' : 'dark')}
+            className="grid size-11 place-items-center rounded-10 text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <Icon of={dark ? Sun : Moon} size={20} />
+          </button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[60rem] px-4 pt-5 pb-12 outline-none">
+        {children}
+      </main>
+    </>
+  )
+}

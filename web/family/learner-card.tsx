@@ -1,0 +1,161 @@
+// A learner's week: the cairn, the goals with their feedback, and the weeks before.
+import { useState } from 'react'
+import { addDays, type Day } from '../../contract/days.ts'
+import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Cairn } from '../ui/cairn.tsx'
+import { cx } from '../ui/cx.ts'
+import { useChange, useRead } from './calls.ts'
+import { FailedRead } from './failed-read.tsx'
+import { useWords } from './language.tsx'
+import { showMessage } from './message.tsx'
+import { Question } from './question.tsx'
+import { refusalOf } from './refusal.ts'
+
+export function LearnerCard({ learner }: { learner: FamilyLearner }) {
+  const words = useWords()
+  const { id, firstName, lastName, profilePicture, school } = learner
+  const [week, setWeek] = useState<Day | null>(null)
+  const shown = week ?? learner.weekStart
+  const read = useRead('GET /api/family/learners/:id', { params: { id }, query: { week: shown } })
+  // Read ahead: only the server knows how far the weeks go back.
+  const before = useRead('GET /api/family/learners/:id', {
+    params: { id },
+    query: { week: addDays(shown, -7) },
+  })
+  const weekBefore = before.data?.weekStart
+  const [asks, setAsks] = useState(false)
+  const done = read.data?.learner.completedGoals ?? (week === null ? learner.completedGoals : 0)
+  return (
+    <section aria-labelledby={`learner-${id}`} className="min-w-0 rounded-14 border border-line bg-surface">
+      <div className="flex items-center gap-3 px-4 pt-4 sm:px-5">
+        <Avatar firstName={firstName} lastName={lastName} picture={profilePicture} />
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <h2 id={`learner-${id}`} className="text-18 font-600">
+            {firstName} {lastName}
+          </h2>
+          <p className="text-14 text-ink-2">{school}</p>
+        </div>
+        <Cairn done={done} height={96} label={words.cairn(done)} />
+      </div>
+      {read.data ? (
+        <Week week={read.data} name={firstName} />
+      ) : (
+        <div className="px-4 py-3 sm:px-5">
+          {read.error ? (
+            <FailedRead onRetry={read.readAgain} />
+          ) : (
+            <p role="status" className="text-ink-2">
+              {words.loading}
+            </p>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 sm:px-5">
+        <b className="mr-auto font-600">{words.span(shown, addDays(shown, 4))}</b>
+        {week !== null && (
+          <Button variant="ghost" size="sm" onClick={() => setWeek(null)}>
+            {words.thisWeek}
+          </Button>
+        )}
+        {weekBefore && (
+          <Button variant="ghost" size="sm" onClick={() => setWeek(weekBefore)}>
+            {words.weekBefore}
+          </Button>
+        )}
+      </div>
+      <div className="border-t border-line px-2 py-2">
+        <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
+          {words.stopSeeing(firstName)}
+        </Button>
+      </div>
+      {asks && <StopSeeing learner={learner} onClose={() => setAsks(false)} />}
+    </section>
+  )
+}
+
+function StopSeeing({
+  learner: { id, firstName },
+  onClose,
+}: {
+  learner: FamilyLearner
+  onClose: () => void
+}) {
+  const words = useWords()
+  const stop = useChange('DELETE /api/family/learners/:id', {
+    // With the last learner the guardian is gone too.
+    onSuccess: () => window.location.reload(),
+    onError: (error) => {
+      onClose()
+      showMessage(refusalOf(error, words))
+    },
+  })
+  const confirm = {
+    label: words.stopSeeing(firstName),
+    pending: stop.isPending,
+    onConfirm: () => stop.send({ params: { id } }),
+  }
+  return (
+    <Question title={words.stopSeeing(firstName)} confirm={confirm} onClose={onClose}>
+      <p>{words.stopQuestion(firstName)}</p>
+    </Question>
+  )
+}
+
+function Week({ week: { goals }, name }: { week: FamilyWeek; name: string }) {
+  const words = useWords()
+  const done = goals.filter(({ status }) => status === 'completed').length
+  return (
+    <>
+      <p className="px-4 py-3 font-600 [overflow-wrap:anywhere] sm:px-5">
+        {goals.length === 0 ? words.noGoals(name) : words.goalsFinished(name, done, goals.length)}
+      </p>
+      {goals.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {goals.map((goal) => (
+            <Goal key={goal.id} goal={goal} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What people at school wrote stays as it is, so it is marked as English where the page is not. */
+function Goal({ goal: { title, description, status, dueOn, feedback } }: { goal: FamilyGoal }) {
+  const words = useWords()
+  // Entries have no ids here, and their order stays.
+  const entries = feedback.map((entry, place) => ({ ...entry, place }))
+  return (
+    <li className="grid gap-1 px-4 py-3 [overflow-wrap:anywhere] sm:px-5">
+      <h3 lang="en" className="font-600">
+        {title}
+      </h3>
+      {description && (
+        <p lang="en" className="text-14 whitespace-pre-line text-ink-2">
+          {description}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-14">
+        <span className={cx('font-600', status === 'completed' ? 'text-primary' : 'text-ink-2')}>
+          {words.status[status]}
+        </span>
+        <span className="text-ink-2">{words.due(dueOn)}</span>
+      </p>
+      {entries.map(({ place, status: verdict, comments, by }) => (
+        <div key={place} className="mt-1 grid gap-0.5 rounded-10 bg-sunken px-3 py-2 text-14">
+          <p>
+            <span className="font-600">{words.verdict[verdict]}</span>
+            {by && <span className="text-ink-2"> · {by}</span>}
+          </p>
+          {comments && (
+            <p lang="en" className="whitespace-pre-line">
+              {comments}
+            </p>
+          )}
+        </div>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+// The weekly mail, and a further child.
+import { type FormEvent, useState } from 'react'
+import type { Family } from '../../contract/families.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { keepFamily, useChange } from './calls.ts'
+import { ConnectForm, codeInAddress } from './connect-form.tsx'
+import { useWords } from './language.tsx'
+import { showMessage } from './message.tsx'
+import { isAbout, refusalOf } from './refusal.ts'
+import type { Words } from './words/en.ts'
+
+export function MailCard({ family }: { family: Family }) {
+  const words = useWords()
+  const { mail, learners } = family
+  const [opened, setOpened] = useState<'mail' | 'child' | null>(codeInAddress() === '' ? null : 'child')
+  const close = () => setOpened(null)
+  return (
+    <section aria-labelledby="mail" className="min-w-0 rounded-14 border border-line bg-surface">
+      <div className="grid gap-2 px-4 py-4 [overflow-wrap:anywhere] sm:px-5">
+        <h2 id="mail" className="text-18 font-600">
+          {words.weeklyMail}
+        </h2>
+        <p className="font-600">{mailLine(mail, words)}</p>
+        <p className="text-14 text-ink-2">{mail.possible ? words.mailNote : words.mailNotPossible}</p>
+        {opened === 'mail' ? (
+          <MailForm mail={mail} onClose={close} />
+        ) : (
+          (mail.possible || mail.address !== null) && (
+            <div>
+              <Button onClick={() => setOpened('mail')}>{words.change}</Button>
+            </div>
+          )
+        )}
+      </div>
+      <div className="grid gap-2 border-t border-line px-4 py-4 sm:px-5">
+        <h2 className="text-18 font-600">{words.addChild}</h2>
+        <p className="text-14 text-ink-2">{words.addChildHint}</p>
+        {opened === 'child' ? (
+          <ConnectForm known={learners.map(({ id }) => id)} onConnected={close} />
+        ) : (
+          <div>
+            <Button onClick={() => setOpened('child')}>{words.addChild}</Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function mailLine({ address, state }: Family['mail'], words: Words): string {
+  if (address === null || state === 'off') return words.mailOff
+  return state === 'on' ? words.mailOn(address) : words.mailUnconfirmed(address)
+}
+
+function MailForm({
+  mail: { address, state, possible },
+  onClose,
+}: {
+  mail: Family['mail']
+  onClose: () => void
+}) {
+  const words = useWords()
+  const [typed, setTyped] = useState(address ?? '')
+  const [problem, setProblem] = useState<string>()
+  const change = useChange('PATCH /api/family', {
+    onSuccess: (answer, { body }) => {
+      keepFamily(answer)
+      if (body.address != null && answer.mail.state === 'unconfirmed') showMessage(words.checkMail)
+      onClose()
+    },
+    onError: (error) =>
+      setProblem(
+        isAbout(error, 'address')
+          ? words.addressMissing
+          : error.code === 'rate_limited'
+            ? words.threeMails
+            : refusalOf(error, words),
+      ),
+  })
+  const isConfirmed = address !== null && state !== 'unconfirmed'
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (typed.trim() === '') setProblem(words.addressMissing)
+    else change.send({ body: { address: typed } })
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3">
+      {possible && (
+        <Field label={words.address} error={problem}>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {possible && (
+          <Button type="submit" variant="primary" pending={change.isPending} pendingLabel={words.sending}>
+            {words.sendMail}
+          </Button>
+        )}
+        {isConfirmed && (
+          <Button onClick={() => change.send({ body: { mail: state !== 'on' } })}>
+            {state === 'on' ? words.switchOff : words.switchOn}
+          </Button>
+        )}
+        {address !== null && (
+          <Button onClick={() => change.send({ body: { address: null } })}>{words.removeAddress}</Button>
+        )}
+        <Button variant="ghost" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

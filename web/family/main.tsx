@@ -1,0 +1,17 @@
+// Starts the pages of guardians. Nobody else loads them, and they load nothing of the application of the signed-in.
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { FamilyApp } from './family-app.tsx'
+
+// A page restored from the back/forward cache would show what this device had to forget.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) window.location.reload()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <FamilyApp path={window.location.pathname} />
+  </StrictMode>,
+)

@@ -1,0 +1,49 @@
+// Asks before something ends, in the dialog of the browser: the library for dialogs is heavier than all of this page.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useWords } from './language.tsx'
+
+export function Question({
+  title,
+  children,
+  confirm,
+  onClose,
+}: {
+  title: string
+  children: ReactNode
+  /** Without it the dialog only shows something. */
+  confirm?: { label: string; pending: boolean; onConfirm: () => void }
+  onClose: () => void
+}) {
+  const words = useWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-full max-w-[26rem] rounded-14 border border-line bg-surface p-5 text-ink backdrop:bg-black/40"
+    >
+      <div className="grid gap-4">
+        <h2 id={titleId} className="text-20 font-700">
+          {title}
+        </h2>
+        {children}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={() => dialog.current?.close()}>
+            {confirm ? words.cancel : words.done}
+          </Button>
+          {confirm && (
+            <Button variant="destructive" pending={confirm.pending} onClick={confirm.onConfirm}>
+              {confirm.label}
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,21 @@
+// What a refusal says in the language of the page: the server's own sentences are English.
+import type { ApiError } from '../api/api-error.ts'
+import type { Words } from './words/en.ts'
+
+export function refusalOf({ code }: ApiError, words: Words): string {
+  switch (code) {
+    case 'too_many_guardians':
+      return words.tooMany
+    case 'rate_limited':
+      return words.waitALittle
+    case 'switched_off':
+      return words.mailSwitchedOff
+    default:
+      return words.notReached
+  }
+}
+
+/** Whether the refusal is about this field of what was sent. */
+export function isAbout({ issues }: ApiError, field: string): boolean {
+  return issues?.some(({ path }) => path === field) ?? false
+}

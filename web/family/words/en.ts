@@ -1,0 +1,114 @@
+// The sentences of the pages of families in English. Those of other languages have the same shape, so that a missing one fails
+// the build.
+import type { Day } from '../../../contract/days.ts'
+import { wallTimeOf } from '../../../contract/days.ts'
+import { once } from './once.ts'
+
+const shortMonth = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }))
+const dayOfMonth = once(() => new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' }))
+const weekday = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
+const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
+const listed = once(() => new Intl.ListFormat('en-US'))
+
+export const en = {
+  /** Of the page, in the document's title. */
+  weekTitle: 'How the week went',
+  connectTitle: 'See how the week went',
+  loading: 'Loading...',
+  skip: 'Skip to content',
+  language: 'Language',
+  darkTheme: 'Dark theme',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  notReached: 'Cairn cannot be reached. Look whether you are online, and try again.',
+
+  // Without a pass.
+  connectLead:
+    'Once a week you see the goals of your own child, and nothing of others. Your child sees your name here.',
+  code: 'Code from the letter',
+  codeMissing: 'Write the ten characters of the letter.',
+  name: 'Your name, as your child knows you',
+  nameMissing: 'Write your name, as your child knows you.',
+  nameTooLong: 'A name has at most 100 characters.',
+  connect: 'Connect',
+  connecting: 'Connecting...',
+  connectNote:
+    'No account and no password. This device remembers you until it has not been used for 400 days.',
+  wrongCode: 'This code is not right, or it was used or is too old. Ask the school for a new one.',
+  tooMany: 'Six people look on already. Ask the school.',
+  waitALittle: 'Those were too many tries. Wait a quarter of an hour and try again.',
+  connected: (name: string) => `Connected to ${name}`,
+
+  // With a pass.
+  youAre: (name: string, learners: readonly string[]) =>
+    learners.length === 0
+      ? `You are ${name}.`
+      : `You are ${name}. ${listed().format(learners)} can see that you look on.`,
+  empty: 'Nobody to see. Ask the school for a code.',
+  goalsFinished: (name: string, done: number, of: number) => `${name}: ${done} of ${of} goals finished`,
+  noGoals: (name: string) => `${name}: no goals this week`,
+  cairn: (done: number) => (done === 1 ? 'A pile of 1 stone' : `A pile of ${done} stones`),
+  status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
+  verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },
+  due: (day: Day) => `due ${weekday().format(wallTimeOf(day))}`,
+  /** 'Nov 16 to 20', 'Nov 30 to Dec 4' */
+  span: (from: Day, to: Day) => {
+    const [first, last] = [wallTimeOf(from), wallTimeOf(to)]
+    const [month, lastMonth] = [shortMonth().format(first), shortMonth().format(last)]
+    const end = month === lastMonth ? '' : `${lastMonth} `
+    return `${month} ${dayOfMonth().format(first)} to ${end}${dayOfMonth().format(last)}`
+  },
+  weekBefore: 'Week before',
+  thisWeek: 'This week',
+  weekNotRead: 'This week cannot be shown right now.',
+  stopSeeing: (name: string) => `Stop seeing ${name}`,
+  stopQuestion: (name: string) =>
+    `You see nothing of ${name} from now on. To see it again you need a new code.`,
+
+  addChild: 'Add a child',
+  addChildHint: 'With the code from another letter.',
+  weeklyMail: 'Weekly mail',
+  mailOn: (address: string) => `On, to ${address}`,
+  mailOff: 'Off',
+  mailUnconfirmed: (address: string) => `Waits until you press the button in the mail to ${address}`,
+  mailNote: 'One mail, from 5:00 PM on the last school day of a week with goals.',
+  mailNotPossible: 'The school sends no mails.',
+  change: 'Change',
+  address: 'Your e-mail address',
+  addressMissing: 'Write an e-mail address such as jo@example.org.',
+  sendMail: 'Send the mail to confirm it',
+  sending: 'Sending...',
+  switchOn: 'Switch it on',
+  switchOff: 'Switch it off',
+  removeAddress: 'Remove the address',
+  checkMail: 'Check your mail',
+  threeMails: 'Three mails were sent to confirm this. Try again tomorrow.',
+  mailSwitchedOff: 'The school has switched the mail off.',
+  thisDevice: 'This device',
+  otherDevice: 'Use another device',
+  otherDeviceHint: 'A code of 15 minutes for a phone or computer of yours.',
+  otherDeviceCode: (until: number) =>
+    `Type it on the other device at the same address, by ${time().format(until)}.`,
+  makeCode: 'Make a code',
+  forget: 'Forget this device',
+  forgetHint: 'The next visit asks for a code again.',
+  forgetQuestion: 'This device shows nothing any more. You need a new code to see the week here again.',
+  deleteEverything: 'Delete everything',
+  deleteQuestion:
+    'Your name, your address and what you see are deleted, on all your devices. To see the week again you need a new code.',
+  done: 'Done',
+
+  // The pages that links of mails open.
+  confirmTitle: 'Confirm your address',
+  confirmLead: 'Press the button, and the weekly mail comes to this address.',
+  confirm: 'Confirm this address',
+  confirmed: 'Your address is confirmed, and the weekly mail is on.',
+  confirmFailed: 'This link was used, or is too old. Ask for a new mail on your page.',
+  stopTitle: 'Stop the weekly mail',
+  stopLead: 'Press the button, and no more of these mails come. You can go on to see the week on the page.',
+  stopMails: 'Stop these mails',
+  stopped: 'No more of these mails will come.',
+  toTheWeek: 'See the week',
+}
+
+export type Words = typeof en

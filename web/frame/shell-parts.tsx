@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { ProfilePicture } from '../../contract/profile-pictures.ts'
+import { cx } from '../ui/cx.ts'
+import { Icon, type IconPicture, School as SchoolIcon } from '../ui/icons.tsx'
+import { Select } from '../ui/select.tsx'
+
+type ShellLink = { href: string; label: string; current: boolean }
+export type ShellUser = {
+  firstName: string
+  lastName: string
+  studio?: string | null
+  profilePicture?: ProfilePicture | null
+  /** 1 is the school's lowest studio; null when the list does not have it. */
+  studioLevel?: { level: number | null; of: number } | null
+}
+/** The school that the screens of admins show, and all schools to choose from. */
+type ShellSchool = {
+  value: number
+  schools: readonly { id: number; name: string }[]
+  onPick: (id: number) => void
+}
+export type ShellProps = {
+  links: readonly ShellLink[]
+  user: ShellUser | null
+  /** For super admins only. */
+  school?: ShellSchool | undefined
+  onLogout: () => void
+  loggingOut: boolean
+  /** The bottom bar of learners and coaches on phones. */
+  dock?: readonly DockLink[] | undefined
+  /** Where the bell of phones leads, for users with notifications. */
+  bell?: string | undefined
+  children: ReactNode
+}
+export type DockLink = ShellLink & {
+  icon: IconPicture
+  /** At the icon, such as a count. */
+  badge?: ReactNode
+}
+
+/** Where a super admin chooses the school; only its name where there is one school. */
+export function SchoolSwitch({ school, className }: { school: ShellSchool; className?: string }) {
+  const { schools, value, onPick } = school
+  const [only] = schools
+  if (!only) return null
+  if (schools.length === 1) {
+    return (
+      <span
+        className={cx('flex min-w-0 items-center gap-1.5 text-14 text-ink-2', className)}
+        title={only.name}
+      >
+        <Icon of={SchoolIcon} size={18} />
+        <span className="sr-only">School: </span>
+        <span className="truncate">{only.name}</span>
+      </span>
+    )
+  }
+  return (
+    <Select
+      size="sm"
+      aria-label="School"
+      title={schools.find(({ id }) => id === value)?.name}
+      value={value}
+      onChange={({ target }) => onPick(Number(target.value))}
+      className={className}
+    >
+      {schools.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

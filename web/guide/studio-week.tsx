@@ -1,0 +1,143 @@
+// The week of a studio's learners: counts of their goals, and the learners who may need the guide.
+
+import { useMemo } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { StudioUser } from '../../contract/guide.ts'
+import { useApi } from '../api/queries.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
+import { byDueWeek } from '../parts/goals/goal-list.tsx'
+import { goalStanding } from '../parts/goals/goal-standing.ts'
+import { type NeedsGoal, useNeedsGoal } from '../parts/people/without-goal.ts'
+import { TextButton } from '../ui/button.tsx'
+import { joined, type Read } from '../ui/loaded.tsx'
+
+/** The most pressing first. */
+export const needs = ['none', 'denied', 'stuck', 'incomplete', 'needs_improvement'] as const
+/** `none`: no goal. The others concern goals, each of which counts once. */
+export type Need = (typeof needs)[number]
+
+export interface LearnerWeek {
+  learner: StudioUser
+  /** The goals due in the week. */
+  due: readonly GoalWithFeedback[]
+  goals: number
+  done: number
+  /** Most pressing first; `count` is the number of goals concerned, 0 for `none`. */
+  needs: { need: Need; count: number }[]
+}
+
+/** `now` in epoch milliseconds; a deadline may have passed since the goals were fetched. */
+export function weekOfLearners(
+  learners: readonly StudioUser[],
+  goals: readonly GoalWithFeedback[],
+  now: number,
+  needsGoal: NeedsGoal = () => true,
+): LearnerWeek[] {
+  const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
+  return learners.map((learner) => {
+    const own = goalsOf.get(learner.id) ?? []
+    return {
+      learner,
+      due: own,
+      goals: own.length,
+      done: own.filter(({ completed }) => completed).length,
+      needs: own.length > 0 ? needsOf(own, now) : needsGoal(learner) ? [{ need: 'none', count: 0 }] : [],
+    }
+  })
+}
+
+/** Marked as without a goal. */
+export const isWithout = ({ needs: [first] }: LearnerWeek): boolean => first?.need === 'none'
+
+/**
+ * The learners who may need the guide, those with the most pressing reason first. While the week has not `begun`, nobody is
+ * missing a goal.
+ */
+export function inNeed(weeks: readonly LearnerWeek[], begun = true): LearnerWeek[] {
+  const rank = ({ needs: [first] }: LearnerWeek) => (first ? needs.indexOf(first.need) : needs.length)
+  const inNeed = weeks.filter((week) => week.needs.length > 0 && (begun || !isWithout(week)))
+  return inNeed.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** A coach changes its own password, so it gets no sign-in card. */
+export const mayGetCard = ({ learner }: Pick<LearnerWeek, 'learner'>): boolean => !learner.isCoachWooden
+
+export type WeekOrder = 'name' | 'fewest' | 'most'
+
+/** By name is the order of the server; else by the share of finished goals, without goals lowest. */
+export function inOrder(weeks: readonly LearnerWeek[], order: WeekOrder): readonly LearnerWeek[] {
+  if (order === 'name') return weeks
+  const share = ({ goals, done }: LearnerWeek) => (goals === 0 ? -1 : done / goals)
+  const sign = order === 'fewest' ? 1 : -1
+  return weeks.toSorted((one, other) => sign * (share(one) - share(other) || one.done - other.done))
+}
+
+function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['needs'] {
+  const counts = new Map<Need, number>()
+  for (const goal of goals) {
+    const need = needOf(goal, now)
+    if (need) counts.set(need, (counts.get(need) ?? 0) + 1)
+  }
+  return needs.flatMap((need) => {
+    const count = counts.get(need)
+    return count === undefined ? [] : [{ need, count }]
+  })
+}
+
+function needOf(goal: GoalWithFeedback, now: number): Need | null {
+  const said = new Set(goal.feedback.map(({ status }) => status))
+  if (said.has('denied')) return 'denied'
+  const { status } = goalStanding(goal, now, false)
+  if (status === 'in_progress' && goal.check?.state === 'stuck') return 'stuck'
+  if (status === 'incomplete') return 'incomplete'
+  return said.has('needs_improvement') ? 'needs_improvement' : null
+}
+
+/**
+ * The goals of the guide's studio. For the goal week no Monday is sent, so that the query continues with the next week.
+ */
+export function useStudioGoals(shown: ShownWeek) {
+  const { weekStart } = useShownWeek(shown)
+  return useApi('GET /api/guide/studio-goals', { query: shown === 'last' ? { week: weekStart } : {} })
+}
+
+export interface StudioWeek {
+  learners: LearnerWeek[]
+  goals: GoalWithFeedback[]
+}
+
+/** The learners of the guide's studio with their goals that are due in the week. */
+export function useStudioWeek(shown: ShownWeek): Read<StudioWeek> {
+  const users = useApi('GET /api/guide/studio-users')
+  const goals = useStudioGoals(shown)
+  const { now, weekEnd } = useGoalWeek()
+  const needsGoal = useNeedsGoal(shown, users.data ?? [])
+  const data = useMemo(() => {
+    if (!users.data || !goals.data) return undefined
+    const { week } = byDueWeek(goals.data, weekEnd)
+    return { learners: weekOfLearners(users.data, week, now, needsGoal), goals: week }
+  }, [users.data, goals.data, now, weekEnd, needsGoal])
+  return { ...joined({ users, goals }), data }
+}
+
+/** The foot of a card that shows its first rows: shows the `more` others, or folds them again. */
+export function MoreRows({ more, all, onToggle }: { more: number; all: boolean; onToggle: () => void }) {
+  if (more <= 0) return null
+  return (
+    <div className="border-t border-line px-4 py-2 sm:px-5">
+      <TextButton aria-expanded={all} onClick={onToggle}>
+        {all ? 'Show fewer' : `Show ${more} more`}
+      </TextButton>
+    </div>
+  )
+}
+
+const NO_CREW = 'No Crew'
+export const NO_STUDIO = 'No Studio'
+
+/** The crew's name; if it has none, 'Crew ' and the letter of (id - 1) mod 26. */
+export function crewNameOf(groupId: number | null, groupName: string | null): string {
+  if (groupName) return groupName
+  if (groupId === null) return NO_CREW
+  return `Crew ${String.fromCodePoint(65 + ((groupId - 1) % 26))}`
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+import { ChevronDown, Icon } from '../ui/icons.tsx'
+
+/** A week as a row of 44 px that opens over its content. The content is rendered only while it is open. */
+export function FoldedWeek({
+  id,
+  name,
+  note,
+  figures,
+  open,
+  onToggle,
+  children,
+}: {
+  id?: string
+  /** 'Nov 9 to 13' */
+  name: string
+  /** Behind the name: ', read by Ana' */
+  note?: string
+  /** At the end of the row: '5 of 5' */
+  figures?: string | undefined
+  open: boolean
+  onToggle(): void
+  children: ReactNode
+}) {
+  return (
+    <section id={id} aria-label={name} className="scroll-mt-20 border-t border-line">
+      <h3 className={cx('text-14 font-600', open && 'bg-sunken')}>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="flex min-h-11 w-full items-center gap-3 px-4 text-left -outline-offset-3 hover:bg-hover sm:px-5"
+        >
+          <span className="min-w-0 flex-1">
+            {name}
+            {note && <span className="font-400 text-ink-2">{note}</span>}
+          </span>
+          {figures && <span className="text-13 font-400 text-ink-2 tabular-nums">{figures}</span>}
+          <Icon of={ChevronDown} size={16} className={cx('text-ink-2', open && 'rotate-180')} />
+        </button>
+      </h3>
+      {open && children}
+    </section>
+  )
+}
+
+/** A set of which one member is toggled. */
+export function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
+}

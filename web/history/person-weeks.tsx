@@ -1,0 +1,177 @@
+// The goals of a person week by week, and the rows of goals.
+import { useEffect, useState } from 'react'
+import type { Day } from '../../contract/days.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { GoalHistory } from '../../contract/history.ts'
+import { plural } from '../../contract/sentences.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useApiPages } from '../api/pages.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalOfLink } from '../frame/query-parameters.tsx'
+import { GoalRow } from '../parts/goals/goal-row.tsx'
+import { mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
+import { Button } from '../ui/button.tsx'
+import { CardRows } from '../ui/card.tsx'
+import { formatWeek } from '../ui/dates.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { FoldedWeek, toggled } from './folded-week.tsx'
+import { goalsFailed, weekInput } from './use-goal-history.ts'
+
+/** A new object for each press, so that the same week can be pressed for again. */
+export interface PressedWeek {
+  weekStart: Day
+}
+
+/** So many weeks before the newest one are listed at first. */
+const EARLIER_WEEKS = 3
+
+type OpenWeeks = ReturnType<typeof useOpenWeeks>
+
+/** Which weeks are open: at first the newest one and that of the goal whose link was followed, then what is pressed. */
+export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek | null) {
+  const { timeZone } = useGoalWeek()
+  const linked = useGoalOfLink()
+  const newestFirst = weeks.map(({ weekStart }) => weekStart).reverse()
+  const [all, setAll] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<Day>>(() => {
+    const ofLink = goals
+      .filter(({ id }) => id === linked)
+      .map(({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
+    return new Set([...newestFirst.slice(0, 1), ...ofLink])
+  })
+  /** The week that has to come into view once its row is there. */
+  const [toShow, setToShow] = useState<Day | null>(null)
+  const [answered, setAnswered] = useState(pressed)
+  if (pressed && answered !== pressed) {
+    setAnswered(pressed)
+    setOpened(new Set([...opened, pressed.weekStart]))
+    setAll(all || newestFirst.indexOf(pressed.weekStart) > EARLIER_WEEKS)
+    setToShow(pressed.weekStart)
+  }
+  return {
+    opened,
+    toggle: (week: Day) => setOpened(toggled(opened, week)),
+    all,
+    showAll: () => setAll(true),
+    toShow,
+    onShown: () => setToShow(null),
+  }
+}
+
+/** Each week with goals, the newest first and open; the goals of the others are read when they are opened. */
+export function WeeksOfPerson({
+  history,
+  weeks: { opened, toggle, all, showAll, toShow, onShown },
+}: {
+  history: GoalHistory
+  weeks: OpenWeeks
+}) {
+  const { timeZone, now, weekStart, label } = useGoalWeek()
+  const weeks = history.weeks.toReversed()
+  useEffect(() => {
+    if (toShow === null) return
+    const row = document.getElementById(idOf(toShow))
+    row?.scrollIntoView({ block: 'start' })
+    row?.querySelector('button')?.focus({ preventScroll: true })
+    onShown()
+  }, [toShow, onShown])
+  if (weeks.length === 0) return <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">No goals yet.</p>
+  const year = zonedDay(now, timeZone).slice(0, 4)
+  const shown = all ? weeks : weeks.slice(0, 1 + EARLIER_WEEKS)
+  const more = weeks.length - shown.length
+  return (
+    <>
+      {shown.map(({ weekStart: monday, completedGoals, totalGoals }) => {
+        const name = weekName(monday, year)
+        return (
+          <FoldedWeek
+            key={monday}
+            id={idOf(monday)}
+            name={monday === weekStart ? `${label === 'Next Week' ? 'Next' : 'This'} week, ${name}` : name}
+            figures={`${completedGoals} of ${totalGoals}`}
+            open={opened.has(monday)}
+            onToggle={() => toggle(monday)}
+          >
+            <OfWeek userId={history.user.id} monday={monday} />
+          </FoldedWeek>
+        )
+      })}
+      {more > 0 && (
+        <div className="border-t border-line p-1">
+          <Button variant="ghost" className="w-full" onClick={showAll}>
+            Show {plural(more, 'earlier week')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const idOf = (monday: Day) => `week-${monday}`
+
+function OfWeek({ userId, monday }: { userId: number; monday: Day }) {
+  const list = useApiPages('GET /api/users/:id/goal-history', weekInput(userId, monday))
+  return (
+    <Loaded<{ items: GoalWithFeedback[] }>
+      read={list}
+      skeleton={<SkeletonRows label="goals" />}
+      failed={goalsFailed}
+    >
+      {({ items }) => (
+        <>
+          <GoalRows goals={items} />
+          <ShowMore foot list={list} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** The latest day first. With `named` each goal has its owner's name. */
+export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFeedback[]; named?: boolean }) {
+  useFocusOnLinked(goals)
+  const [extended, setExtended] = useState<GoalWithFeedback | null>(null)
+  const onMoreTime = mayGiveMoreTime(goals) ? setExtended : undefined
+  return (
+    <>
+      <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
+        {latestFirst(goals).map((goal) => (
+          <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
+            {named && (
+              <p className="basis-full text-14 text-ink-2">
+                {goal.user.firstName} {goal.user.lastName}
+              </p>
+            )}
+          </GoalRow>
+        ))}
+      </CardRows>
+      {extended && <moreTime.Dialog goal={extended} onClose={() => setExtended(null)} />}
+    </>
+  )
+}
+
+const latestFirst = (goals: readonly GoalWithFeedback[]) =>
+  goals.toSorted((one, other) => Date.parse(other.deadline) - Date.parse(one.deadline) || other.id - one.id)
+
+/** 'Nov 9 to 13'; with the year when it is another one. */
+export function weekName(monday: Day, thisYear: string): string {
+  const range = formatWeek(monday)
+  const year = monday.slice(0, 4)
+  return year === thisYear ? range : `${range}, ${year}`
+}
+
+/** Moves the focus to the goal of the link that opened the page, when its rows are there. */
+function useFocusOnLinked(goals: readonly GoalWithFeedback[]): void {
+  const linked = useGoalOfLink()
+  const id = goals.some((goal) => goal.id === linked) ? linked : null
+  useEffect(() => {
+    const row = id === null ? null : document.getElementById(`goal-${id}`)
+    if (!row) return
+    row.tabIndex = -1
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'center' })
+  }, [id])
+}

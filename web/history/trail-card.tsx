@@ -1,0 +1,204 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { addDays, type Day } from '../../contract/days.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
+import type { Achievement, GoalHistory } from '../../contract/history.ts'
+import { type Calendar, lastSchoolDayOf, noSchoolName } from '../../contract/school-days.ts'
+import { plural } from '../../contract/sentences.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useApi } from '../api/queries.ts'
+import { useGoalWeek, useGoalWeekInput } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { ChartNoAxesColumn, Flag, Icon, Mountain } from '../ui/icons.tsx'
+import { SplitBar, splitFill } from '../ui/meter.tsx'
+import { useOnPhone } from '../ui/store.ts'
+import { type ChartWeek, dayShort, lastWeeks } from './chart-weeks.ts'
+import { type Stop, TrailScene, trailLayouts, trailMargin, trailWidth } from './trail-scene.tsx'
+import { WeeksChart } from './weeks-chart.tsx'
+
+/** The last twelve weeks as a path of cairns, and below it what the person finished so far. */
+export function TrailCard({
+  history,
+  onOpenWeek,
+}: {
+  history: GoalHistory
+  /** Shows the goals of the week that was pressed. */
+  onOpenWeek(weekStart: Day): void
+}) {
+  const me = useUser()
+  const { weekStart } = useGoalWeek()
+  const [asColumns, setAsColumns] = useState(false)
+  const weeks = lastWeeks(history.weeks, weekStart, 1)
+  const stones = weeks.reduce((sum, { completedGoals }) => sum + completedGoals, 0)
+  return (
+    <Card region className="overflow-hidden">
+      <CardHeader
+        title={me.id === history.user.id ? 'Your trail' : `${history.user.firstName}’s trail`}
+        sub={`${plural(weeks.length, 'week')}, ${plural(stones, 'stone')}`}
+        action={
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={asColumns ? Mountain : ChartNoAxesColumn}
+            onClick={() => setAsColumns(!asColumns)}
+          >
+            {asColumns ? 'Show as a trail' : 'Show as columns'}
+          </Button>
+        }
+      />
+      {asColumns ? (
+        <CardBody>
+          <WeeksChart weeks={history.weeks} />
+        </CardBody>
+      ) : (
+        <Trail weeks={weeks} achievements={history.achievements} onOpenWeek={onOpenWeek} />
+      )}
+      <SoFar {...history} />
+    </Card>
+  )
+}
+
+function Trail({
+  weeks,
+  achievements,
+  onOpenWeek,
+}: {
+  weeks: readonly ChartWeek[]
+  achievements: readonly Achievement[]
+  onOpenWeek(weekStart: Day): void
+}) {
+  const { weekStart: goalWeek, timeZone } = useGoalWeek()
+  const layout = useOnPhone() ? trailLayouts.phone : trailLayouts.wide
+  const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek)
+  const scroller = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A new layout is another width, so this week has to come into view again.
+    if (scroller.current) scroller.current.scrollLeft = weeks.length * layout.column
+  }, [layout, weeks.length])
+  const stops = weeks.map(({ weekStart, totalGoals, completedGoals }): Stop => {
+    const isEarnedHere = ({ earnedAt }: Achievement) =>
+      earnedAt !== null && mondayOf(zonedDay(Date.parse(earnedAt), timeZone)) === weekStart
+    return {
+      weekStart,
+      done: completedGoals,
+      open: totalGoals - completedGoals,
+      isNow: weekStart === goalWeek,
+      isFree: lastSchoolDayOf(weekStart, calendar) === null,
+      flags: achievements.filter(isEarnedHere).map(({ title }) => title),
+    }
+  })
+  return (
+    <section
+      ref={scroller}
+      aria-label="Week by week"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      tabIndex={0}
+      className="overflow-x-auto border-y border-line bg-scene-sky [scrollbar-width:none]"
+    >
+      <div className="relative bg-surface pb-16" style={{ width: trailWidth(layout) }}>
+        <TrailScene stops={stops} layout={layout} />
+        <ol className="absolute inset-y-0 flex" style={{ left: trailMargin(layout) }}>
+          {stops.map((stop) => (
+            <li key={stop.weekStart} className="flex" style={{ width: layout.column }}>
+              <button
+                type="button"
+                onClick={() => onOpenWeek(stop.weekStart)}
+                aria-current={stop.isNow ? 'date' : undefined}
+                className="group relative flex w-full flex-col items-center justify-end px-0.5 pb-2.5 text-13 leading-snug -outline-offset-3"
+              >
+                <span className="absolute inset-x-0.75 top-0 bottom-14.5 rounded-t-10 transition-colors duration-120 group-hover:bg-surface/45 group-focus-visible:bg-surface/45" />
+                <StopWords stop={stop} holiday={noSchoolName(stop.weekStart, calendar)} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** 'Nov 9' over '5 of 5', with a flag where an achievement was earned. */
+function StopWords({ stop, holiday }: { stop: Stop; holiday: string | null }) {
+  const { weekStart, done, open, isNow, isFree, flags } = stop
+  const nothing = isFree && holiday !== null ? holiday : 'no goals'
+  return (
+    <>
+      <span
+        className={`relative rounded-6 px-2 py-0.5 font-600 whitespace-nowrap underline-offset-3 group-hover:underline ${isNow ? 'bg-primary-soft text-primary-ink' : ''}`}
+      >
+        {isNow ? 'This week' : dayShort(weekStart)}
+      </span>
+      <span
+        className="relative inline-flex max-w-full items-center gap-1 text-ink-2 tabular-nums"
+        title={flags.join(', ') || undefined}
+      >
+        <span className="truncate">{done + open === 0 ? nothing : `${done} of ${done + open}`}</span>
+        {flags.length > 0 && <Icon of={Flag} size={13} className="text-primary-ink" />}
+        {flags.length > 0 && <span className="sr-only">, earned: {flags.join(', ')}</span>}
+      </span>
+    </>
+  )
+}
+
+/** Entries of the school's calendar that touch the weeks; none until they are known. */
+function useDaysOff(first: Day, last: Day): Calendar {
+  const input = useGoalWeekInput()
+  const { data } = useApi(
+    'GET /api/days-off',
+    input && { query: { ...input.query, from: first, to: addDays(last, 6) } },
+  )
+  return data?.entries ?? []
+}
+
+const tones = { Academic: 'cat-1', Personal: 'cat-2', Extracurricular: 'cat-3' } as const
+
+/** What a person has finished so far, in total and by category. */
+function SoFar({
+  statistics: { totalGoals, completedGoals, completionPercentage },
+  categories,
+  streakWeeks,
+}: GoalHistory) {
+  const { showStreaks } = useGoalWeek().settings
+  const parts = categories.map(({ category, completedGoals: value }) => ({
+    label: category,
+    value,
+    tone: tones[category],
+  }))
+  return (
+    <dl className="flex flex-wrap divide-line sm:divide-x">
+      <Figure name="Finished">
+        {completedGoals} <small className="text-14 font-400 text-ink-2">of {totalGoals}</small>
+      </Figure>
+      <Figure name="Completion">{completionPercentage}%</Figure>
+      {showStreaks && <Figure name="Full weeks in a row">{streakWeeks}</Figure>}
+      <div className="min-w-full flex-1 px-4 py-3 max-sm:border-t max-sm:border-line sm:min-w-80 sm:px-5 sm:py-4">
+        <dt className="text-13 text-ink-2">By category</dt>
+        <dd className="mt-1.5">
+          <SplitBar
+            size="s"
+            label={`Finished goals by category: ${parts.map(({ label, value }) => `${label} ${value}`).join(', ')}`}
+            parts={parts}
+          />
+          <ul className="mt-1.5 flex flex-wrap gap-x-4 text-13 text-ink-2">
+            {parts.map(({ label, value, tone }) => (
+              <li key={label} className="flex items-center gap-1.5">
+                <span className={`bar-part size-2.5 rounded-[3px] ${splitFill[tone]}`} />
+                {label} <b className="font-600 text-ink tabular-nums">{value}</b>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grow px-4 py-3 sm:min-w-36 sm:grow-0 sm:px-5 sm:py-4">
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd className="text-24 leading-tight font-700 tabular-nums">{children}</dd>
+    </div>
+  )
+}

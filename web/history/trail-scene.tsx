@@ -1,0 +1,183 @@
+import { StonePile } from '../ui/cairn.tsx'
+import { pilesOf, stones } from '../ui/cairn-stones.tsx'
+
+/** One week on the trail. */
+export interface Stop {
+  /** Its Monday. */
+  weekStart: string
+  /** Finished goals, and those still open; both 0 for a week without goals. */
+  done: number
+  open: number
+  /** The goal week: its newest stone is evergreen. */
+  isNow: boolean
+  /** No day of it has school. */
+  isFree: boolean
+  /** Achievements that were earned in it, by title. */
+  flags: readonly string[]
+}
+
+/** Px of a week's column, px of the scene's height, and the scale of its stones. */
+export const trailLayouts = {
+  wide: { column: 98, height: 280, stones: 0.42 },
+  phone: { column: 74, height: 200, stones: 0.34 },
+} as const
+export type TrailLayout = (typeof trailLayouts)[keyof typeof trailLayouts]
+
+const WIDE = trailLayouts.wide
+/** Columns of the scene. Where fewer weeks were walked, the trail goes on faintly. */
+const COLUMNS = 12
+/** Ground next to the first and the last column. All numbers below are px of the wide scene. */
+const MARGIN = 20
+const WIDTH = COLUMNS * WIDE.column + 2 * MARGIN
+const FLOOR = `L${WIDTH + 90} ${WIDE.height}H-90Z`
+
+const share = ({ column }: TrailLayout): number => column / WIDE.column
+export const trailWidth = (layout: TrailLayout): number => Math.round(WIDTH * share(layout))
+export const trailMargin = (layout: TrailLayout): number => MARGIN * share(layout)
+
+/** Heights at the middle of each column, from the top, with a column more at the left and two at the right. */
+const trail = [252, 256, 251, 234, 222, 208, 197, 201, 195, 178, 167, 153, 142, 145, 140]
+/** The edge of the hill that the trail climbs. */
+const ridge = [231, 226, 218, 205, 190, 179, 176, 175, 169, 153, 134, 120, 115, 116, 108]
+/** A cairn stands so far above the trail. */
+const OFF_TRAIL = 13
+
+const middleOf = (column: number): number => MARGIN + (column + 0.5) * WIDE.column
+const overColumns = (heights: readonly number[]): Point[] =>
+  heights.map((y, index) => [middleOf(index - 1), y])
+
+type Point = readonly [x: number, y: number, size: number] | readonly [x: number, y: number]
+
+/** Written as in the `points` of an SVG; a fir's third number is its size. */
+const pointsFrom = (text: string) =>
+  text.split(' ').map((point) => {
+    const [x = 0, y = 0, size = 0] = point.split(',').map(Number)
+    return [x, y, size] as const
+  })
+
+const farHills = pointsFrom(
+  '-24,174 73,140 158,120 243,140 340,153 438,118 523,88 596,104 681,129 778,95 869,48 942,56 1021,92 1094,66 1161,32 1260,24',
+)
+const middleHills = pointsFrom(
+  '-24,207 97,186 207,196 316,185 401,168 499,178 608,158 717,164 827,129 924,126 1034,136 1131,104 1260,82',
+)
+const stars = pointsFrom(
+  '36,45,2 103,84,1.5 182,28,1.5 261,76,2 353,36,1.5 407,98,1.5 486,25,2 572,56,1.5 632,20,1.5 699,78,2 766,34,1.5 985,17,1.5 1052,42,2',
+)
+/** Dressing on the ridge and in front of the trail. */
+const farFirs = pointsFrom(
+  '63,203,10 80,202,8 96,196,11 238,187,7 250,181,10 405,158,10 420,154,12 436,160,8 569,156,9 582,149,12 738,152,8 750,145,11 764,151,7 945,110,8 957,103,11 1055,94,9 1174,90,10 1187,94,8',
+)
+const nearFirs = pointsFrom(
+  '544,242,15 562,236,19 586,250,13 796,230,13 812,226,17 980,226,20 1001,238,15 1075,214,12 1165,200,16 1182,202,21 1204,214,14',
+)
+
+/** A smooth curve through the points (Catmull-Rom) as the `d` of a path. */
+function curveThrough(points: readonly Point[]): string {
+  const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
+  const control = (base: Point, one: Point, other: Point) =>
+    `${round(base[0] + (other[0] - one[0]) / 6)} ${round(base[1] + (other[1] - one[1]) / 6)}`
+  const pieces = points.slice(1).map((to, index) => {
+    const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
+    return `C${control(from, before, to)} ${control(to, after, from)} ${to[0]} ${to[1]}`
+  })
+  return `M${at(0)[0]} ${at(0)[1]}${pieces.join('')}`
+}
+
+function fir([x, y, size = 0]: Point): string {
+  const by = (part: number) => round(part * size)
+  return `M${x} ${y}l${by(-0.55)} ${by(1.1)}h${by(0.3)}l${by(-0.5)} ${by(1)}h${by(1.5)}l${by(-0.5)} ${by(-1)}h${by(0.3)}z`
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+const dotted = 'scene-path dark:stroke-ink-3'
+const mast = 'fill-none stroke-stone-shade-3 stroke-2 [stroke-linecap:round] dark:stroke-stone-2'
+
+/**
+ * A person's weeks as cairns along a trail uphill; the newest stone is evergreen, open goals are dashed. Nothing moves.
+ * Screen readers do not see it, because the list of weeks that lies over it says the same.
+ */
+export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: TrailLayout }) {
+  const [across, down] = [share(layout), layout.height / WIDE.height]
+  const ground = overColumns(trail)
+  return (
+    <svg
+      width={trailWidth(layout)}
+      height={layout.height}
+      aria-hidden="true"
+      className="trail block bg-scene-sky"
+    >
+      <g transform={`scale(${across} ${down})`}>
+        <g className="hidden fill-sun opacity-50 dark:block">
+          {stars.map(([x, y, radius]) => (
+            <circle key={x} cx={x} cy={y} r={radius} />
+          ))}
+        </g>
+        <circle className="fill-sun" cx="289" cy="76" r="34" />
+        <path className="fill-hill-1" d={curveThrough(farHills) + FLOOR} />
+        <path className="fill-hill-2" d={curveThrough(middleHills) + FLOOR} />
+        <path className="fill-hill-3" d={farFirs.map(fir).join('')} />
+        <path className="fill-hill-3" d={curveThrough(overColumns(ridge)) + FLOOR} />
+        <path className={`${dotted} opacity-95`} d={curveThrough(ground.slice(0, stops.length + 1))} />
+        <path className={`${dotted} opacity-45`} d={curveThrough(ground.slice(stops.length))} />
+        <path className="fill-stone-new-shade opacity-30" d={nearFirs.map(fir).join('')} />
+      </g>
+      {stops.map((stop, column) => {
+        const y = ((trail[column + 1] ?? 0) - OFF_TRAIL) * down
+        return (
+          <g key={stop.weekStart} transform={`translate(${round(middleOf(column) * across)} ${round(y)})`}>
+            <StopPicture stop={stop} scale={layout.stones} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Most stones of a cairn; the words below it have the exact number. */
+const STONES = stones.length
+/** A week without a finished goal is one small dashed stone. */
+const NOTHING = 0.8
+const FLAG = 15
+
+function StopPicture({ stop, scale }: { stop: Stop; scale: number }) {
+  const { done, open, isNow, isFree, flags } = stop
+  if (isFree && done === 0) return <Tent scale={scale / WIDE.stones} />
+  const shown = Math.min(done, STONES)
+  const [kinds = []] = pilesOf(shown, isNow ? Math.min(open, STONES - shown) : 0, isNow)
+  const tall = stones.slice(0, kinds.length).reduce((sum, { height }) => sum + height, 0) * scale
+  const masts = tall + FLAG * 0.8 + FLAG * flags.length
+  return (
+    <>
+      {flags.length > 0 && (
+        <g transform={`translate(${round(36 * scale)} 0)`}>
+          <path className={mast} d={`M0 0V${round(-masts)}`} />
+          {flags.map((title, index) => (
+            <path
+              key={title}
+              className="fill-primary"
+              d={`M0 ${round(FLAG * index - masts)}c6 -3 10 3 18 0l-4 5.5l4 5.5c-8 3 -12 -3 -18 0z`}
+            />
+          ))}
+        </g>
+      )}
+      <g transform={`scale(${shown === 0 && kinds.length === 1 ? scale * NOTHING : scale})`}>
+        {shown > 0 && <ellipse className="cairn-cast" cx="4" cy="1" rx="62" ry="6.5" />}
+        <StonePile kinds={kinds} />
+      </g>
+    </>
+  )
+}
+
+function Tent({ scale }: { scale: number }) {
+  return (
+    <g transform={`scale(${round(scale * 1.05)})`}>
+      <ellipse className="cairn-cast" cx="1" cy="1" rx="25" ry="3" />
+      <path className="fill-stone-4" d="M-21 1L-1-27L4-22L19 1Z" />
+      <path className="fill-stone-2" d="M-1-27L4-22L19 1H8Z" />
+      <path className="fill-stone-shade-2" d="M-13 1L-5-14L2 1Z" />
+      <path className={mast} d="M-3-30l4 6M3-30l-4 6" />
+    </g>
+  )
+}

@@ -1,0 +1,273 @@
+import type { GoalHistory } from '../../contract/history.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import {
+  asBars,
+  axisLines,
+  type ChartWeek,
+  chartSentence,
+  dayShort,
+  lastWeeks,
+  MOST_STONES,
+  monthOf,
+} from './chart-weeks.ts'
+
+/** The last twelve weeks as a chart of stones, and as tables on demand. */
+export function WeeksChart({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
+  const { weekStart, label } = useGoalWeek()
+  const weeks = lastWeeks(all, weekStart)
+  const half = Math.ceil(weeks.length / 2)
+  const nowLabel = label === 'Next Week' ? 'Next' : 'Now'
+  const bars = asBars(weeks)
+  return (
+    <>
+      <Key asBars={bars} />
+      <div role="img" aria-label={chartSentence(weeks)}>
+        <WeekColumns weeks={weeks} bars={bars} size={wide} nowLabel={nowLabel} className="max-sm:hidden" />
+        <WeekColumns
+          weeks={weeks}
+          bars={bars}
+          size={narrow}
+          nowLabel={nowLabel}
+          className="mx-auto max-w-105 sm:hidden"
+        />
+      </div>
+      <details className="mt-3 text-14">
+        <summary className="w-fit cursor-pointer py-1.5 font-600 text-primary-ink touch:py-3">
+          Show as a table
+        </summary>
+        <div className="mt-1 grid max-w-170 gap-x-10 gap-y-3 sm:grid-cols-2">
+          <WeeksTable weeks={weeks.slice(0, half)} />
+          <WeeksTable weeks={weeks.slice(half)} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function Key({ asBars }: { asBars: boolean }) {
+  const dashed = 'border-[1.3px] border-dashed border-stone-ghost'
+  const entries = [
+    { word: 'Finished', look: asBars ? 'bg-cat-1' : 'bg-stone-3' },
+    { word: 'Not finished', look: asBars ? 'bg-stone-off' : dashed },
+  ]
+  return (
+    <ul aria-label="Key" className="mb-2 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-ink-2">
+      {entries.map(({ word, look }) => (
+        <li key={word} className="flex items-center gap-1.5">
+          <span className={`bar-part h-2.5 w-4.5 rounded-full ${look}`} />
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
+  return (
+    <table className="table-base w-full self-start">
+      <caption className="sr-only">
+        Goals of the weeks of {dayShort(weeks[0]?.weekStart ?? '')} to{' '}
+        {dayShort(weeks.at(-1)?.weekStart ?? '')}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Week of</th>
+          <th scope="col" className="numeric">
+            Finished
+          </th>
+          <th scope="col" className="numeric">
+            Set
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.weekStart}>
+            <th scope="row">{dayShort(week.weekStart)}</th>
+            {week.totalGoals === 0 ? (
+              <td colSpan={2} className="numeric text-ink-2">
+                No goals
+              </td>
+            ) : (
+              <>
+                <td className="numeric">{week.completedGoals}</td>
+                <td className="numeric">{week.totalGoals}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Sizes in units of the SVG; stones are `pitch` apart. */
+interface ChartSize {
+  width: number
+  left: number
+  stone: number
+  height: number
+  pitch: number
+}
+
+const wide: ChartSize = { width: 730, left: 34, stone: 40, height: 23, pitch: 26 }
+const narrow: ChartSize = { width: 310, left: 22, stone: 20, height: 15, pitch: 17 }
+
+/** Narrower columns have room for months only, not for dates and words. */
+const COLUMN_OF_DATES = 40
+const COLUMN_OF_WORDS = 56
+
+/** Widths and offsets of the stones, varied so that the pile looks natural. */
+const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
+const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
+/** The least height of the chart in rows, so that a few goals do not fill it. */
+const FEWEST_ROWS = 6
+
+/** A column for each week, as stones, or all as bars. The chart's label says the same in words. */
+function WeekColumns({
+  weeks,
+  bars,
+  size,
+  nowLabel,
+  className,
+}: {
+  weeks: readonly ChartWeek[]
+  bars: boolean
+  size: ChartSize
+  nowLabel: string
+  className: string
+}) {
+  const most = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
+  const rows = Math.min(MOST_STONES, Math.max(most, FEWEST_ROWS))
+  const top = most > MOST_STONES ? 24 : 16
+  const floor = top + rows * size.pitch
+  const unit = bars ? (rows * size.pitch) / most : size.pitch
+  const column = (size.width - size.left) / weeks.length
+  const first = weeks.findIndex(({ totalGoals }) => totalGoals > 0)
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${floor + 26}`}
+      aria-hidden="true"
+      className={`h-auto w-full overflow-visible ${className}`}
+    >
+      <path
+        className="fill-none stroke-line-strong stroke-[1.5]"
+        d={`M${size.left} ${floor}H${size.width}`}
+      />
+      {axisLines(bars ? most : rows).map((line) => (
+        <g key={line}>
+          <path className="fill-none stroke-line" d={`M${size.left} ${floor - line * unit}H${size.width}`} />
+          <text {...words} x={size.left - 8} y={floor - line * unit + 4} textAnchor="end">
+            {line}
+          </text>
+        </g>
+      ))}
+      {weeks.map((week, index) => {
+        const middle = size.left + (index + 0.5) * column
+        const now = index === weeks.length - 1
+        return (
+          <g key={week.weekStart}>
+            {bars ? (
+              <Bar week={week} middle={middle} floor={floor} unit={unit} size={size} />
+            ) : (
+              <Stones week={week} middle={middle} floor={floor} size={size} now={now} />
+            )}
+            {week.totalGoals === 0 && index > first && (
+              <text {...words} x={middle} y={floor - 8} textAnchor="middle">
+                {column < COLUMN_OF_WORDS ? '0' : 'no goals'}
+              </text>
+            )}
+            <text
+              className={now ? 'fill-ink text-12 font-700' : words.className}
+              x={middle}
+              y={floor + 20}
+              textAnchor="middle"
+            >
+              {now ? nowLabel : labelOf(weeks, index, column < COLUMN_OF_DATES)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const words = { className: 'fill-ink-2 text-12 font-400 tabular-nums' }
+
+function Stones({
+  week,
+  middle,
+  floor,
+  size,
+  now,
+}: {
+  week: ChartWeek
+  middle: number
+  floor: number
+  size: ChartSize
+  now: boolean
+}) {
+  const solid = now ? 'fill-primary' : 'fill-stone-3'
+  const open = 'fill-surface stroke-stone-ghost stroke-[1.3] [stroke-dasharray:3_3]'
+  const beyond = week.totalGoals - MOST_STONES
+  // Of a taller pile the finished share is shown, so that its open goals do not vanish behind '+2'.
+  const finished =
+    beyond > 0 ? Math.floor((week.completedGoals * MOST_STONES) / week.totalGoals) : week.completedGoals
+  const pile = shares.slice(0, week.totalGoals).map((share, row) => {
+    const width = size.stone * share
+    return (
+      <rect
+        key={share}
+        className={row < finished ? solid : open}
+        x={middle - width / 2 + size.stone * (offsets[row] ?? 0)}
+        y={floor - (row + 1) * size.pitch + (size.pitch - size.height) / 2}
+        width={width}
+        height={size.height}
+        rx={size.height * 0.43}
+      />
+    )
+  })
+  return (
+    <>
+      {pile}
+      {beyond > 0 && (
+        <text {...words} x={middle} y={floor - MOST_STONES * size.pitch - 4} textAnchor="middle">
+          +{beyond}
+        </text>
+      )}
+    </>
+  )
+}
+
+function Bar({
+  week,
+  middle,
+  floor,
+  unit,
+  size,
+}: {
+  week: ChartWeek
+  middle: number
+  floor: number
+  unit: number
+  size: ChartSize
+}) {
+  const at = { x: middle - size.stone / 2, width: size.stone, rx: 3 }
+  const tall = (goals: number) => ({ y: floor - goals * unit, height: goals * unit })
+  return (
+    <>
+      <rect className="fill-stone-off" {...at} {...tall(week.totalGoals)} />
+      <rect className="fill-cat-1" {...at} {...tall(week.completedGoals)} />
+    </>
+  )
+}
+
+/** The month at its first week and the day at the others; on narrow charts only the months. */
+function labelOf(weeks: readonly ChartWeek[], index: number, isNarrow: boolean): string {
+  const day = weeks[index]?.weekStart ?? ''
+  const before = weeks[index - 1]?.weekStart
+  const begins = before === undefined || monthOf(before) !== monthOf(day)
+  if (!isNarrow) return begins ? dayShort(day) : String(Number(day.slice(8)))
+  const nextToNow = index >= weeks.length - 2
+  return begins && before !== undefined && !nextToNow ? monthOf(day) : ''
+}

@@ -1,0 +1,117 @@
+import { useQueries } from '@tanstack/react-query'
+import { CREW_MAX, CREW_MIN } from '../../../contract/crew-rules.ts'
+import type { GroupWithMembers } from '../../../contract/crews.ts'
+import type { Goal } from '../../../contract/goals.ts'
+import { isAdmin, isCoach } from '../../../contract/roles.ts'
+import { queryOptionsFor, useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session-context.ts'
+import { isSameDay } from '../../ui/dates.ts'
+import { joined, type Read } from '../../ui/loaded.tsx'
+import { compareText, normalizedText } from '../../ui/text.tsx'
+import { crewWeek } from './crew-line.tsx'
+
+// In which order the crews are listed, and which of them have a wrong size.
+
+/** By name, if none of them. */
+export const crewOrders = [
+  ['smallest', 'Smallest first'],
+  ['largest', 'Largest first'],
+  ['goals', 'Fewest goals done in the goal week'],
+] as const
+export type CrewOrder = (typeof crewOrders)[number][0]
+
+/** Ties are sorted by name. */
+export function inOrder(crews: readonly GroupWithMembers[], order?: CrewOrder): GroupWithMembers[] {
+  const rank = order ? ranks[order] : () => 0
+  return crews.toSorted((one, other) => rank(one) - rank(other) || compareText(one.name, other.name))
+}
+
+const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
+  smallest: ({ memberCount }) => memberCount,
+  largest: ({ memberCount }) => -memberCount,
+  goals: (crew) => {
+    const { goals, done } = crewWeek(crew)
+    return goals === 0 ? -1 : done / goals
+  },
+}
+
+/** Null if the crew has 3 to 5 members. */
+export function sizeWarning(count: number): string | null {
+  if (count > CREW_MAX) return `${count - CREW_MAX} too many`
+  if (count === 0) return `Empty: ${CREW_MIN} learners make a crew`
+  return count < CREW_MIN ? `Needs ${CREW_MIN - count} more` : null
+}
+
+// Search for crews by their name or that of a member.
+
+/** The search is offered with more crews than this. */
+export const SEARCH_FROM = 12
+
+/** Crews in which every word of the search occurs in the name or the members' names. */
+export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
+  const words = normalizedText(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return crews
+  return crews.filter((crew) => {
+    const text = searchable(crew)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const searchables = new WeakMap<GroupWithMembers, string>()
+
+function searchable(crew: GroupWithMembers): string {
+  const known = searchables.get(crew)
+  if (known !== undefined) return known
+  const names = crew.members.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const text = normalizedText([crew.name, ...names].join('\n'))
+  searchables.set(crew, text)
+  return text
+}
+
+// Which crew a reviewer goes to next.
+
+interface Urgency {
+  /** Goals that wait for the reviewer. */
+  waiting: number
+  /** Reflections that await the reviewer's response. */
+  toRead: number
+  /** Goals that are due today. */
+  dueToday: number
+}
+
+/** Due today at 4:00 PM, which has not passed; a goal in its days of grace is less urgent. */
+export const isStillDueToday = (
+  { deadline }: Pick<Goal, 'deadline'>,
+  now: number,
+  timeZone: string,
+): boolean => isSameDay(deadline, now, timeZone) && Date.parse(deadline) > now
+
+/** The crew with the most goals due today first, then the one with the most to review and to read. Ties are sorted by name. */
+export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(crews: readonly Crew[]): Crew[] {
+  return crews.toSorted(
+    (one, other) =>
+      other.dueToday - one.dueToday ||
+      other.waiting + other.toRead - (one.waiting + one.toRead) ||
+      compareText(one.crew.name, other.crew.name),
+  )
+}
+
+/**
+ * The crews whose goals the user may read, with the week of their members: those of the chosen school for an admin, the
+ * assigned ones for a coach, none for others.
+ */
+export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
+  const user = useUser()
+  const { schoolId, input } = useScope()
+  const ofSchool = isAdmin(user)
+  const all = useApi('GET /api/admin/crews-with-members', ofSchool && schoolId !== null ? input : null)
+  const assigned = useQueries({
+    queries: (!ofSchool && isCoach(user) ? user.assignedCrews : []).map((id) =>
+      queryOptionsFor('GET /api/groups/:id', { params: { id } }),
+    ),
+  })
+  if (ofSchool) return schoolId === null ? { ...all, data: [] } : all
+  const { data, ...read } = joined(Object.fromEntries(assigned.entries()))
+  return { ...read, data: data && assigned.flatMap((crew) => crew.data ?? []) }
+}

@@ -1,0 +1,131 @@
+// The goals and the reflections that wait for a coach: by crew, and the crews in the order of their urgency.
+import { useQueries } from '@tanstack/react-query'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import type { Reflection } from '../../../contract/reflections.ts'
+import { isStaff } from '../../../contract/roles.ts'
+import { formatCount } from '../../../contract/sentences.ts'
+import { queryOptionsFor, useApi } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { joined, type Read } from '../../ui/loaded.tsx'
+import { byUrgency, isStillDueToday } from './crew-lists.ts'
+
+/** The longest page of a queue. */
+const MOST_WAITING = 200
+
+export interface WaitingGoals {
+  /** Undefined while they are not counted. */
+  goals: GoalWithFeedback[] | undefined
+  /** Could not be read, also while it is being read again. */
+  hasFailed: boolean
+  retry: () => void
+}
+
+/**
+ * The goals that wait for the user, by crew. One call is enough for nearly every coach. If the queue is longer than a
+ * page, each crew is counted by its own call. Without crews nothing is read.
+ */
+function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, WaitingGoals> {
+  const all = useApi(
+    'GET /api/feedback/queue',
+    crewIds.length > 0 ? { query: { limit: MOST_WAITING } } : null,
+  )
+  const isTooLong = all.data !== undefined && all.data.nextCursor !== null
+  const own = useQueries({
+    queries: (isTooLong ? crewIds : []).map((crewId) =>
+      queryOptionsFor('GET /api/feedback/queue', { query: { crewId, limit: MOST_WAITING } }),
+    ),
+  })
+  return new Map(
+    crewIds.map((crewId, index) => {
+      const source = own[index] ?? all
+      return [
+        crewId,
+        {
+          goals: source.data?.items.filter(({ user }) => user.groupId === crewId),
+          hasFailed: !source.data && source.errorUpdateCount > 0,
+          retry: () => void source.refetch({ cancelRefetch: false }),
+        },
+      ]
+    }),
+  )
+}
+
+/** '4 to review, 2 to read'. */
+export const waitWords = ({ waiting, toRead }: { waiting: number; toRead: number }): string =>
+  [waiting > 0 && `${formatCount(waiting)} to review`, toRead > 0 && `${formatCount(toRead)} to read`]
+    .filter(Boolean)
+    .join(', ')
+
+export interface CrewToReview<Crew> {
+  crew: Crew
+  of: WaitingGoals
+  /** Goals to review; 0 while they are not counted. */
+  waiting: number
+  /** Reflections to read; 0 while they are not counted. */
+  toRead: number
+  dueToday: number
+}
+
+/** The crews in the order of their urgency, which is known once all are counted. Undefined before that. */
+export function useCrewsToReview<Crew extends { id: number; name: string }>(
+  crews: readonly Crew[],
+): CrewToReview<Crew>[] | undefined {
+  const { now, timeZone } = useGoalWeek()
+  const ids = crews.map(({ id }) => id)
+  const found = useWaitingGoals(ids)
+  const reflections = useWaitingReflections(ids)
+  const all = crews.flatMap((crew) => {
+    const of = found.get(crew.id)
+    if (!of) return []
+    const dueToday = of.goals?.filter((goal) => isStillDueToday(goal, now, timeZone)) ?? []
+    const toRead = reflections.data?.get(crew.id)?.length ?? 0
+    return [{ crew, of, waiting: of.goals?.length ?? 0, toRead, dueToday: dueToday.length }]
+  })
+  const isKnown = all.every(({ of }) => of.goals || of.hasFailed) && (reflections.data || reflections.isError)
+  return isKnown ? byUrgency(all) : undefined
+}
+
+interface WaitingTotal {
+  goals: number
+  reflections: number
+}
+
+/** What waits in all of the crews. Undefined while the goals of one of them, or the reflections, are not counted. */
+export function useWaitingTotal(crewIds: readonly number[]): WaitingTotal | undefined {
+  const counts = [...useWaitingGoals(crewIds).values()].map(({ goals }) => goals?.length)
+  const reflections = useWaitingReflections(crewIds).data
+  const goals = counts.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
+  )
+  if (goals === undefined || !reflections) return undefined
+  return { goals, reflections: [...reflections.values()].reduce((sum, { length }) => sum + length, 0) }
+}
+
+/**
+ * The reflections that await the user's response, by crew, oldest first; none where the school has none, and for those who
+ * may not read them. One call is enough for nearly every coach. If the queue is longer than a page, each crew is read by
+ * its own call.
+ */
+export function useWaitingReflections(
+  crewIds: readonly number[],
+): Read<ReadonlyMap<number, readonly Reflection[]>> {
+  const mayRead = isStaff(useUser())
+  const on = useGoalWeek().settings.reflections === true && mayRead && crewIds.length > 0
+  const all = useApi('GET /api/reflections/queue', on ? { query: { limit: MOST_WAITING } } : null)
+  const isTooLong = on && all.data !== undefined && all.data.nextCursor !== null
+  const own = useQueries({
+    queries: (isTooLong ? crewIds : []).map((crewId) =>
+      queryOptionsFor('GET /api/reflections/queue', { query: { crewId, limit: MOST_WAITING } }),
+    ),
+  })
+  const { data, ...read } = isTooLong ? joined(Object.fromEntries(own.entries())) : all
+  const byCrew = new Map(
+    crewIds.map((crewId, index) => {
+      const items = (own[index] ?? all).data?.items ?? []
+      return [crewId, items.filter(({ user }) => user.groupId === crewId)]
+    }),
+  )
+  return { ...read, data: data || !on ? byCrew : undefined }
+}

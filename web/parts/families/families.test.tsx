@@ -1,0 +1,120 @@
+// Letters to families, who looks on at a learner, and what the learner reads of it.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
+import { sampleMember } from '../../testing/sample-crews.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchool } from '../../testing/small-school.ts'
+import { codesFile } from './codes-file.ts'
+
+const NAME = 'Wilhelmina Ó Súilleabháin-Okonkwo'
+const withFamilies = { ...goalWeek, settings: { ...goalWeek.settings, familyView: true } }
+const ana = { id: 4, name: 'Ana Rao', since: '2026-11-16T14:00:00.000Z' }
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+function studioOfThree() {
+  const learners = [1, 2, 3].map((id) => ({
+    ...sampleMember(id, null),
+    ...khai,
+    id,
+    lastName: `Li ${id}`,
+    goalsThisWeek: 1,
+    guardianCount: id === 3 ? 1 : 0,
+  }))
+  return fakeServer({
+    'GET /api/auth/user': () => ({
+      ...wilhelmina,
+      id: 9,
+      isGuide: true,
+      studio: null,
+      groupId: null,
+      assignedStudio: 'Summit',
+    }),
+    'GET /api/goal-week': () => withFamilies,
+    'GET /api/studios': () => [],
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+    'GET /api/guide/studio-users': () => learners,
+    'GET /api/guide/studio-goals': () => [],
+    'GET /api/guide/all-crews': () => [],
+    'POST /api/admin/family-codes': ({ body: { userIds } }) => ({
+      codes: userIds.map((id) => ({
+        id,
+        firstName: 'Khai',
+        lastName: `Li ${id}`,
+        code: `ABCDE-FGHJ${id}`,
+        goodUntil: '2026-12-18T15:00:00.000Z',
+      })),
+      refused: [],
+    }),
+  })
+}
+
+test('a guide prints letters in both languages, only for learners whom nobody sees yet', async () => {
+  const { requestsTo } = studioOfThree()
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  showApp('/guide?tab=learners')
+  fireEvent.click(await screen.findByRole('button', { name: 'Family letters' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Family letters' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Only learners whom nobody sees yet: 2' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Print 2 letters' }))
+  const sheets = await screen.findByRole('dialog', { name: '2 family letters' })
+  expect(requestsTo('POST /api/admin/family-codes').map(({ body }) => body)).toEqual([
+    { userIds: [1, 2], perLearner: 1 },
+  ])
+  const letter = within(sheets).getByRole('article', { name: 'Khai Li 2' })
+  expect([...letter.querySelectorAll('section')].map(({ lang }) => lang)).toEqual(['en', 'es'])
+  expect(within(letter).getAllByText('ABCDE-FGHJ2')).toHaveLength(2)
+  expect(
+    within(letter).getAllByRole('img', { name: `Code that leads to ${window.location.origin}/family` }),
+  ).toHaveLength(2)
+  fireEvent.click(within(sheets).getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  fireEvent.click(within(sheets).getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close the letters' }))
+  await waitFor(() => expect(screen.queryByText('ABCDE-FGHJ2')).toBeNull())
+})
+
+test('codes as a file have a line each', () => {
+  const code = {
+    id: 1,
+    firstName: 'Max',
+    lastName: 'Li, Jr.',
+    code: 'ABCDE-FGHJK',
+    goodUntil: '2026-12-18T15:00:00.000Z',
+  }
+  expect(codesFile([code])).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-18')
+})
+
+test('an admin reads who looks on, and ends it for one person', async () => {
+  const server = smallSchool()
+  let guardians = [ana]
+  server.answers['GET /api/goal-week'] = () => withFamilies
+  server.answers['GET /api/users/:id/family'] = () => ({ allowed: true, guardians })
+  server.answers['DELETE /api/admin/users/:id/family/:guardianId'] = () => {
+    guardians = []
+    return undefined
+  }
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: `More for: ${NAME}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Family' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'End: Ana Rao' }))
+  const ask = within(await screen.findByRole('alertdialog'))
+  expect(ask.getByText('Ana Rao sees nothing of Wilhelmina from now on.')).toBeTruthy()
+  fireEvent.click(ask.getByRole('button', { name: 'End for Ana Rao' }))
+  expect(await screen.findByText('Nobody looks on.')).toBeTruthy()
+  expect(
+    server.requestsTo('DELETE /api/admin/users/:id/family/:guardianId').map(({ params }) => params),
+  ).toEqual([{ id: wilhelmina.id, guardianId: ana.id }])
+})

@@ -1,0 +1,118 @@
+// Makes the codes of letters to families, then shows the letters to print, or gives the codes as a file.
+import { useState } from 'react'
+import type { FamilyCode } from '../../../contract/families.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { downloadText } from '../../frame/download.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Printer } from '../../ui/icons.tsx'
+import { showFailure } from '../../ui/toast.ts'
+import { itemsIn } from '../lists/list-work.ts'
+import { useListWork } from '../lists/use-list-work.ts'
+import { WorkDialog } from '../lists/work-dialog.tsx'
+import { codesFile } from './codes-file.ts'
+import { FamilyLetters } from './family-letters.tsx'
+
+/** Learners in one call, which takes seconds of hashing. The server accepts 100. */
+const BATCH_SIZE = 25
+
+export interface LetterLearner {
+  id: number
+  firstName: string
+  lastName: string
+  guardianCount: number
+}
+
+const amounts = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
+] as const
+
+export function FamilyLettersDialog({
+  learners,
+  onMade,
+  onClose,
+}: {
+  learners: readonly LetterLearner[]
+  onMade?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { input, schoolName } = useScope()
+  const unseen = learners.filter(({ guardianCount }) => guardianCount === 0)
+  const [amount, setAmount] = useState<'one' | 'two'>('one')
+  const [onlyUnseen, setOnlyUnseen] = useState(false)
+  const [made, setMade] = useState<readonly FamilyCode[] | null>(null)
+  const work = useListWork({ size: BATCH_SIZE })
+  const receivers = onlyUnseen ? unseen : learners
+  const perLearner = amount === 'one' ? 1 : 2
+
+  async function make(then: (codes: readonly FamilyCode[]) => void) {
+    const codes: FamilyCode[] = []
+    const refused: string[] = []
+    const outcome = await work.run(
+      receivers.map(({ id }) => id),
+      async (userIds) => {
+        const answer = await call('POST /api/admin/family-codes', { ...input, body: { userIds, perLearner } })
+        codes.push(...answer.codes)
+        refused.push(...answer.refused.map(({ message }) => message))
+      },
+    )
+    if (!outcome) return
+    const missing = itemsIn(outcome, 'failed', 'untried').length + refused.length
+    if (missing > 0)
+      showFailure(
+        `${plural(missing, 'learner')} ${pluralWord(missing, 'has', 'have')} no letter`,
+        outcome.error === null ? refused[0] : sentenceOf(outcome.error),
+      )
+    if (codes.length > 0) {
+      then(codes)
+      onMade?.()
+    } else if (missing > 0) onClose()
+  }
+
+  if (made) return <FamilyLetters codes={made} school={schoolName ?? ''} onClose={onClose} />
+  const count = receivers.length * perLearner
+  const reason = count === 0 ? 'There is no learner to make a letter for.' : undefined
+  return (
+    <WorkDialog
+      work={work}
+      label="Codes made"
+      ifStopped="You can stop at any time: the letters made so far are shown."
+      title="Family letters"
+      description={`For ${plural(learners.length, 'chosen learner')}. Each letter holds a code that connects one person for 30 days.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            reason={reason}
+            onClick={() =>
+              void make((codes) => {
+                downloadText('family-codes.csv', codesFile(codes))
+                onClose()
+              })
+            }
+          >
+            Download codes
+          </Button>
+          <Button variant="primary" icon={Printer} reason={reason} onClick={() => void make(setMade)}>
+            Print {plural(count, 'letter')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Choice legend="Codes for each" value={amount} onChange={setAmount} options={amounts} />
+      <Checkbox
+        label={`Only learners whom nobody sees yet: ${unseen.length}`}
+        checked={onlyUnseen}
+        onChange={({ target }) => setOnlyUnseen(target.checked)}
+      />
+    </WorkDialog>
+  )
+}

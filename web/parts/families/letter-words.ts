@@ -1,0 +1,56 @@
+// The sentences of the letter. It has both languages, since the school may not know which one is spoken at home.
+import { type Day, formatDay, wallTimeOf } from '../../../contract/days.ts'
+import type { FamilyLanguage } from '../../../contract/family-language.ts'
+
+export interface LetterWords {
+  title: string
+  forFamily: string
+  lead: string
+  /** Before the address, and after it. */
+  steps: readonly [before: string, after: string]
+  name: string
+  noAccount: string
+  shows: string
+  once: string
+  until: string
+}
+
+/** In the order of the letter. `name` is the learner's first name. */
+export const letterWords: Record<FamilyLanguage, (name: string, until: Day) => LetterWords> = {
+  en: (name, until) => ({
+    title: `See how ${name}’s week went`,
+    forFamily: 'For the family of',
+    lead: `Every week ${name} sets goals and places a stone for each one that is finished. Once a week you can see how they went, on your phone and, if you like, by mail. ${name} always sees who looks on.`,
+    steps: [
+      'Point the camera of your phone at the code on the right, or open',
+      'and type the ten characters.',
+    ],
+    name: `Enter your name, as ${name} knows you.`,
+    noAccount: 'That is all. No account, no password.',
+    shows: `You see ${name}’s goals and what the staff answered, and nothing of other children.`,
+    once: `This code works once, for one person, until ${formatDay(until)}. You need another one for a second person: ask the school. You can stop at any time.`,
+    until: `until ${formatDay(until)}`,
+  }),
+  es: (name, until) => {
+    const day = new Intl.DateTimeFormat('es-US', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(wallTimeOf(until))
+    return {
+      title: `Vea cómo fue la semana de ${name}`,
+      forFamily: 'Para la familia de',
+      lead: `Cada semana ${name} se pone metas y coloca una piedra por cada una que termina. Una vez por semana usted puede ver cómo fueron, en su teléfono y, si quiere, por correo. ${name} siempre ve quién mira.`,
+      steps: [
+        'Apunte la cámara de su teléfono al código de la derecha, o abra',
+        'y escriba los diez caracteres.',
+      ],
+      name: `Escriba su nombre, como lo conoce ${name}.`,
+      noAccount: 'Eso es todo. Sin cuenta, sin contraseña.',
+      shows: `Usted ve las metas de ${name} y lo que respondió el personal de la escuela, y nada de otros niños.`,
+      once: `Este código sirve una vez, para una persona, hasta el ${day}. Para otra persona pida otro código a la escuela. Usted puede dejarlo en cualquier momento.`,
+      until: `hasta el ${day}`,
+    }
+  },
+}

@@ -1,0 +1,51 @@
+// Statuses with their figures, one below the other, and the split of feedback among its three statuses.
+import type { ReactNode } from 'react'
+import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
+import { SplitBar } from '../../ui/meter.tsx'
+import { Status } from '../../ui/tag.tsx'
+import { type DisplayStyle, feedbackDisplay } from './goal-words.ts'
+
+export function StatusFigures({ of }: { of: readonly (DisplayStyle & { figure: ReactNode })[] }) {
+  return (
+    <dl className="grid gap-1 text-14">
+      {of.map(({ word, tone, icon, figure }) => (
+        <div key={word} className="flex items-center justify-between gap-3">
+          <dt>
+            <Status tone={tone} icon={icon}>
+              {word}
+            </Status>
+          </dt>
+          <dd className="font-600 tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A bar and a line for each status. `percent` are whole numbers; `label` makes the bar's sentence of its figures. */
+export function FeedbackSplit({
+  percent,
+  size,
+  label,
+}: {
+  percent: Record<FeedbackStatus, number>
+  size?: 's' | 'm'
+  label: (figures: string) => string
+}) {
+  const parts = [
+    { ...feedbackDisplay.accepted, word: 'Approved', value: percent.accepted, bar: 'cat-1' },
+    { ...feedbackDisplay.needs_improvement, value: percent.needs_improvement, bar: 'amber' },
+    { ...feedbackDisplay.denied, value: percent.denied, bar: 'clay' },
+  ] as const
+  return (
+    <>
+      <SplitBar
+        {...(size && { size })}
+        className={size === 's' ? 'mt-2 mb-2.5' : ''}
+        label={label(parts.map(({ word, value }) => `${value}% ${word.toLowerCase()}`).join(', '))}
+        parts={parts.map(({ word, value, bar }) => ({ label: word, value, tone: bar }))}
+      />
+      <StatusFigures of={parts.map(({ value, ...status }) => ({ ...status, figure: `${value}%` }))} />
+    </>
+  )
+}

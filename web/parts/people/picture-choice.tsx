@@ -1,0 +1,70 @@
+// The drawings of which a person chooses one, as radio buttons. A choice is shown and saved immediately.
+import { type ReactNode, useId } from 'react'
+import { type ProfilePicture, profilePictures } from '../../../contract/profile-pictures.ts'
+import { useChange } from '../../api/queries.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { onFailure } from '../../frame/toasts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { capitalize } from '../goals/goal-words.ts'
+
+/** `initials`: they can be chosen too. `className` lays the choices out. */
+export function PictureChoices({ initials = false, className }: { initials?: boolean; className: string }) {
+  const user = useUser()
+  const name = useId()
+  const save = useChange('PATCH /api/users/me', {
+    optimistic: ({ body }, cache) => {
+      const { profilePicture = null } = body
+      cache.update('GET /api/auth/user', (user) => ({ ...user, profilePicture }))
+      cache.update('GET /api/groups/:id', (crew) => ({
+        ...crew,
+        members: crew.members.map((member) =>
+          member.id === user.id ? { ...member, profilePicture } : member,
+        ),
+      }))
+    },
+    onError: onFailure('Your picture was not saved'),
+  })
+  const choices: readonly (ProfilePicture | null)[] = initials ? [null, ...profilePictures] : profilePictures
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Your picture</legend>
+      <div className={className}>
+        {choices.map((profilePicture) => (
+          <PictureChoice
+            key={profilePicture}
+            name={name}
+            chosen={user.profilePicture === profilePicture}
+            onChoose={() => save.mutate({ body: { profilePicture } })}
+            label={profilePicture === null ? 'Initials' : capitalize(profilePicture)}
+          >
+            <Avatar {...user} picture={profilePicture} size="l" className="bg-transparent" />
+          </PictureChoice>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PictureChoice({
+  name,
+  chosen,
+  onChoose,
+  label,
+  children,
+}: {
+  name: string
+  chosen: boolean
+  onChoose: () => void
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <label className="relative grid cursor-pointer justify-items-center gap-1 text-13 text-ink-2 has-checked:font-600 has-checked:text-primary-ink">
+      <input type="radio" name={name} checked={chosen} onChange={onChoose} className="unseen-input" />
+      <span className="grid rounded-stone border-2 border-transparent bg-raised transition-colors duration-120 [input:checked+&]:border-primary [input:checked+&]:bg-primary-soft [label:hover>&]:border-line-strong [input:checked+&]:[label:hover>&]:border-primary forced-colors:[input:checked+&]:border-[Highlight]">
+        {children}
+      </span>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { formatCount } from '../../../contract/sentences.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { X } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+
+// Which rows of the table are selected. Filtering and sorting keep the selection, so that several searches can add to it.
+
+export interface Selection {
+  ids: ReadonlySet<number>
+  /** With `range`, all rows between this one and the one toggled before change too. Keeps its identity. */
+  toggle: (id: number, on: boolean, range: boolean) => void
+  /** Keeps its identity. */
+  toggleAll: (ids: Iterable<number>, on: boolean) => void
+  clear: () => void
+}
+
+/** `shown` are the rows in the order of the screen. */
+export function useSelection(shown: readonly { id: number }[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const rows = useRef(shown)
+  const touched = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    rows.current = shown
+  }, [shown])
+  const toggleAll = useCallback((some: Iterable<number>, on: boolean) => {
+    setIds((before) => changed(before, some, on))
+  }, [])
+  const toggle = useCallback(
+    (id: number, on: boolean, range: boolean) => {
+      const rangeIds = range && touched.current !== null ? between(rows.current, touched.current, id) : [id]
+      touched.current = id
+      toggleAll(rangeIds, on)
+    },
+    [toggleAll],
+  )
+  const clear = useCallback(() => setIds(new Set()), [])
+  return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear])
+}
+
+function changed(before: ReadonlySet<number>, some: Iterable<number>, on: boolean): ReadonlySet<number> {
+  const next = new Set(before)
+  for (const id of some) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** The ids from one row to the other, inclusive; only the second if the first is no longer shown. */
+export function between(rows: readonly { id: number }[], from: number, to: number): number[] {
+  const [a, b] = [from, to].map((id) => rows.findIndex((row) => row.id === id))
+  if (a === undefined || b === undefined || a < 0 || b < 0) return [to]
+  return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)
+}
+
+/** How many learners are chosen, and what can be done with them, at the bottom of the window. */
+export function ChosenBar({
+  count,
+  hidden,
+  wide = false,
+  onClear,
+  children,
+}: {
+  count: number
+  /** How many of them the filter hides. */
+  hidden: number
+  /** With many actions, which only a wide window shows side by side. */
+  wide?: boolean
+  onClear: () => void
+  children: ReactNode
+}) {
+  return (
+    <section
+      data-selection-bar
+      aria-label="Chosen learners"
+      className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
+    >
+      <p
+        role="status"
+        className={cx(
+          'text-14 font-600 whitespace-nowrap tabular-nums',
+          wide ? 'max-lg:flex-1' : 'max-sm:flex-1',
+        )}
+      >
+        {formatCount(count)} selected
+        {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
+      </p>
+      {children}
+      <IconButton
+        size="sm"
+        icon={X}
+        label="Clear selection"
+        onClick={({ currentTarget }) => {
+          keepFocus(currentTarget)
+          onClear()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+// The way of a new school to its first goals.
+import type { ReactNode } from 'react'
+import { addDays, formatDay } from '../../../contract/days.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { Cairn } from '../../ui/cairn.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Check, Icon } from '../../ui/icons.tsx'
+import { Scene } from '../../ui/scene.tsx'
+import { capitalize, inWords } from '../goals/goal-words.ts'
+import type { FirstStep } from './first-steps.ts'
+
+/** Four steps, of which the first open one has its buttons. Gone after the fourth. */
+export function FirstStepsCard({
+  steps,
+  current,
+  placed,
+  actions,
+}: {
+  steps: readonly FirstStep[]
+  current: FirstStep
+  placed: number
+  /** The buttons of the current step. */
+  actions: ReactNode
+}) {
+  return (
+    <Card
+      region
+      className="grid overflow-hidden sm:grid-cols-[13.75rem_minmax(0,1fr)] xl:grid-cols-[18.75rem_minmax(0,1fr)]"
+    >
+      <div className="relative h-37 overflow-hidden bg-scene-sky sm:h-auto sm:min-h-50">
+        <Scene className="sm:w-[182%]" />
+        <Cairn
+          done={placed}
+          todo={steps.length - placed}
+          ground="shade"
+          height={206}
+          className="absolute inset-x-0 bottom-2 mx-auto sm:bottom-4 [&_.cairn-ghost]:fill-scene-sky"
+        />
+      </div>
+      <div>
+        <CardHeader
+          title={<span className="text-20">Four steps to the first goal week</span>}
+          className="pb-0 sm:pt-4 sm:pb-0 sm:pl-6"
+        />
+        <p className="px-4 pb-3.5 text-14 text-ink-2 sm:px-6">
+          <Progress placed={placed} left={steps.length - placed} />
+        </p>
+        <ol>
+          {steps.map((step, index) => (
+            <StepRow
+              key={step.name}
+              number={index + 1}
+              step={step}
+              actions={step === current ? actions : null}
+            />
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}
+
+function Progress({ placed, left }: { placed: number; left: number }) {
+  const { label, weekStart } = useGoalWeek()
+  const monday = label === 'Next Week' ? weekStart : addDays(weekStart, 7)
+  const stones =
+    placed === 0
+      ? `${capitalize(inWords(left))} stones to place.`
+      : `${capitalize(inWords(placed))} ${pluralWord(placed, 'stone')} placed, ${inWords(left)} to go.`
+  return `${stones} The next goal week starts ${formatDay(monday)}.`
+}
+
+function StepRow({
+  number,
+  step: { title, done, sentence },
+  actions,
+}: {
+  number: number
+  step: FirstStep
+  /** Null: not the current step. */
+  actions: ReactNode
+}) {
+  const isCurrent = actions !== null
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={cx(
+        'flex min-h-19 flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3 sm:px-6',
+        isCurrent && 'bg-primary-soft',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid h-8.25 w-9 shrink-0 place-items-center rounded-stone text-14 font-600 tabular-nums',
+          done
+            ? 'bg-primary text-on-primary'
+            : isCurrent
+              ? 'border-2 border-primary bg-surface text-primary-ink'
+              : 'border-[1.5px] border-dashed border-stone-ghost text-ink-2',
+        )}
+      >
+        {done ? <Icon of={Check} size={18} stroke={2.6} /> : number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className={cx('text-16', done ? 'font-400 text-ink-2' : 'font-600')}>
+          {done && <span className="sr-only">Done: </span>}
+          {title}
+        </h3>
+        <p className={cx('text-14', isCurrent ? 'text-ink' : 'text-ink-2')}>{sentence}</p>
+      </div>
+      {isCurrent && (
+        <div className="flex flex-wrap gap-2 max-xl:basis-full sm:max-xl:pl-13 max-sm:*:flex-auto">
+          {actions}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+// The four steps of a new school to its first goals, which its card and the strip on other tabs show.
+import { useState } from 'react'
+import { isCrewCandidate } from '../../../contract/crew-rules.ts'
+import type { Group } from '../../../contract/crews.ts'
+import type { User } from '../../../contract/people.ts'
+import { mayGetCard } from '../../../contract/roles.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { deviceStorage } from '../../frame/storage.ts'
+import { sizeWarning } from '../crews/crew-lists.ts'
+
+export interface FirstStep {
+  name: 'learners' | 'crews' | 'coaches' | 'cards'
+  title: string
+  done: boolean
+  sentence: string
+  /** After 'Next: '. */
+  next: string
+}
+
+/** `steps` is null while it is unknown whether the school is new, and when it has goals. */
+export interface FirstSteps {
+  steps: readonly FirstStep[] | null
+  /** The first open one; undefined after the fourth. */
+  current: FirstStep | undefined
+  placed: number
+  finishCards: () => void
+}
+
+export function useFirstSteps(
+  users: readonly User[] | undefined,
+  crews: readonly Group[] | undefined,
+  hasGoals: boolean | undefined,
+): FirstSteps {
+  const { schoolId } = useScope()
+  const [areCardsDone, finishCards] = useCardsDone(schoolId)
+  const steps = hasGoals === false && users && crews ? stepsOf(users, crews, areCardsDone) : null
+  return {
+    steps,
+    current: steps?.find(({ done }) => !done),
+    placed: steps?.filter(({ done }) => done).length ?? 0,
+    finishCards,
+  }
+}
+
+function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: boolean): FirstStep[] {
+  const learners = users.filter(mayGetCard)
+  const studios = new Set(learners.flatMap(({ studio }) => studio ?? []))
+  const { areSorted, areCoached } = crewsReady(users, crews)
+  return [
+    {
+      name: 'learners',
+      title: 'Add learners',
+      done: learners.length > 0,
+      sentence:
+        learners.length > 0
+          ? `${plural(learners.length, 'learner')} in ${plural(studios.size, 'studio')}.`
+          : 'Paste a list from your sheet, or enter them one by one.',
+      next: 'add learners',
+    },
+    {
+      name: 'crews',
+      title: 'Sort them into crews',
+      done: areSorted,
+      sentence: areSorted
+        ? crewsSentence(crews)
+        : 'Auto-sort makes a first draft with 3 to 5 learners in each.',
+      next: `sort ${plural(learners.length, 'learner')} into crews`,
+    },
+    {
+      name: 'coaches',
+      title: 'Give coaches their crews',
+      done: areCoached,
+      sentence: areCoached
+        ? 'Every crew has a coach.'
+        : 'A coach has no studio and reviews the goals of the crews you give.',
+      next: 'give coaches their crews',
+    },
+    {
+      name: 'cards',
+      title: 'Print sign-in cards',
+      done: areCardsDone,
+      sentence: areCardsDone ? 'Done.' : 'One card a learner, with the username and a first password.',
+      next: 'print the sign-in cards',
+    },
+  ]
+}
+
+/** Whether all learners are in a crew, and whether every crew with members has a coach. A coach may learn in a crew, but need not. */
+function crewsReady(users: readonly User[], crews: readonly Group[]) {
+  const candidates = users.filter((user) => isCrewCandidate(user) && !user.isCoachWooden)
+  const used = crews.filter(({ memberCount }) => memberCount > 0)
+  const coached = new Set(users.flatMap((user) => (user.isCoachWooden ? user.assignedCrews : [])))
+  return {
+    areSorted: candidates.length > 0 && candidates.every(({ groupId }) => groupId !== null),
+    areCoached: used.length > 0 && used.every(({ id }) => coached.has(id)),
+  }
+}
+
+function crewsSentence(crews: readonly Group[]): string {
+  const used = crews.filter(({ memberCount }) => memberCount > 0)
+  const fit = used.every(({ memberCount }) => sizeWarning(memberCount) === null)
+  return `${plural(used.length, 'crew')}${fit ? ' with 3 to 5 learners in each' : ''}.`
+}
+
+/** Whether the cards were made, or the step was skipped, on this device. */
+function useCardsDone(schoolId: number | null): [done: boolean, finish: () => void] {
+  const key = `cairn-first-cards:${schoolId}`
+  const [done, setDone] = useState(() => deviceStorage.get(key) !== null)
+  const finish = () => {
+    deviceStorage.set(key, 'done')
+    setDone(true)
+  }
+  return [done, finish]
+}
+
+/**
+ * Whether the school has a goal; undefined while unknown, true when it cannot be read. A school with goals is not read
+ * again, and all goals are counted only when the week has none, because counting them is slow in a large school.
+ */
+export function useHasGoals(ready: boolean): boolean | undefined {
+  const { input, schoolId } = useScope()
+  const [found, setFound] = useState<number | null>(null)
+  const isFound = found !== null && found === schoolId
+  const isRead = ready && !isFound
+  const week = useApi('GET /api/admin/stats', input, { enabled: isRead })
+  const isWeekEmpty = week.data?.totalGoalsThisWeek === 0
+  const all = useApi('GET /api/admin/goals/clear-school', input, { enabled: isRead && isWeekEmpty })
+  if (!ready || isFound) return isFound || undefined
+  const count = isWeekEmpty ? all.data?.deletedCounts.goalsDeleted : week.data?.totalGoalsThisWeek
+  if (count === undefined) return week.isError || all.isError || undefined
+  if (count > 0 && schoolId !== null) setFound(schoolId)
+  return count > 0
+}

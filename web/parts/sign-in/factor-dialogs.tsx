@@ -1,0 +1,216 @@
+// The dialogs of two-step sign-in: an app, a passkey, removing either, and the recovery codes.
+import { useMemo, useState } from 'react'
+import type { Answer } from '../../api/calls.ts'
+import { useChange } from '../../api/queries.ts'
+import { useUser } from '../../frame/session.tsx'
+import { onFailure } from '../../frame/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Printer } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
+import { QrCode, qrCode } from '../people/qr-code.tsx'
+import { APP_CODE, AppCodeInput, makePasskey, missingCode, passkeyFailure } from './methods.tsx'
+
+/** The secret as a picture and as text, and the first code of the app, which puts it in force. */
+export function AppDialog({
+  app: { secret, uri },
+  onAdded,
+  onClose,
+}: {
+  app: Answer<'POST /api/auth/second-factor/totp'>
+  onAdded: (recoveryCodes: string[] | null) => void
+  onClose: () => void
+}) {
+  const put = useChange('PUT /api/auth/second-factor/totp', {
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  })
+  const form = useCheckedForm({
+    defaultValues: { code: '' },
+    required: { code: missingCode.code },
+    error: put.error,
+    pending: put.isPending,
+    onSend: (body) => put.mutate({ body }),
+  })
+  const picture = useMemo(() => qrCode(uri), [uri])
+  return (
+    <FormDialog
+      title="Set up an app"
+      description="Scan this with the app that makes your codes."
+      form={form}
+      label="Turn it on"
+      pendingLabel="Turning it on..."
+      onClose={onClose}
+    >
+      <QrCode of={picture} label="QR code for your app" className="mx-auto w-full max-w-60 rounded-10" />
+      <p className="text-14 text-ink-2">
+        No camera? Type this into the app:
+        <br />
+        <span className="font-mono text-16 text-ink">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+      </p>
+      <Field label={APP_CODE} error={form.issue('code') ?? form.rest}>
+        <AppCodeInput {...form.register('code')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** A name first, because the browser then shows its own dialog. */
+export function PasskeyDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (recoveryCodes: string[] | null) => void
+  onClose: () => void
+}) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const add = useChange('POST /api/auth/second-factor/passkeys', {
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  })
+  const begin = useChange('POST /api/auth/second-factor/passkeys/challenge', {
+    // Under way until the browser has made it.
+    onSuccess: async (options) => {
+      try {
+        const response = await makePasskey(options)
+        add.mutate({ body: { name: form.getValues('name').trim(), response } })
+      } catch (error) {
+        setFailure(passkeyFailure(error))
+      }
+    },
+  })
+  const form = useCheckedForm({
+    defaultValues: { name: '' },
+    required: { name: 'A name is required.' },
+    error: add.error ?? begin.error,
+    pending: begin.isPending || add.isPending,
+    onSend: () => {
+      setFailure(null)
+      begin.mutate({})
+    },
+  })
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="A fingerprint, a face, a PIN or a security key then takes the place of a code."
+      form={form}
+      label="Add passkey"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        error={form.issue('name')}
+        hint="So that you know it again, such as ‘Staff laptop’."
+      >
+        <TextInput {...form.register('name')} maxLength={100} autoComplete="off" />
+      </Field>
+      {failure === null ? (
+        <FormNote rest={form.rest} />
+      ) : (
+        <Note tone="bad" alert>
+          {failure}
+        </Note>
+      )}
+    </FormDialog>
+  )
+}
+
+type Factors = Answer<'GET /api/auth/second-factor'>
+/** The app, or one of the passkeys. */
+export type Removed = 'app' | Factors['passkeys'][number]
+
+/** Says what goes along: the recovery codes with the last factor. */
+export function RemoveFactor({
+  factors: { totpSince, passkeys, recoveryCodesLeft },
+  removed,
+  onClose,
+}: {
+  factors: Factors
+  removed: Removed
+  onClose: () => void
+}) {
+  const isApp = removed === 'app'
+  const settings = {
+    onSuccess: () => {
+      showSuccess(isApp ? 'App removed' : 'Passkey removed', 'Your other devices were signed out.')
+      onClose()
+    },
+    onError: onFailure(isApp ? 'The app was not removed' : 'The passkey was not removed'),
+  }
+  const app = useChange('DELETE /api/auth/second-factor/totp', settings)
+  const passkey = useChange('DELETE /api/auth/second-factor/passkeys/:id', settings)
+  const isLast = (totpSince === null ? 0 : 1) + passkeys.length === 1
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={isApp ? 'Remove your app?' : `Remove the passkey “${removed.name}”?`}
+      confirmLabel={isApp ? 'Remove app' : 'Remove passkey'}
+      pending={app.isPending || passkey.isPending}
+      pendingLabel="Removing..."
+      onConfirm={() => {
+        if (isApp) app.mutate({})
+        else passkey.mutate({ params: { id: removed.id } })
+      }}
+    >
+      {isLast ? (
+        <p>
+          It is your last one: two-step sign-in is then off
+          {recoveryCodesLeft > 0 && `, and your ${recoveryCodesLeft} recovery codes go with it`}.
+        </p>
+      ) : (
+        <p>It signs you in no more. The rest of your two-step sign-in stays.</p>
+      )}
+      <p className="mt-2 text-14 text-ink-2">You stay signed in here. Your other devices are signed out.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The codes are shown once, so only 'I have kept them' closes the dialog, and leaving the page needs a confirmation. */
+export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { username } = useUser()
+  useConfirmLeaving(() => {})
+  return (
+    <Dialog
+      open
+      onOpenChange={onKept}
+      locked
+      size="s"
+      title="Your recovery codes"
+      description="Without your app or passkey, each of these signs you in once. They are shown only now."
+      footer={
+        <>
+          <Button icon={Printer} onClick={() => window.print()} data-autofocus="">
+            Print
+          </Button>
+          <Button variant="primary" onClick={onKept}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <div data-paper className="grid gap-3">
+        <p className="hidden print:block">
+          Cairn, {window.location.host}, username <span className="font-mono">{username}</span>
+        </p>
+        <ol
+          aria-label="Recovery codes"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-10 bg-sunken px-5 py-4 font-mono"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <p className="text-14 text-ink-2">
+          Keep them on paper or in a password manager, not on the device that has your app.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'wouter'
+import type { Group } from '../../../contract/crews.ts'
+import { addDays, type Day, isDay } from '../../../contract/days.ts'
+import { mondayOf } from '../../../contract/goal-week.ts'
+import { paths } from '../../frame/paths.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDate, formatDay, formatWeek } from '../../ui/dates.ts'
+import { Icon, Printer } from '../../ui/icons.tsx'
+
+// Which weeks a report can be about, and what they are called.
+
+/** Weeks in the list; the arrows next to it reach older ones. */
+const OFFERED = 53
+
+/** The first week that an address may name. No school has older goals, and it catches mistyped years. */
+const FIRST: Day = '2000-01-03'
+
+interface GoalWeek {
+  weekStart: Day
+  label: 'Current Week' | 'Next Week'
+  /** The latest week before it with a school day; the one before it if absent. */
+  lastWeek?: Day
+}
+
+/** The week to report: from Friday afternoon on the one that just ended. */
+export const weekToReport = (goalWeek: GoalWeek): Day =>
+  goalWeek.label === 'Next Week' ? lastWeekOf(goalWeek) : goalWeek.weekStart
+
+const lastWeekOf = ({ weekStart, lastWeek }: GoalWeek): Day => lastWeek ?? addDays(weekStart, -7)
+
+/** The Monday of the week of `day`, at most that of the goal week. */
+export function requestedWeek(day: Day, { weekStart }: GoalWeek): Day {
+  const monday = mondayOf(day)
+  return monday > weekStart ? weekStart : monday
+}
+
+/** Whether the address names a day that can be reported. */
+export const isReportDay = (text: string): boolean => isDay(text) && text >= FIRST
+
+/** The week before; undefined at the first week. */
+export const weekBefore = (week: Day): Day | undefined => (week > FIRST ? addDays(week, -7) : undefined)
+export const weekAfter = (week: Day, { weekStart }: GoalWeek): Day | undefined =>
+  week < weekStart ? addDays(week, 7) : undefined
+
+interface WeekOfYear {
+  year: string
+  weeks: { week: Day; words: string }[]
+}
+
+/** The goal week and the year before it, newest first, by the year of their Monday; `shown` too if it is older. */
+export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
+  const weeks = Array.from({ length: OFFERED }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
+  if (!weeks.includes(shown)) weeks.push(shown)
+  return [...Map.groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
+    year,
+    weeks: ofYear.map((week) => ({ week, words: `${formatWeek(week)}${nickname(week, goalWeek)}` })),
+  }))
+}
+
+function nickname(week: Day, goalWeek: GoalWeek): string {
+  if (week === goalWeek.weekStart) return goalWeek.label === 'Next Week' ? ', next week' : ', this week'
+  return week === lastWeekOf(goalWeek) ? ', last week' : ''
+}
+
+/** Noon, so that the day is the same in every use of the UTC instant. */
+const noon = (day: Day) => `${day}T12:00:00Z`
+
+/** 'Mon, Nov 16 to Fri, Nov 20, 2026' */
+export function weekInFull(week: Day): string {
+  const friday = noon(addDays(week, 4))
+  const weekday = formatDay(friday, 'UTC').slice(0, 3)
+  return `${formatDay(noon(week), 'UTC')} to ${weekday}, ${formatDate(friday, 'UTC')}`
+}
+
+/** To the weekly reports of a crew, which are printed there, at the end of its row. */
+export function ReportsLink({
+  crew: { id, name },
+  week,
+}: {
+  crew: Pick<Group, 'id' | 'name'>
+  week: string
+}) {
+  return (
+    <Link
+      href={paths.weeklyReport(week, { crew: id })}
+      aria-label={`Weekly reports: ${name}`}
+      data-tip="Weekly reports"
+      className={cx(buttonClasses('ghost', 'sm'), 'w-9 shrink-0 text-ink-3 touch:w-11')}
+    >
+      <Icon of={Printer} size={18} />
+    </Link>
+  )
+}

@@ -1,0 +1,156 @@
+// Makes the files of OneRoster packages and lists for tests. What must not be read holds the word CANARY.
+import { zipSync } from 'fflate'
+
+export interface SampleFile {
+  name: string
+  bytes: Uint8Array
+}
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+export const csv = (rows: readonly (readonly string[])[], separator = ',', end = '\r\n'): string =>
+  rows.map((row) => `${row.map((cell) => quoted(cell, separator)).join(separator)}${end}`).join('')
+
+const quoted = (cell: string, separator: string) =>
+  cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+export function utf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(2 + text.length * 2)
+  bytes.set([0xff, 0xfe])
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    bytes.set([unit & 0xff, unit >> 8], 2 + index * 2)
+  }
+  return bytes
+}
+
+/** Characters up to U+00FF have the same code in Windows-1252, but for 32 that are not used here. */
+export const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+export const file = (name: string, content: string | Uint8Array): SampleFile => ({
+  name,
+  bytes: typeof content === 'string' ? encode(content) : content,
+})
+
+/** The same files as one zip. */
+export function zipped(files: readonly SampleFile[], folder = ''): SampleFile[] {
+  const entries = Object.fromEntries(files.map(({ name, bytes }) => [`${folder}${name}`, bytes]))
+  return [{ name: 'roster.zip', bytes: zipSync(entries) }]
+}
+
+const HEAD_11 = [
+  'sourcedId',
+  'status',
+  'dateLastModified',
+  'enabledUser',
+  'orgSourcedIds',
+  'role',
+  'username',
+  'userIds',
+  'givenName',
+  'familyName',
+  'middleName',
+  'identifier',
+  'email',
+  'sms',
+  'phone',
+  'agentSourcedIds',
+  'grades',
+  'password',
+]
+
+interface Sample {
+  id: string
+  first?: string
+  last?: string
+  email?: string
+  username?: string
+  grades?: string
+  role?: string
+  orgs?: string
+  status?: string
+  enabled?: string
+}
+
+function row11(one: Sample): string[] {
+  const { id, first = 'Ana', last = `Rao ${id}`, email = '', username = '', grades = '04' } = one
+  const { role = 'student', orgs = 'org-1', status = '', enabled = 'true' } = one
+  const secret = 'CANARY'
+  return [
+    id,
+    status,
+    '2026-08-01',
+    enabled,
+    orgs,
+    role,
+    username,
+    `{Fed:${secret}}`,
+    first,
+    last,
+    secret,
+    secret,
+    email,
+    secret,
+    secret,
+    secret,
+    grades,
+    secret,
+  ]
+}
+
+export const users11 = (people: readonly Sample[]) => csv([HEAD_11, ...people.map(row11)])
+
+const HEAD_12 = [
+  'sourcedId',
+  'status',
+  'enabledUser',
+  'username',
+  'givenName',
+  'familyName',
+  'preferredGivenName',
+  'preferredFamilyName',
+  'email',
+  'grades',
+  'password',
+  'userMasterIdentifier',
+]
+
+const row12 = ({
+  id,
+  first = 'Ana',
+  last = `Rao ${id}`,
+  email = '',
+  username = '',
+  grades = '4',
+}: Sample) => [id, 'active', 'true', username, first, last, '', '', email, grades, 'CANARY', 'CANARY']
+
+export const users12 = (people: readonly Sample[]) => csv([HEAD_12, ...people.map(row12)])
+
+export const roles = (rows: readonly (readonly string[])[]) =>
+  csv([
+    ['sourcedId', 'userSourcedId', 'roleType', 'role', 'beginDate', 'endDate', 'orgSourcedId', 'status'],
+    ...rows.map(([user = '', role = 'student', org = 'org-1', endDate = ''], index) => [
+      `r${index}`,
+      user,
+      'primary',
+      role,
+      '2026-08-20',
+      endDate,
+      org,
+      'active',
+    ]),
+  ])
+
+export const orgs = (...names: readonly (readonly [id: string, name: string])[]) =>
+  csv([
+    ['sourcedId', 'status', 'name', 'type', 'identifier'],
+    ...names.map(([id, name]) => [id, '', name, 'school', 'CANARY']),
+  ])
+
+export const manifest = (mode = 'bulk', version = '1.1') =>
+  csv([
+    ['propertyName', 'value'],
+    ['oneroster.version', version],
+    ['file.users', mode],
+    ['file.classes', 'delta'],
+  ])

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { hyphenated, LongText } from './text.tsx'
+
+test('a long word of a name may break after every tenth letter', () => {
+  expect(hyphenated('Wilhelmina Ó Súilleabháin-Okonkwo')).toBe('Wilhelmina Ó Súilleabháin-Okonkwo')
+  expect(hyphenated('Wolfeschlegelsteinhausen')).toBe('Wolfeschle\u00adgelsteinha\u00adusen')
+})
+
+const words = (letters: number) => 'Read on '.repeat(letters / 8)
+const isFolded = (text: HTMLElement) => text.className.includes('line-clamp')
+
+describe('a text that a user wrote', () => {
+  test.each([
+    ['of 240 letters', words(240)],
+    ['of a few short lines', 'one\ntwo\n\nthree\nfour'],
+  ])('%s is shown whole', (_, text) => {
+    const { container } = render(<LongText>{text}</LongText>)
+    expect(container.textContent).toBe(text)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test.each([
+    ['of 2,000 letters', words(2000)],
+    ['of many short lines', 'a stone\n'.repeat(12)],
+  ])('%s is folded until it is asked for, and again', (_, text) => {
+    const { container } = render(<LongText>{text}</LongText>)
+    const more = screen.getByRole('button', { name: 'Show more' })
+    const shown = container.querySelector(`#${CSS.escape(more.getAttribute('aria-controls') ?? '')}`)
+    if (!(shown instanceof HTMLElement)) throw new Error('The button controls nothing.')
+    // Screen readers and paper have all of it.
+    expect(shown.textContent).toBe(text)
+    expect(shown.className).toContain('not-print:line-clamp-6')
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(more)
+    const less = screen.getByRole('button', { name: 'Show less' })
+    expect(less).toBe(more)
+    expect(less.getAttribute('aria-expanded')).toBe('true')
+    expect(isFolded(shown)).toBe(false)
+    fireEvent.click(less)
+    expect(isFolded(shown)).toBe(true)
+  })
+
+  test('of 520 letters is folded, and has its button, on narrow phones only', () => {
+    render(<LongText>{words(520)}</LongText>)
+    expect(screen.getByText(/Read on/).className).toContain('max-[500px]:line-clamp-6')
+    expect(screen.getByRole('button', { name: 'Show more' }).className).toContain('min-[500px]:hidden')
+  })
+
+  test('is whole where it is the one to be read, and stays as the reader left it when that turns to another', () => {
+    const { rerender } = render(<LongText unfolded>{words(2000)}</LongText>)
+    const text = screen.getByText(/Read on/)
+    expect(isFolded(text)).toBe(false)
+    rerender(<LongText>{words(2000)}</LongText>)
+    expect(isFolded(text)).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    rerender(<LongText unfolded>{words(2000)}</LongText>)
+    rerender(<LongText>{words(2000)}</LongText>)
+    expect(isFolded(text)).toBe(false)
+  })
+})

@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import { TextButton } from './button.tsx'
+import { cx } from './cx.ts'
+
+/** A text in the form that searching compares: without case and accents. */
+export const normalizedText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Whether every word of a search occurs in a text. */
+export function hasWords(text: string, search: string): boolean {
+  const searched = normalizedText(text)
+  return normalizedText(search)
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
+/** A name as it is drawn: a word of more than 18 letters may break after every tenth, with a hyphen there. */
+export const hyphenated = (name: string): string =>
+  name.replace(/\p{L}{19,}/gu, (word) => word.replace(/.{10}(?=.)/gu, '$&\u00ad'))
+
+/** Whether a text has letters that are written from right to left, such as Hebrew or Arabic ones. */
+export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
+
+let collator: Intl.Collator | undefined
+
+/** The order of two texts in a list: case and accents do not count, and 'Crew 9' is before 'Crew 10'. */
+export function compareText(one: string, other: string): number {
+  collator ??= new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
+  return collator.compare(one, other)
+}
+
+/**
+ * A text of at most this many lines is shown whole. Six lines of a longer one are shown, so folding saves at least
+ * four.
+ */
+const WHOLE = 9
+
+/**
+ * When a text is folded, estimated by its characters, so that no layout is measured. `line` is the number of characters
+ * in a line: rather too few for a page, rather too many for a phone.
+ */
+const folds = [
+  { line: 84, words: 'not-print:line-clamp-6' },
+  { line: 44, words: 'max-[500px]:line-clamp-6', button: 'min-[500px]:hidden' },
+]
+
+/** A text of a user. A long one shows its first lines and 'Show more'; on paper it is whole. */
+export function LongText({
+  children: text,
+  unfolded = false,
+  className,
+}: {
+  children: string
+  /** Whether a long text is whole until the user folds it. */
+  unfolded?: boolean
+  className?: string
+}) {
+  const [chosen, setChosen] = useState<boolean>()
+  const id = useId()
+  const open = chosen ?? unfolded
+  const fold = folds.find(({ line }) => linesOf(text, line) > WHOLE)
+  return (
+    // Text from right to left begins at the right edge, where its title begins, also if it is narrower.
+    <div dir="auto" className={cx('max-w-[68ch]', isRightToLeft(text) && 'ml-auto', className)}>
+      <p id={id} className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}>
+        {text}
+      </p>
+      {fold && (
+        <TextButton
+          aria-expanded={open}
+          aria-controls={id}
+          className={fold.button}
+          onClick={({ currentTarget: button }) => {
+            setChosen(!open)
+            // Folding moves the text up, possibly out of sight.
+            if (open) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
+          }}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+/** The approximate number of lines at so many characters a line. */
+const linesOf = (text: string, characters: number) =>
+  text.split('\n').reduce((sum, line) => sum + (Math.ceil(line.length / characters) || 1), 0)
+
+/** Characters. A longer title takes more than two lines of a narrow column. */
+export const LONG_TITLE = 70
+
+/**
+ * A goal's title inside of a sentence, isolated, so that one written from right to left keeps its quotation marks. A
+ * long one has lines of its own: two, and the whole title in its tooltip and for screen readers.
+ */
+export function TitleInSentence({
+  children: title,
+  quoted = false,
+  className,
+}: {
+  children: string
+  quoted?: boolean
+  className?: string
+}) {
+  const isLong = title.length > LONG_TITLE
+  return (
+    <>
+      {quoted && !isLong && '“'}
+      <bdi className={cx(isLong && 'line-clamp-2', className)} title={isLong ? title : undefined}>
+        {quoted && isLong ? `“${title}”` : title}
+      </bdi>
+      {quoted && !isLong && '”'}
+    </>
+  )
+}
