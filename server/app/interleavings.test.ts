@@ -232,7 +232,7 @@ test.skipIf(oneConnection)(
     await s.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', s.ada.id).execute()
     const [set] = await interleave(
       () => s.ada.call('PUT /api/admin/users/:id', { params, body: { password: 'violet quarry 83' } }),
-      /^select .* from "users" left join "studios"/,
+      /^select .* from "users" left join "studios"/s,
       () => s.sue.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
       { secondEndsFirst: true },
     )

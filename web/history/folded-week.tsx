@@ -24,7 +24,7 @@ export function FoldedWeek({
   children: ReactNode
 }) {
   return (
-    <section id={id} aria-label={name} className="scroll-mt-20 border-t border-line">
+    <div id={id} className="scroll-mt-20 border-t border-line">
       <h3 className={cx('text-14 font-600', open && 'bg-sunken')}>
         <button
           type="button"
@@ -41,7 +41,7 @@ export function FoldedWeek({
         </button>
       </h3>
       {open && children}
-    </section>
+    </div>
   )
 }
 

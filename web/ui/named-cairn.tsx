@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Cairn, type CairnProps, placed } from './cairn.tsx'
 import { pilesOf } from './cairn-stones.tsx'
 
@@ -10,7 +10,7 @@ const piles = [
 const FLOOR = 198
 const HEIGHT = 206
 
-/** A cairn of which a press on a stone shows its name. One stop of the Tab key; the arrow keys go up and down. */
+/** A cairn of which a press shows the name of the nearest stone. One stop of the Tab key; the arrow keys go up and down. */
 export function NamedCairn({
   names,
   ...cairn
@@ -39,6 +39,15 @@ export function NamedCairn({
     setShown(true)
     next.focus()
   }
+  const onClick = ({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDivElement>) => {
+    const buttons = [...currentTarget.querySelectorAll('button')]
+    const pressed = buttons.find((button) => button === target) ?? nearestOf(buttons, clientX, clientY)
+    if (!pressed) return
+    const index = buttons.indexOf(pressed)
+    setShown(!(isShown && index === at))
+    setAt(index)
+    pressed.focus({ preventScroll: true })
+  }
   return (
     <div className="relative h-full">
       <Cairn {...cairn} />
@@ -48,6 +57,8 @@ export function NamedCairn({
             role="toolbar"
             aria-label="Stones of the week"
             aria-orientation="vertical"
+            className="pointer-events-auto absolute inset-0 cursor-pointer"
+            onClick={onClick}
             onKeyDown={onKeyDown}
             onBlur={({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) setShown(false)
@@ -60,11 +71,8 @@ export function NamedCairn({
                 tabIndex={index === Math.min(at, stones.length - 1) ? 0 : -1}
                 aria-label={`Stone ${index + 1}`}
                 aria-expanded={isShown && index === at}
-                onClick={() => {
-                  setShown(!(isShown && index === at))
-                  setAt(index)
-                }}
-                className="pointer-events-auto absolute rounded-stone"
+                // Stones are lower than a thumb; the whole picture takes the press.
+                className="pointer-events-none absolute rounded-stone"
                 style={box}
               />
             ))}
@@ -84,4 +92,13 @@ export function NamedCairn({
       )}
     </div>
   )
+}
+
+/** The element with the least distance to a point of the window. */
+function nearestOf(elements: readonly HTMLButtonElement[], x: number, y: number) {
+  const distance = (element: HTMLElement) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+  }
+  return elements.toSorted((one, other) => distance(one) - distance(other))[0]
 }

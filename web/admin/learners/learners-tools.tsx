@@ -156,7 +156,7 @@ export function Additions({ onOpen }: { onOpen: (dialog: AddDialog) => void }) {
   const hasProviders = useProviders().length > 0
   const offered = additions.filter(({ needsProvider }) => !needsProvider || hasProviders)
   return (
-    <div className="flex gap-1.5 max-xl:mb-3 max-sm:*:flex-1 xl:absolute xl:-top-14.5 xl:right-0">
+    <div className="flex gap-1.5 max-xl:mb-3 max-sm:flex-wrap max-sm:*:flex-1 xl:absolute xl:-top-14.5 xl:right-0">
       {offered.map(({ kind, label, preloadProps }) => (
         <Button key={kind} size="sm" onClick={() => onOpen(kind)} {...preloadProps}>
           {label}
