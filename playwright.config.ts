@@ -14,12 +14,17 @@ const ofSeldomWork = [
   'admin-coaches',
   'admin-crews-sort',
   'admin-logs',
+  'admin-many-learners',
   'admin-schools',
   'admin-studios',
   'drawn-controls',
   'goal-data',
+  'late-parts',
   'learners-5000',
+  'routes',
+  'sign-in-provider',
   'tabs-and-focus',
+  'ways-in',
 ]
 const nightly = [...acrossScreens, ...ofSeldomWork]
 /** Their rows, menus and dialogs differ by width; `phone.spec.ts` has the same work in short. */

@@ -162,6 +162,8 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
     await expect(page.getByRole('switch', { name: `Crew Captain: ${fullName(captain)}` })).toBeChecked()
 
     await guide.click()
+    // One toast is shown at a time: a later one would hide the failure.
+    await expectToast(page, 'Guide assigned')
     const refused = await refuse(page, 'PATCH /api/admin/users/*/assigned-studio')
     await studio.selectOption('Summit')
     await expectToast(page, 'Failed to update Guide studio assignment', refused.message)

@@ -8,10 +8,10 @@ import type { TestApp, TestOptions } from './test-app.ts'
  * Rounds of the most important races. `npm run test:night` sets RACE_ROUNDS to 200, which finds rarer interleavings.
  * server/app/locks.test.ts shows, without luck, what each lock prevents.
  */
-export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 25)
+export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 15)
 
 /** Rounds of all other races: 10 by day, 40 at night, and never more than ROUNDS. */
-const FEWER_ROUNDS = Math.min(ROUNDS, ROUNDS > 25 ? 40 : 10)
+const FEWER_ROUNDS = Math.min(ROUNDS, ROUNDS > 15 ? 40 : 10)
 
 /** PGlite has a single connection: nothing is concurrent there, and a passing race would prove nothing. */
 export const alone = inject('postgresKind') === 'pglite'
