@@ -7,7 +7,6 @@ import { checkInBackground, removeLeftovers } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../platform/folder-lock.ts'
-import { smtpMailer } from '../platform/smtp-mailer.ts'
 import { startCommand } from '../platform/version.ts'
 import { newSetUpToken, setUpNeeded } from '../session/index.ts'
 import { removeCutOffSnapshots } from '../snapshots/index.ts'
@@ -48,7 +47,8 @@ export async function startServer(
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     providers: config.providers,
-    mailer: config.mail && smtpMailer(config.mail),
+    // The library of mail takes 8 MiB, which a school without mail does not pay.
+    mailer: config.mail && (await import('../platform/smtp-mailer.ts')).smtpMailer(config.mail),
     webFolder,
     metricsToken: config.metricsToken,
   })
