@@ -4,6 +4,10 @@ import { type Day, dayOfWallTime, wallTimeOf } from './days.ts'
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 
+const MINUTE_OF_1972 = Date.UTC(1972, 0) / MS_PER_MINUTE
+const MOST_OFFSETS = 1000
+/** By zone and minute since 1970. */
+const offsets = new Map<string, number>()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Whether the text is the IANA name of a zone that this runtime knows ('America/Chicago', 'UTC'). */
@@ -66,6 +70,19 @@ declare const Temporal: ZonedInstants | undefined
 
 /** The zone's offset from UTC at the instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
+  // Clocks have changed at whole minutes alone since 1972, and a request asks for the same few instants again.
+  const minute = Math.floor(instant / MS_PER_MINUTE)
+  if (!(minute >= MINUTE_OF_1972)) return readOffset(instant, zone)
+  const key = `${zone} ${minute}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  const offset = readOffset(instant, zone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function readOffset(instant: number, zone: string): number {
   // It takes a twentieth of the time of the first `Intl` object, with the same tables.
   if (typeof Temporal === 'object' && Number.isFinite(instant)) {
     return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
