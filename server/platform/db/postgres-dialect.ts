@@ -7,10 +7,12 @@ import {
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type QueryCompiler,
 } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isOutdatedPlan } from './engine.ts'
+import { ServerCompiler } from './known-lists.ts'
 
 const POOL_SIZE = 8
 /** A database that answers but has no free connection for so long is overloaded: trying again later is better. */
@@ -53,7 +55,7 @@ export function postgresDatabase(url: string, log: Logger, onError: OnError = ()
   pool.on('connect', (client) => client.on('error', () => {}))
   void watchdog.watch(pool, url, log)
   const names = new StatementNames()
-  const dialect = new PostgresDialect({
+  const dialect = new ServerDialect({
     pool: {
       connect: async () => new PreparingClient(await pool.connect(), names, onError),
       end: () => pool.end(),
@@ -61,6 +63,12 @@ export function postgresDatabase(url: string, log: Logger, onError: OnError = ()
     },
   })
   return { dialect, pool, heardAt: () => watchdog.heardAt() }
+}
+
+class ServerDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new ServerCompiler()
+  }
 }
 
 /** A connection for Kysely that names recurring statements: pg prepares a named statement once for each connection. */

@@ -4,12 +4,14 @@ import type Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type QueryCompiler,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
 import { codeOf } from '../errors.ts'
+import { EmbeddedCompiler } from './known-lists.ts'
 
 /** How long a write waits for the lock of another process (the command line), and how often it retries. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -32,6 +34,10 @@ export class EmbeddedDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new EmbeddedDriver(this.#database, this.#onError)
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new EmbeddedCompiler()
   }
 
   override createAdapter(): SqliteAdapter {
