@@ -19,6 +19,7 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
   const users = useApi('GET /api/admin/users', input)
   const [deleting, setDeleting] = useState(false)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const news = rows.filter(({ kind }) => kind === 'new').length
   const made = rows.flatMap(({ kind, account }) => (kind === 'new' && account ? [account] : []))
   const changed = rows.filter(({ kind, changes }) => kind !== 'new' && changes.length > 0).length
   const open = rows.filter(({ kind }) => kind === 'ask').length
@@ -34,7 +35,7 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
   return (
     <>
       <div>
-        <h3 className="text-24 font-600">{`${formatCount(made.length)} new, ${formatCount(changed)} changed.`}</h3>
+        <h3 className="text-24 font-600">{`${formatCount(news)} new, ${formatCount(changed)} changed.`}</h3>
         <p className="text-13 text-ink-2">
           {same > 0 && `${formatCount(same)} ${same === 1 ? 'was' : 'were'} the same. `}
           {open > 0 &&
