@@ -84,6 +84,7 @@ export const familyWeek = z
     /** IANA zone of the school. */
     timeZone: z.string(),
     weekStart: day,
+    /** The Sunday. */
     weekEnd: day,
     goals: z.array(familyGoal),
   })
@@ -151,7 +152,7 @@ export const familyEndpoints = endpoints({
       })
       .check(someField),
     response: family,
-    errors: ['switched_off', 'rate_limited'],
+    errors: ['rate_limited'],
   },
   'DELETE /api/family': {
     summary: 'End all connections and delete the guardian',

@@ -2,32 +2,26 @@
 
 /** The text of a file in UTF-8, UTF-16 of either byte order, or else Windows-1252, without the BOM. Never throws. */
 export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes)
-}
-
-function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const unmarked = unmarkedUtf16(bytes)
+  if (unmarked !== null) return new TextDecoder(unmarked).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 /** In UTF-16 every separator, line break and letter from A to Z has a zero byte: after the letter (LE) or before it (BE). */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const zeros = [0, 0]
-  bytes.forEach((byte, index) => {
+  const sample = bytes.subarray(0, 65_536)
+  sample.forEach((byte, index) => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) < bytes.length / 8 || bytes.length === 0) return null
+  if (Math.max(even, odd) < sample.length / 8 || sample.length === 0) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }

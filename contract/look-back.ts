@@ -1,7 +1,7 @@
 /** When learners can write about a week. Both instants follow from the school's calendar and zone at each read. */
 import { addDays, type Day } from './days.ts'
 import { deadlineOf, mondayOf } from './goal-week.ts'
-import { type Calendar, lastSchoolDayOf, lastWeekWithSchool, schoolDayAfter } from './school-days.ts'
+import { type Calendar, FRIDAY, lastSchoolDayOf, lastWeekWithSchool, schoolDayAfter } from './school-days.ts'
 import { instantOf, zonedDay } from './time-zone.ts'
 
 /** Instants in epoch milliseconds; `week` is its Monday. */
@@ -18,7 +18,6 @@ interface SchoolTime {
   entries: Calendar
 }
 
-const FRIDAY = 4
 /** A window ends so many days after the week's Friday at the latest. */
 const LATEST_CLOSING = 21
 

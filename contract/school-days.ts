@@ -13,7 +13,7 @@ export interface DayOff {
 /** The entries in any order. They may overlap. */
 export type Calendar = readonly DayOff[]
 
-const FRIDAY = 4
+export const FRIDAY = 4
 
 /** A Monday to Friday, with school or without. */
 export function isWeekday(day: Day): boolean {

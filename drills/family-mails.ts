@@ -13,6 +13,8 @@ const BEGIN = Date.parse('2026-11-20T23:00:00.000Z')
 const STEP_MS = 6 * 60 * 1000
 const SOONEST_MS = 100
 const LATEST_MS = 1_200
+/** So slow that the kills come between a mail and its answer, and before the 30 mails of a minute are sent. */
+const ANSWER_MS = 50
 
 const promise =
   'Each guardian gets the mail of the week, and however often a mail is sent, it has one Message-ID.'
@@ -41,7 +43,7 @@ const MOST_ROUNDS = 100
 
 async function underKills(place: Place, nodes: number, { rounds, say }: Setting): Promise<Report> {
   const findings = new Findings()
-  const sink = await mailSink()
+  const sink = await mailSink({ answerMs: ANSWER_MS })
   try {
     const addresses = await withFamilies(place)
     let round = 0

@@ -8,7 +8,7 @@ import { duration, table } from './marked-blocks.ts'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** In seconds: what the jobs wait for that no school sets. */
-const fixed = [10 * 60, 12 * HOUR, DAY, 30 * DAY]
+const fixed = [10 * 60, 12 * HOUR, DAY, 2 * DAY, 30 * DAY, 400 * DAY]
 /** Far enough apart that goals which are due within the next weeks do not look like those of another period. */
 const MONTHS_APART = 3
 
@@ -90,15 +90,16 @@ async function goneAfter(s: Story, periods: readonly Period[]): Promise<Map<stri
       if (before.some((row) => !left.has(row))) gone.set(name, said)
     }
   }
-  for (const seconds of fixed) await look(start + seconds * 1000, duration(seconds))
+  const moments = fixed.map((seconds): [number, string] => [start + seconds * 1000, duration(seconds)])
   const last = Math.max(...periods.map(({ months }) => months)) + MONTHS_APART
   for (let month = 2; month <= last; month++) {
     const now = new Date(start)
     // Rows of the next two weeks are over too, and no two runs are 40 days apart, which would be a clock that jumped.
     now.setUTCMonth(now.getUTCMonth() + month, now.getUTCDate() + 15)
     const period = periods.findLast(({ months }) => months <= month)
-    await look(now.getTime(), period?.said ?? `${month} months`)
+    moments.push([now.getTime(), period?.said ?? `${month} months`])
   }
+  for (const [now, said] of moments.sort(([one], [other]) => one - other)) await look(now, said)
   for (const name of watched.keys()) if (!gone.has(name)) gone.set(name, 'no limit')
   return gone
 }

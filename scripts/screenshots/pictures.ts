@@ -100,6 +100,89 @@ export const pictures: Picture[] = [
     },
   },
   {
+    ...desk,
+    file: 'import-list.png',
+    username: 'admin',
+    open: async (page) => {
+      const dialog = await importing(page, (one, index) => ({
+        ...one,
+        // Nobody is matched by the name alone.
+        username: index % 20 === 0 ? '' : one.username,
+      }))
+      await dialog.getByRole('tab', { name: /^To decide/ }).waitFor()
+    },
+  },
+  {
+    ...desk,
+    file: 'import-changes.png',
+    username: 'admin',
+    open: async (page) => {
+      const dialog = await importing(page, (one) => one)
+      await dialog.getByRole('button', { name: /^Import \d+ learners$/ }).click()
+      await dialog.getByRole('heading', { name: /^12 new/ }).waitFor()
+      await page.reload()
+      const again = await importing(page, (one, index) => ({
+        ...one,
+        lastName: index % 9 === 4 ? `${one.lastName}-Bell` : one.lastName,
+        grade: index % 7 === 2 ? 'Ridgeline' : one.grade,
+      }))
+      await again.getByRole('tab', { name: /^Changed/ }).click()
+      await page.getByText('Import done').first().waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    ...desk,
+    file: 'family-letter.png',
+    username: 'admin',
+    onPaper: true,
+    open: async (page) => {
+      await familiesLookOn(page)
+      await page.reload()
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .check()
+      await page.getByRole('button', { name: 'Family letters' }).click()
+      await page.getByRole('button', { name: /^Print 1 letter/ }).click()
+      await page.getByRole('article').waitFor()
+      await page.setViewportSize({ width: 794, height: 800 })
+    },
+  },
+  {
+    file: 'family-page.png',
+    username: 'admin',
+    width: 390,
+    height: 1000,
+    theme: 'light',
+    scale: 2,
+    open: async (page) => {
+      await familiesLookOn(page)
+      const [learner] = await learnersOf(page)
+      const { codes } = await send(page, 'POST', '/api/admin/family-codes', {
+        userIds: [learner?.id],
+        perLearner: 1,
+      })
+      await page.goto(`/family#${codes[0].code}`)
+      await page.getByLabel('Your name, as your child knows you').fill('Ana Rao')
+      await page.getByRole('button', { name: 'Connect' }).click()
+      await page.getByText(/goals finished$/).waitFor()
+      await page.getByText(/^Connected to/).waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    ...desk,
+    file: 'family-of.png',
+    username: 'admin',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^More for: / })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Family' }).click()
+      await page.getByRole('button', { name: 'End: Ana Rao' }).waitFor()
+    },
+  },
+  {
     file: 'look-back.png',
     username: 'learner',
     width: 390,
@@ -130,3 +213,64 @@ async function openReview(page: Page): Promise<void> {
     .first()
     .waitFor()
 }
+
+interface Listed {
+  id: number
+  firstName: string
+  lastName: string
+  username: string
+  grade: string | null
+}
+
+/** By last name, as the list of learners has them, but for adults. */
+async function learnersOf(page: Page): Promise<Listed[]> {
+  const users: (Omit<Listed, 'grade'> & { studio: string | null })[] = await send(
+    page,
+    'GET',
+    '/api/admin/users?role=learner',
+  )
+  return users.map(({ studio, ...one }) => ({ ...one, grade: studio })).filter(({ grade }) => grade !== null)
+}
+
+/** Shows the preview of a list of the school's own learners, and of 12 more. */
+async function importing(page: Page, as: (one: Listed, index: number) => Listed) {
+  const known = (await learnersOf(page)).filter(({ lastName }) => !lastName.startsWith('Newman'))
+  const people = [
+    ...known.map(as),
+    ...Array.from({ length: 12 }, (_, index) => ({
+      id: 90_000 + index,
+      firstName: ['Nia', 'Theo', 'Ines', 'Omar'][index % 4] ?? '',
+      lastName: `Newman ${'ABC'[Math.floor(index / 4)]}`,
+      username: '',
+      grade: 'Basecamp I',
+    })),
+  ]
+  const rows = people.map((one) =>
+    [`S-${20_000 + one.id}`, one.firstName, one.lastName, one.username, one.grade ?? ''].join(','),
+  )
+  const text = ['id,firstname,lastname,username,grade', ...rows].join('\n')
+  await page.getByRole('button', { name: 'Import a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a list' })
+  await dialog
+    .getByLabel('List', { exact: true })
+    .setInputFiles({ name: 'learners.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByRole('button', { name: 'Show the preview' }).click()
+  await dialog.getByRole('tab').first().waitFor()
+  return dialog
+}
+
+async function familiesLookOn(page: Page): Promise<void> {
+  const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  await send(page, 'PUT', '/api/admin/settings', { ...months, familyView: true })
+}
+
+/** As the page itself would. */
+const send = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(where, { method: how, ...(sent !== undefined && { headers, body: sent }) })
+      return answer.json()
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  )

@@ -23,8 +23,8 @@ export interface FamilyChange {
 }
 
 /**
- * Returns whether a mail that confirms the address waits now. 400 on `mail` without a confirmed address, `switched_off` for an
- * address that would get no mail, `rate_limited` after three such mails a day.
+ * Returns whether a mail that confirms the address waits now; while no mail can be sent, the address waits for another call.
+ * 400 on `mail` without a confirmed address, `rate_limited` after three such mails a day.
  */
 export async function changeFamily(
   { services, pass, now }: PassContext,
@@ -32,15 +32,12 @@ export async function changeFamily(
   change: FamilyChange,
 ): Promise<boolean> {
   const { db, engine } = services.database
-  const { mailer } = services
   const before = (await findGuardian(db, pass.guardianId)) ?? refuse('unauthenticated')
   requireConfirmed(before, change)
   const address = addressToConfirm(before, change)
-  if (address !== null) {
-    const learners = await seenLearners({ db }, before.id).execute()
-    if (!mailer || !isMailPossible(services, learners)) refuse('switched_off')
-    await throttle.begin(before.id, address)
-  }
+  const learners = address === null ? [] : await seenLearners({ db }, before.id).execute()
+  const mailer = isMailPossible(services, learners) ? services.mailer : null
+  if (address !== null && mailer) await throttle.begin(before.id, address)
   return inTransaction(db, async (tx) => {
     const current = (await lockGuardian(tx, engine, before.id)) ?? refuse('unauthenticated')
     requireConfirmed(current, change)

@@ -87,15 +87,13 @@ async function connectLearner(
   const { services, now } = context
   const { db, engine } = services.database
   const userId = code.userId ?? 0
-  if (pass && (await isConnected(db, pass.guardianId, userId))) {
-    context.answerUnchanged()
-    return pass.guardianId
-  }
   if (!pass && name === undefined) invalid('name', 'Write your name, as your child knows you.')
   const { place, guardianId, token } = await inTransaction(db, async (tx) => {
     const place = await lockLearner(tx, engine, userId)
     const known = pass && (await lockGuardian(tx, engine, pass.guardianId))
     if (pass && !known) refuse('unauthenticated')
+    if (known && (await isConnected(tx, known.id, userId)))
+      return { guardianId: known.id, place: null, token: null }
     if ((await connectionCount(tx, userId)) >= MOST_GUARDIANS) refuse('too_many_guardians')
     if (!(await takeCode(tx, code))) refuseCode()
     const guardian =
@@ -122,8 +120,9 @@ async function connectLearner(
     await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
     return { place, guardianId, token }
   })
+  if (place === null) context.answerUnchanged()
+  else announceFamily(services.live, [place])
   if (token !== null) context.setCookie('cairn_family', token)
-  announceFamily(services.live, [place])
   return guardianId
 }
 

@@ -66,14 +66,15 @@ export function firstWeek({ connectedAt, timeZone }: Pick<SeenLearner, 'connecte
   return mondayOf(zonedDay(connectedAt, timeZone))
 }
 
-const FRIDAY = 4
+/** Days from the Monday of a calendar week to its end. */
+const SUNDAY = 6
 
 function goalsDueIn(db: Queries, userId: number, weekStart: Day) {
   return db
     .selectFrom('goals')
     .where('goals.user_id', '=', userId)
     .where('goals.due_on', '>=', weekStart)
-    .where('goals.due_on', '<=', addDays(weekStart, FRIDAY))
+    .where('goals.due_on', '<=', addDays(weekStart, SUNDAY))
 }
 
 export async function familyLearner(
@@ -110,7 +111,7 @@ export async function familyWeek(
     learner: toFamilyLearner(learner, weekStart, { totalGoals: goals.length, completedGoals }),
     timeZone: learner.timeZone,
     weekStart,
-    weekEnd: addDays(weekStart, FRIDAY),
+    weekEnd: addDays(weekStart, SUNDAY),
     goals,
   }
 }

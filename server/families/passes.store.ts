@@ -7,7 +7,10 @@ import { hashToken, newToken } from '../session/index.ts'
 /** A pass ends when it was not used for so long. */
 export const PASS_MS = 400 * 24 * 60 * 60 * 1000
 const PASSES_PER_GUARDIAN = 10
-/** A pass is marked as used at most this often, so that reading writes nothing and records no views. */
+/**
+ * A pass is marked as used at most this often, so that reading writes nothing and records no views; sooner only where another
+ * pass of the guardian was used since, so that the one unused for longest is known.
+ */
 const TOUCH_MS = 60 * 60 * 1000
 
 export async function findPass(
@@ -19,12 +22,20 @@ export async function findPass(
   const row = await db
     .selectFrom('passes')
     .select(['guardian_id', 'seen_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('passes as other')
+        .select(({ fn }) => fn.max('other.seen_at').as('newest'))
+        .whereRef('other.guardian_id', '=', 'passes.guardian_id')
+        .whereRef('other.token_hash', '!=', 'passes.token_hash')
+        .as('newest'),
+    )
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (!row || now - row.seen_at >= PASS_MS) return null
   const isRenewed = now - row.seen_at >= TOUCH_MS
+  const isBehind = row.newest !== null && row.seen_at <= row.newest && row.seen_at < now
   // Reading goes on when the disk is full, so a failure is ignored; the next use marks the pass.
-  if (isRenewed) await touchPass(db, tokenHash, now).catch(() => {})
+  if (isRenewed || isBehind) await touchPass(db, tokenHash, now).catch(() => {})
   return { pass: { guardianId: row.guardian_id, tokenHash }, isRenewed }
 }
 

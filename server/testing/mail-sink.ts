@@ -32,9 +32,15 @@ interface SinkOptions {
   password?: string
   /** TLS from the first byte, with a certificate that nobody has signed. */
   secure?: boolean
+  /** How long each mail that has arrived waits for its answer, in milliseconds. */
+  answerMs?: number
 }
 
-export async function mailSink({ password, secure = false }: SinkOptions = {}): Promise<MailSink> {
+export async function mailSink({
+  password,
+  secure = false,
+  answerMs = 0,
+}: SinkOptions = {}): Promise<MailSink> {
   const mails: ReceivedMail[] = []
   const next = (): Behaviour => {
     const { behaviour } = sink
@@ -67,7 +73,8 @@ export async function mailSink({ password, secure = false }: SinkOptions = {}): 
         }
         const to = session.envelope.rcptTo.map(({ address }) => address)
         mails.push({ to, ...parsed(Buffer.concat(chunks).toString('utf8')) })
-        callback()
+        if (answerMs === 0) callback()
+        else setTimeout(callback, answerMs)
       })
     },
   })

@@ -91,6 +91,8 @@ export async function fillEveryTable(s: Story): Promise<void> {
   }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 async function fillFamilies(s: Story): Promise<void> {
   const now = s.clock.now()
   for (const { id, firstName } of [s.wil, s.max]) {
@@ -100,10 +102,14 @@ async function fillFamilies(s: Story): Promise<void> {
       now,
       name: `${STRANGE_TEXT} of ${firstName}`,
     })
-    const code = { prefix: `C${id}`, hash: 'none', created_at: now, good_until: now }
+    const code = { prefix: `C${id}`, hash: 'none', created_at: now, good_until: now + 30 * DAY_MS }
     await s.db
       .insertInto('family_codes')
       .values({ ...code, user_id: id, guardian_id: null })
+      .execute()
+    await s.db
+      .insertInto('address_confirmations')
+      .values({ token_hash: `link-${id}`, guardian_id: guardian.id, created_at: now })
       .execute()
     await s.db
       .insertInto('family_mails')

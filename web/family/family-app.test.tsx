@@ -28,7 +28,7 @@ const twoGoals = sampleOf(week, {
   learner: mia,
   timeZone: 'America/Denver',
   weekStart: '2026-11-16',
-  weekEnd: '2026-11-20',
+  weekEnd: '2026-11-22',
   goals: [
     sampleOf(familyGoal, {
       id: 1,

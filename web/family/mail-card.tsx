@@ -67,7 +67,8 @@ function MailForm({
   const change = useChange('PATCH /api/family', {
     onSuccess: (answer, { body }) => {
       keepFamily(answer)
-      if (body.address != null && answer.mail.state === 'unconfirmed') showMessage(words.checkMail)
+      if (body.address != null && answer.mail.state === 'unconfirmed' && answer.mail.possible)
+        showMessage(words.checkMail)
       onClose()
     },
     onError: (error) =>

@@ -8,8 +8,6 @@ export function refusalOf({ code }: ApiError, words: Words): string {
       return words.tooMany
     case 'rate_limited':
       return words.waitALittle
-    case 'switched_off':
-      return words.mailSwitchedOff
     default:
       return words.notReached
   }

@@ -1,6 +1,8 @@
 // What mails to guardians say, as text and as HTML of the same words.
+import { addDays } from '../../../contract/days.ts'
 import type { FamilyGoal, FamilyWeek } from '../../../contract/families.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
+import { FRIDAY } from '../../../contract/school-days.ts'
 import { en, type MailWords } from './words/en.ts'
 import { es } from './words/es.ts'
 
@@ -27,12 +29,12 @@ interface Links {
 /** Of learners of one school. First names alone. */
 export function weekContents(
   language: FamilyLanguage,
-  weeks: readonly Pick<FamilyWeek, 'learner' | 'weekStart' | 'weekEnd' | 'goals'>[],
+  weeks: readonly Pick<FamilyWeek, 'learner' | 'weekStart' | 'goals'>[],
   links: Links,
 ): Contents {
   const say = words[language]
   const [first] = weeks
-  const days = first ? say.span(first.weekStart, first.weekEnd) : ''
+  const days = first ? say.span(first.weekStart, addDays(first.weekStart, FRIDAY)) : ''
   const blocks: Line[][] = weeks.map(({ learner, goals }) => [
     headOf(say, oneLine(learner.firstName), goals),
     ...goals.map((goal) => goalLine(say, goal)),

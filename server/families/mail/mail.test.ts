@@ -163,10 +163,23 @@ describe('an address', () => {
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'address'])
   })
 
-  test('is not taken while the mail is switched off', async () => {
+  test('is kept while the mail is switched off, and gets its mail by another call after that', async () => {
     await switchOn({ familyMail: false })
     const browser = await connectedTo([s.max], 'Ana Rao')
-    expect((await patch(browser, { address: 'ana@home.example' })).error.code).toBe('switched_off')
+    const address = fresh()
+    for (let count = 1; count <= 4; count++)
+      expect((await patch(browser, { address })).body.mail).toEqual({
+        possible: false,
+        address,
+        state: 'unconfirmed',
+      })
+    await run()
+    expect(sink.mails).toEqual([])
+    await switchOn({ familyMail: true })
+    await patch(browser, { address })
+    await s.mail.idle()
+    expect(sink.mails.map(({ to }) => to)).toEqual([[address]])
+    await switchOn({ familyMail: false })
     expect((await patch(browser, { language: 'es' })).body).toMatchObject({
       language: 'es',
       mail: { possible: false },

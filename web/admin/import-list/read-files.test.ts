@@ -94,6 +94,19 @@ test('what is left out is listed by file, line, id and reason alone', () => {
   )
 })
 
+test('rows of roles.csv with another number of cells are left out too, and orgs.csv may lack its columns', () => {
+  const { name, learners, leftOut } = roster([
+    file('users.csv', users12([{ id: 'S-1' }])),
+    file('roles.csv', `${roles([['S-1']])}short,row\r\n`),
+    file('orgs.csv', 'sourcedId,type\r\norg-1,school\r\n'),
+    file('manifest.csv', 'version\r\n1.2\r\n'),
+  ])
+  expect([name, learners.length]).toEqual(['org-1', 1])
+  expect(leftOut).toEqual([
+    { file: 'roles.csv', line: 3, id: '', reason: 'another number of cells than headings' },
+  ])
+})
+
 test('UTF-16, a BOM, semicolons and Windows-1252 give the learners of UTF-8', () => {
   const rows = [
     ['id', 'firstname', 'lastname'],

@@ -18,39 +18,49 @@ export function readFiles(files: readonly SourceFile[], today: string, onProgres
   const zip = files.find(({ bytes }) => isZip(bytes))
   if (zip && second) throw new RefusedFile('Choose one zip alone, or the CSV files together.')
   if (zip) return readOneRoster(unpacked(zip), today, onProgress)
-  const loose = packageOf(files)
+  const loose = packageOf(files.map(({ name, bytes }) => ({ name: name.toLowerCase(), bytes })))
   if (!second && !loose['users.csv']) return readList(first, onProgress)
   return readOneRoster(loose, today, onProgress)
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9
 
+/** Of files with names in lower case. */
 function packageOf(files: readonly SourceFile[]): Package {
   const known: Package = {}
   for (const name of PACKAGE_FILES) {
-    const file = files.find((one) => one.name.toLowerCase() === name)
-    if (file) known[name] = { name, bytes: file.bytes }
+    const file = files.find((one) => one.name === name)
+    if (file) known[name] = file
   }
   return known
 }
 
-/** The files of the package at the root of the zip, else those in its only folder. Nothing else is unpacked. */
+/** The files of the package at the root of the zip, else those in its only folder. Each is unpacked when it is read. */
 function unpacked({ bytes }: SourceFile): Package {
-  const found: SourceFile[] = []
-  for (const [path, file] of Object.entries(unzip(bytes))) found.push({ name: path, bytes: file })
-  const folders = new Set(found.map(({ name }) => name.slice(0, name.lastIndexOf('/') + 1)))
+  const paths: string[] = []
+  unzip(bytes, (file) => {
+    if (isWanted(file)) paths.push(file.name)
+    return false
+  })
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+  const folders = new Set(paths.map(folderOf))
   if (!folders.has('') && folders.size > 1) throw new RefusedFile('users.csv stands in several folders.')
   const folder = folders.has('') ? '' : ([...folders][0] ?? '')
+  const found = paths.filter((path) => folderOf(path) === folder)
   return packageOf(
-    found
-      .filter(({ name }) => name.slice(0, name.lastIndexOf('/') + 1) === folder)
-      .map((file) => ({ ...file, name: file.name.slice(folder.length) })),
+    found.map((path) => ({
+      name: path.slice(folder.length).toLowerCase(),
+      // Never two at a time, so that a package of large files fits into the memory of a tab.
+      get bytes() {
+        return unzip(bytes, ({ name }) => name === path)[path] ?? new Uint8Array()
+      },
+    })),
   )
 }
 
-function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
+function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
   try {
-    return unzipSync(bytes, { filter: isWanted })
+    return unzipSync(bytes, { filter })
   } catch (error) {
     if (error instanceof RefusedFile) throw error
     throw new RefusedFile('This zip cannot be read. It may be damaged, or locked with a password.')

@@ -50,8 +50,8 @@ export function readOneRoster(files: Package, today: string, onProgress: OnProgr
   if (!usersFile) throw new RefusedFile('users.csv is missing.')
   const table = readTable(usersFile, userColumns, ['sourcedId', 'givenName', 'familyName'], onProgress)
   if (!table.has('role') && !rolesFile) throw new RefusedFile('roles.csv is missing.')
-  const placesOf = table.has('role') || !rolesFile ? null : readRoles(rolesFile, today, onProgress)
   const unknown: LeftOut[] = []
+  const placesOf = table.has('role') || !rolesFile ? null : readRoles(rolesFile, today, unknown, onProgress)
   const users: User[] = []
   for (const { line, cell } of table.rows()) {
     if (!cell) {
@@ -84,7 +84,7 @@ export function readOneRoster(files: Package, today: string, onProgress: OnProgr
 function requireBulk(file: SourceFile | undefined, onProgress: OnProgress): void {
   if (!file) return
   const columns = namedColumns('propertyName', 'value')
-  for (const { cell } of readTable(file, columns, ['propertyName', 'value'], onProgress).rows()) {
+  for (const { cell } of readTable(file, columns, [], onProgress).rows()) {
     const isAboutPeople = /^file\.(users|roles)$/i.test(cell?.('propertyName') ?? '')
     if (isAboutPeople && cell?.('value').toLowerCase() === 'delta') {
       throw new RefusedFile('This holds changes only. Export all data (bulk).')
@@ -92,11 +92,20 @@ function requireBulk(file: SourceFile | undefined, onProgress: OnProgress): void
   }
 }
 
-function readRoles(file: SourceFile, today: string, onProgress: OnProgress): Map<string, Place[]> {
+/** Adds the rows that cannot be read to `leftOut`. */
+function readRoles(
+  file: SourceFile,
+  today: string,
+  leftOut: LeftOut[],
+  onProgress: OnProgress,
+): Map<string, Place[]> {
   const places = new Map<string, Place[]>()
   const required = ['userSourcedId', 'role', 'orgSourcedId'] as const
-  for (const { cell } of readTable(file, roleColumns, required, onProgress).rows()) {
-    if (!cell) continue
+  for (const { line, cell } of readTable(file, roleColumns, required, onProgress).rows()) {
+    if (!cell) {
+      leftOut.push(wrongRow(file.name, line))
+      continue
+    }
     const isOver =
       !isActive(cell('status')) || (cell('endDate') !== '' && cell('endDate').slice(0, 10) < today)
     const place = { org: cell('orgSourcedId'), isStudent: isStudent(cell('role')), isOver }
@@ -109,7 +118,7 @@ function readRoles(file: SourceFile, today: string, onProgress: OnProgress): Map
 
 function namesOf(file: SourceFile | undefined, onProgress: OnProgress): Map<string, string> {
   if (!file) return new Map()
-  const table = readTable(file, namedColumns('sourcedId', 'name'), ['sourcedId', 'name'], onProgress)
+  const table = readTable(file, namedColumns('sourcedId', 'name'), [], onProgress)
   return new Map(
     Array.from(table.rows()).flatMap(({ cell }) => (cell ? [[cell('sourcedId'), cell('name')]] : [])),
   )

@@ -57,14 +57,14 @@ interface Heading<Column> {
 function textOf(name: string, bytes: Uint8Array): string {
   // Workbooks before 2007.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new RefusedFile(WORKBOOK)
-  const text = decodeText(bytes)
-  const beginning = text.slice(0, 4_096)
+  // A long picture is refused before all of it is decoded.
+  const beginning = decodeText(bytes.subarray(0, 4_096))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: pictures and programs have them, texts do not
   if (/[\0-\x08\x0e-\x1f\ufffd]/.test(beginning)) {
     throw new RefusedFile(`${name} cannot be read: it is no text. Choose a zip or a CSV file.`)
   }
   if (beginning.trim() === '') throw new RefusedFile(`${name} is empty.`)
-  return text
+  return decodeText(bytes)
 }
 
 export const WORKBOOK =

@@ -175,3 +175,29 @@ test('leaving a section with changes asks, and keeps or throws them away', async
   await waitFor(() => expect(requestsTo('PUT /api/admin/settings')[0]?.body).toMatchObject({ plans: true }))
   expect(await within(dialog).findByText('Two-step sign-in of staff')).toBeTruthy()
 })
+
+test('Families have the week first and the mail with it; without a mail server its sentence stands there', async () => {
+  const { dialog, save, requestsTo, answers, show } = await openSettings()
+  await show('Families')
+  const families = within(within(dialog).getByRole('tabpanel', { name: 'Families' }))
+  const names = () => families.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+  expect(names()).toEqual(['Families see the week'])
+  fireEvent.click(families.getByRole('switch', { name: 'Families see the week' }))
+  expect(names()).toEqual(['Families see the week', 'Weekly mail'])
+  fireEvent.click(families.getByRole('switch', { name: 'Weekly mail' }))
+  const saved = answers['PUT /api/admin/settings']
+  answers['PUT /api/admin/settings'] = () =>
+    refused('validation', [
+      { path: 'familyMail', message: 'No mail server is set up for this installation.' },
+    ])
+  save()
+  expect(await families.findByText('No mail server is set up for this installation.')).toBeTruthy()
+  answers['PUT /api/admin/settings'] = saved
+  fireEvent.click(families.getByRole('switch', { name: 'Weekly mail' }))
+  save()
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/settings').map(({ body: { base: _base, ...sent } }) => sent)).toEqual([
+    { ...always, familyView: true, familyMail: true },
+    { ...always, familyView: true },
+  ])
+})

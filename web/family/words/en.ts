@@ -83,7 +83,6 @@ export const en = {
   removeAddress: 'Remove the address',
   checkMail: 'Check your mail',
   threeMails: 'Three mails were sent to confirm this. Try again tomorrow.',
-  mailSwitchedOff: 'The school has switched the mail off.',
   thisDevice: 'This device',
   otherDevice: 'Use another device',
   otherDeviceHint: 'A code of 15 minutes for a phone or computer of yours.',

@@ -80,7 +80,6 @@ export const es: Words = {
   removeAddress: 'Quitar la dirección',
   checkMail: 'Revise su correo',
   threeMails: 'Ya se enviaron tres correos para confirmarla. Inténtelo mañana.',
-  mailSwitchedOff: 'La escuela desactivó el correo.',
   thisDevice: 'Este dispositivo',
   otherDevice: 'Usar otro dispositivo',
   otherDeviceHint: 'Un código de 15 minutos para otro teléfono o computadora de usted.',

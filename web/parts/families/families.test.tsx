@@ -118,3 +118,37 @@ test('an admin reads who looks on, and ends it for one person', async () => {
     server.requestsTo('DELETE /api/admin/users/:id/family/:guardianId').map(({ params }) => params),
   ).toEqual([{ id: wilhelmina.id, guardianId: ana.id }])
 })
+
+test('an admin closes a learner to families, and opens it again', async () => {
+  const server = smallSchool()
+  let allowed = true
+  server.answers['GET /api/goal-week'] = () => withFamilies
+  let guardians = [ana]
+  const access = () => ({ allowed, guardians })
+  server.answers['GET /api/users/:id/family'] = access
+  server.answers['PATCH /api/admin/users/:id/family'] = ({ body }) => {
+    allowed = body.allowed
+    guardians = []
+    return access()
+  }
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: `More for: ${NAME}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Family' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  expect(await dialog.findByText('Ana Rao')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Close to families' }))
+  const ask = within(await screen.findByRole('alertdialog'))
+  expect(ask.getByText(/Nobody is told by whom\.$/)).toBeTruthy()
+  fireEvent.click(ask.getByRole('button', { name: 'Close to families' }))
+  expect(await screen.findByText('Wilhelmina is closed to families')).toBeTruthy()
+  expect(await screen.findByText('Closed to families.')).toBeTruthy()
+  expect(screen.queryByText('Ana Rao')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Open again' }))
+  expect(await screen.findByText('Wilhelmina is open to families again')).toBeTruthy()
+  // Opening gives nobody back.
+  expect(await screen.findByText('Nobody looks on.')).toBeTruthy()
+  expect(server.requestsTo('PATCH /api/admin/users/:id/family').map(({ body }) => body)).toEqual([
+    { allowed: false },
+    { allowed: true },
+  ])
+})

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { System } from '../../../contract/system.ts'
+import { schoolSettings } from '../../testing/school-settings.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool, well } from '../../testing/small-school.ts'
 import { backupState } from './installation.tsx'
@@ -30,6 +31,28 @@ test('admins read nothing of the kind while all is well', async () => {
   await screen.findByText('Showing 2 of 2 learners')
   await expect.poll(() => requestsTo('GET /api/admin/system')).toHaveLength(1)
   expect(screen.queryByText(/Tell whoever looks after the server\./)).toBeNull()
+})
+
+test.each([
+  [
+    { configured: true, lastSentAt: null, waiting: 1204, failed: 0, error: 'The server refused TLS.' },
+    ['None yet', '1,204 waiting, 0 failed', 'The newest mail could not be sent. The server refused TLS.'],
+  ],
+  [
+    { configured: true, lastSentAt: '2026-11-13T23:02:00.000Z', waiting: 0, failed: 2, error: null },
+    ['Nov 13, 2026 5:02 PM', '0 waiting, 2 failed'],
+  ],
+])('admins read in the settings what became of the mails: %o', async (mail, sentences) => {
+  const { answers } = smallSchool()
+  answers['GET /api/admin/settings'] = () => schoolSettings
+  answers['GET /api/admin/retention'] = () => ({ goals: 0, leavers: 0 })
+  answers['GET /api/admin/system'] = () => ({ ...well, mail })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'This installation' }), { button: 0 })
+  expect(await within(dialog).findByText('Last mail')).toBeTruthy()
+  for (const sentence of sentences) expect(within(dialog).getByText(sentence)).toBeTruthy()
 })
 
 const september = '2026-09-01T12:00:00.000Z'
