@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
 import { endpoints, forRow, forSchool, noAnswer, type Stored, shapes } from './endpoint.ts'
-import { count, id, message, previewQuery, schoolQuery, someField, storedInstant } from './fields.ts'
+import {
+  count,
+  id,
+  message,
+  previewQuery,
+  schoolQuery,
+  someField,
+  storedInstant,
+  weekQuery,
+} from './fields.ts'
 import { person, personName, user } from './people.ts'
 import { longText, name } from './text.ts'
 
@@ -102,8 +111,9 @@ export const crewEndpoints = endpoints({
     response: z.array(group),
   },
   'GET /api/groups/:id': {
-    summary: 'One crew with its members and their week',
+    summary: 'One crew with its members and their week; ?week= for another one',
     ...forRow('member', 'group'),
+    query: z.strictObject(weekQuery),
     response: groupWithMembers,
   },
   'GET /api/groups/:id/members': {

@@ -35,6 +35,15 @@ export function noSchoolName(day: Day, calendar: Calendar): string | null {
   return shortest?.name ?? null
 }
 
+/** The names of the days without school among these. */
+export const noSchoolNames = (days: readonly Day[], calendar: Calendar): ReadonlyMap<Day, string> =>
+  new Map(
+    days.flatMap((day) => {
+      const name = noSchoolName(day, calendar)
+      return name === null ? [] : [[day, name] as const]
+    }),
+  )
+
 /** Why the day cannot be chosen, as a sentence; null for a school day. */
 export function schoolDayProblem(day: Day, calendar: Calendar): string | null {
   if (!isWeekday(day)) return `${formatDay(day)} is on a weekend. Pick a school day.`

@@ -51,7 +51,8 @@ export const crewRoutes = {
   }),
   ...route('GET /api/groups/:id', {
     subject: (context, { params }) => viewedGroup(context, params.id),
-    handle: (context, { subject: { school, group } }) => crewWithMembers(school, group.id, context),
+    handle: (context, { subject: { school, group }, query }) =>
+      crewWithMembers(school, group.id, context, query.week),
   }),
   ...route('GET /api/groups/:id/members', {
     subject: (context, { params }) => viewedGroup(context, params.id),

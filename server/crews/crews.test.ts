@@ -111,6 +111,11 @@ describe('a crew', () => {
     const friday = s.anonymous()
     await friday.call('POST /api/auth/login', { body: { username: 'wil.okonkwo', password: PASSWORD } })
     expect(await counts(friday)).toContainEqual(['Wil', 1, 0])
+    const { body: ended } = await friday.call('GET /api/groups/:id', {
+      params: { id: lichen },
+      query: { week: '2026-11-16' },
+    })
+    expect(ended.members.at(-1)).toMatchObject({ goalsThisWeek: 2, completedThisWeek: 1 })
     s.clock.set('2026-11-18T15:00:00.000Z')
     const { body } = await s.ada.call('GET /api/admin/crews-with-members')
     expect(body.map((crew) => [crew.name, crew.members.map((member) => member.goalsThisWeek)])).toEqual([

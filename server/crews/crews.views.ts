@@ -1,6 +1,7 @@
 // Reads crews, with members by last, then first name.
 import type { DaysAway } from '../../contract/absences.ts'
 import type { StoredGroup, StoredGroupWithMembers } from '../../contract/crews.ts'
+import { addDays, type Day } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Person } from '../../contract/people.ts'
 import { daysAway, type PersonRow, peopleOf, toPerson, type WeekCounts, weekCounts } from '../people/index.ts'
@@ -56,15 +57,18 @@ export async function crewsWithMembers(school: SchoolDb, viewer: Viewer): Promis
   return crews.map(([group, members]) => withMembers(group, members, counts, away))
 }
 
-/** One crew with its members and their week; `not_found` if the school has no crew with this id. */
+/** One crew with its members and the week of `monday`, or the goal week; `not_found` if the school has no crew with this id. */
 export async function crewWithMembers(
   school: SchoolDb,
   id: number,
   viewer: Viewer,
+  monday?: Day,
 ): Promise<StoredGroupWithMembers> {
   const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
   const ids = members.map((member) => member.id)
-  const counts = await weekCounts(school, weekOf(school, viewer), ids)
+  const week =
+    monday === undefined ? weekOf(school, viewer) : { weekStart: monday, weekEnd: addDays(monday, 4) }
+  const counts = await weekCounts(school, week, ids)
   return withMembers(group, members, counts, await awayAmong(school, members, viewer))
 }
 

@@ -35,6 +35,9 @@ export const deselectCaptains = lazyDialog(() =>
 export const changeStudio = lazyDialog(() =>
   import('./learners/change-studio-dialog.tsx').then((m) => m.ChangeStudioDialog),
 )
+export const daysAwayOfMany = lazyDialog(() =>
+  import('./learners/days-away-of-many-dialog.tsx').then((m) => m.DaysAwayOfManyDialog),
+)
 export const moveCrew = lazyDialog(() => import('./crews/move-dialogs.tsx').then((m) => m.MoveCrewDialog))
 export const deleteLearners = lazyDialog(() =>
   import('./people/leaving-dialogs.tsx').then((m) => m.DeleteLearnersDialog),

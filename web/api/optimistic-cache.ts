@@ -4,13 +4,14 @@ import type { Answer, ReadCall } from './calls.ts'
 
 export interface OptimisticCache {
   /**
-   * Changes every cached answer of a read (each page separately), or only those with these `params`. `change` may run
-   * again: on the answer without an earlier change, when that one was refused.
+   * Changes every cached answer of a read (each page separately), or only those with these `params`, and with `query` null
+   * only those without a query. `change` may run again: on the answer without an earlier change, when that one was refused.
    */
   update<C extends ReadCall>(
     read: C,
     change: (data: NonNullable<Answer<C>>) => Answer<C>,
     params?: Record<string, number | string>,
+    query?: null,
   ): void
 }
 
@@ -48,8 +49,8 @@ export function optimisticCache(
     optimisticStates.set(query, { base, writes, outdated, data: query.state.data })
   }
   return {
-    update: (read: string, write: Write, params?: object) => {
-      const queryKey = params ? [read, params] : [read]
+    update: (read: string, write: Write, params?: object, query?: null) => {
+      const queryKey = [read, ...(params ? [params] : []), ...(query === null ? [query] : [])]
       const queries = client.getQueryCache().findAll({ queryKey })
       const outdated = new Set(queries.filter(isOutdated))
       // The answer of a pending read would show the old state again.

@@ -12,6 +12,7 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { hasAnswered, useAfterFirstRender, useDeferredFlag } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { LookBackSkeleton, useMyCrew } from './ended-week.tsx'
 import { MyGoals } from './my-goals.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
@@ -108,7 +109,7 @@ function LearnerDashboard() {
           {drawn ? (
             <RailOfUser ready={shown} notified={!isEmpty || isFirst} brief={isFirst} />
           ) : (
-            <RailSkeleton />
+            <RailSkeleton notified={!isEmpty || isFirst} />
           )}
         </Stack>
       </div>
@@ -137,7 +138,7 @@ function WeekEnd() {
   const isOpen = lookBack && Date.parse(lookBack.opensAt) <= now && now < Date.parse(lookBack.closesAt)
   if (isOpen && isLearner(user) && (settings.reflections || settings.carryOver)) {
     return (
-      <Suspense fallback={skeleton}>
+      <Suspense fallback={<LookBackSkeleton week={lookBack.week} />}>
         <LookBackCard key={lookBack.week} lookBack={lookBack} />
       </Suspense>
     )
@@ -189,14 +190,15 @@ function NotificationsOfUser({ ready }: { ready: boolean }) {
 function RailOfUser({ ready, notified, brief }: { ready: boolean; notified: boolean; brief: boolean }) {
   const { groupId } = useUser()
   const crewInput = groupId === null ? null : { params: { id: groupId } }
-  const crew = useApi('GET /api/groups/:id', crewInput)
+  const crew = useMyCrew()
   const activities = useApi('GET /api/groups/:id/activities', crewInput)
   const notifications = useNotifications()
   const crewKnown = groupId === null || (hasAnswered(crew) && hasAnswered(activities))
   const shown = useDeferredFlag(ready && !notifications.isPending && crewKnown)
-  if (!shown) return <RailSkeleton />
+  const skeleton = <RailSkeleton notified={notified} />
+  if (!shown) return skeleton
   return (
-    <Suspense fallback={<RailSkeleton />}>
+    <Suspense fallback={skeleton}>
       <Rail
         brief={brief}
         notifications={notified ? notifications : null}
@@ -214,8 +216,8 @@ const blocks = [
 ] as const
 
 /** The skeleton of the whole rail, whose cards appear together so that nothing shifts. */
-function RailSkeleton() {
-  return blocks.map(([name, look]) => (
+function RailSkeleton({ notified }: { notified: boolean }) {
+  return blocks.slice(notified ? 0 : 1).map(([name, look]) => (
     <Card key={name} className={look}>
       <SkeletonGroup label={name} className="grid gap-5 p-5">
         <Skeleton className="h-5 w-32" />

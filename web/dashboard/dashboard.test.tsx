@@ -34,6 +34,35 @@ describe('a learner on Wednesday morning', () => {
     await waitFor(() => expect(document.title).toBe('Dashboard · Cairn'))
   })
 
+  test('reads above the first goal when goals are due, but not while the week is looked back on', async () => {
+    const hint = /^A goal is due at 4:00 PM/
+    fakeServer(wednesday)
+    showApp()
+    const [goal] = await screen.findAllByRole('checkbox', { name: /^Mark as done/ })
+    // In the same render as the goals, so that they do not move.
+    const text = screen.getByText(hint)
+    expect(text.compareDocumentPosition(goal as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    cleanup()
+    const lookBack = {
+      week: '2026-11-16',
+      opensAt: '2026-11-16T14:00:00.000Z',
+      closesAt: '2026-11-23T22:00:00.000Z',
+      carriesFrom: null,
+    }
+    fakeServer({
+      ...wednesday,
+      'GET /api/goal-week': () => ({
+        ...goalWeek,
+        settings: { ...goalWeek.settings, reflections: true },
+        lookBack,
+      }),
+      'GET /api/reflections/mine': () => ({ open: null }),
+    })
+    showApp()
+    await screen.findAllByRole('checkbox', { name: /^Mark as done/ })
+    expect(screen.queryByText(hint)).toBeNull()
+  })
+
   test('has no place in the crew until somebody of it has finished a goal', async () => {
     const { answers } = fakeServer({
       ...wednesday,

@@ -16,8 +16,8 @@ import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
 import { Check, Redo2 } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { SkeletonCard } from '../ui/skeleton.tsx'
 import { Count, Status } from '../ui/tag.tsx'
+import { LookBackSkeleton } from './ended-week.tsx'
 import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
 
 /**
@@ -25,7 +25,7 @@ import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
  * anything to write or to carry over only the week that ended is shown.
  */
 export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
-  const { settings, weekStart } = useGoalWeek()
+  const { settings } = useGoalWeek()
   const { week } = lookBack
   const mine = useApi('GET /api/reflections/mine', settings.reflections ? {} : null)
   const open = useKept(mine.data?.open?.week === week ? mine.data.open : null)
@@ -36,7 +36,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
   const unfinished = useUnfinished(goals.data)
   const [all, setAll] = useState(false)
   if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
-    return <SkeletonCard className={isEnded ? 'h-110 sm:h-68' : week === weekStart ? 'h-27' : 'h-14'} />
+    return <LookBackSkeleton week={week} />
   }
   const looking = settings.reflections && (open !== null || mine.isError)
   // While the week that ended stands above, it says there that its goals could not be read.

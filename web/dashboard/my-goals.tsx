@@ -5,6 +5,7 @@ import { isCoach } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { canLookBack, isFreeWeek, useEndedWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
+import { Hint } from '../frame/hint.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { celebration, deleteGoal, goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
@@ -18,8 +19,6 @@ import { History, Plus } from '../ui/icons.tsx'
 import { lazyComponent, lazyDialog } from '../ui/lazy.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { useOnPhone } from '../ui/store.ts'
-
-const { Component: Hint } = lazyComponent(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
 
 const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then(({ NoGoals }) => NoGoals))
 const { Component: SeenByFamily } = lazyComponent(() =>
@@ -101,13 +100,23 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
         <Loaded read={goals} skeleton={<GoalListSkeleton />} failed={{ className: 'border-t border-line' }}>
           {(shown) =>
             shown.length > 0 ? (
-              <GoalList
-                key={last ? before : 'now'}
-                goals={shown}
-                onTick={onTick}
-                onEdit={onEdit}
-                onDelete={onDelete}
-              />
+              <>
+                {/* While there is the card to look back, the goals come first. */}
+                {!last && !isCoach(user) && !canLookBack(user, goalWeek) && (
+                  <Hint name="goals" className="mx-3 mb-3 sm:mx-4">
+                    A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as
+                    it is.
+                  </Hint>
+                )}
+                <GoalList
+                  key={last ? before : 'now'}
+                  goals={shown}
+                  isOver={isOver && !last}
+                  onTick={onTick}
+                  onEdit={onEdit}
+                  onDelete={onDelete}
+                />
+              </>
             ) : (
               <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
                 <NoGoals last={last} onAgain={() => setOpen({ what: 'again' })} />
@@ -115,14 +124,6 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
             )
           }
         </Loaded>
-      )}
-      {/* Below the goals, because it arrives after them and would push them down. */}
-      {goals.isSuccess && !last && !isEmpty && !isCoach(user) && (
-        <Suspense>
-          <Hint name="goals" className="m-3 sm:m-4">
-            A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
-          </Hint>
-        </Suspense>
       )}
       {(last || !goals.isPending) && !isRow && hasLastWeek && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { isCoach, reviewsCrew } from '../../contract/roles.ts'
+import { useEndedWeek } from '../frame/goal-week.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -12,6 +13,7 @@ import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Crown, Icon } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
@@ -53,9 +55,13 @@ export function Rail({
 /** The members of the user's crew with their week: counts and a small cairn. */
 function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
   const user = useUser()
+  const ended = useEndedWeek()
   return (
     <Card region id="group">
-      <CardHeader title="My Crew" sub={read.data?.name ?? user.groupName} />
+      <CardHeader
+        title="My Crew"
+        sub={[read.data?.name ?? user.groupName, ended && formatWeek(ended)].filter(Boolean).join(', ')}
+      />
       <Loaded
         read={read}
         skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
@@ -76,6 +82,7 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
 function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
   const user = useUser()
   const needsGoal = useNeedsGoal('active', [member])
+  const ended = useEndedWeek()
   const name = hyphenated(`${member.firstName} ${member.lastName}`)
   const you = member.id === user.id
   return (
@@ -93,7 +100,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
             </span>
           )}
           {you && <span>You</span>}
-          {member.goalsThisWeek === 0 && needsGoal(member) && <span>No goals yet</span>}
+          {ended === null && member.goalsThisWeek === 0 && needsGoal(member) && <span>No goals yet</span>}
         </span>
       </span>
       {member.goalsThisWeek > 0 && (

@@ -97,6 +97,21 @@ describe('a week with no-school days', () => {
     expect(dialog.queryByRole('radio')).toBeNull()
   })
 
+  test('that is over before a holiday folds what was not finished', async () => {
+    const opensAt = '2026-11-18T22:00:00.000Z'
+    const week = {
+      ...shortWeek,
+      now: '2026-11-18T22:30:00.000Z',
+      lookBack: { week: '2026-11-16', opensAt, closesAt: '2026-11-23T22:00:00.000Z', carriesFrom: null },
+    }
+    show(week, { 'GET /api/reflections/mine': () => ({ open: null }) })
+    const goals = within(await screen.findByRole('region', { name: 'My Goals' }))
+    const missed = (await goals.findByRole('heading', { name: 'Read aloud' })).closest('details')
+    expect(missed?.open).toBe(false)
+    expect(missed?.querySelector('summary')?.textContent).toBe('Incomplete1')
+    expect(goals.getByRole('heading', { name: 'Be nicer' }).closest('details')).toBeNull()
+  })
+
   test('without school at all says so, and when it begins again, and asks for nothing', async () => {
     const newYear = { name: 'New year', from: '2027-01-04', to: '2027-01-04' }
     const { requestsTo } = show(

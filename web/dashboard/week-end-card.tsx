@@ -68,7 +68,7 @@ function Finished({
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 sm:gap-x-7 lg:grid-cols-[auto_minmax(0,1fr)_19rem] xl:grid-cols-[auto_minmax(0,1fr)_21rem]">
       <div className="max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:self-end">{head}</div>
       <div className="grid size-29 place-items-end justify-items-center sm:row-span-3 sm:row-start-1 sm:size-37.5">
-        <Cairn ground="shade" height="full" done={count.done} todo={count.todo + count.missed} />
+        <Cairn ground="shade" height="fit" done={count.done} todo={count.todo + count.missed} />
       </div>
       <div className="sm:col-start-2 sm:-mt-2.5">
         <p className="text-[1.375rem] leading-tight font-600 text-balance sm:text-24">

@@ -1,7 +1,9 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weekEndSentence } from '../parts/goals/goal-standing.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { wilhelmina } from '../testing/people.ts'
+import { sampleCrew, sampleMember } from '../testing/sample-crews.ts'
 import { fridayEvening, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -49,6 +51,32 @@ describe('on Friday after four, a learner', () => {
       'Fractions, set BMon',
     ])
     expect(screen.queryByRole('img', { name: 'No stones yet' })).toBeNull()
+  })
+
+  test('sees the crew, and the place in it, by the week that ended', async () => {
+    const counts = (goalsThisWeek: number, completedThisWeek: number) => ({
+      goalsThisWeek,
+      completedThisWeek,
+    })
+    const { requestsTo } = fakeServer({
+      ...friday,
+      'GET /api/groups/:id': ({ query }) =>
+        sampleCrew(3, 'Lichen Legends', [
+          sampleMember(4, 3, { firstName: 'Zoë', ...(query.week ? counts(4, 4) : counts(0, 0)) }),
+          sampleMember(1, 3, { ...wilhelmina, ...(query.week ? counts(3, 2) : counts(1, 0)) }),
+        ]),
+    })
+    showApp()
+    const crew = within(await screen.findByRole('region', { name: 'My Crew' }))
+    expect(crew.getByText('Lichen Legends, Nov 16 to 20')).toBeDefined()
+    expect(crew.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('4 of 4'),
+      expect.stringContaining('2 of 3'),
+    ])
+    expect(crew.queryByText('No goals yet')).toBeNull()
+    const figure = (await screen.findByText('Place in your crew')).closest('div')
+    await waitFor(() => expect(figure?.textContent).toContain('2nd of 5'))
+    expect(requestsTo('GET /api/groups/:id').map(({ query }) => query.week)).toEqual(['2026-11-16'])
   })
 
   test('goes on to the report of that week', async () => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
@@ -14,6 +15,7 @@ import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { Banner, bannerWords } from './banner.tsx'
+import { useMyCrew } from './ended-week.tsx'
 import { Strip, type StripFigure } from './strip.tsx'
 
 const { Component: NoSchoolSentences } = lazyComponent(() =>
@@ -39,6 +41,13 @@ export function WelcomeBanner({
   const ended = label === 'Next Week' && user.studio !== null
   const endedGoals = useWeekGoals(user.id, lastWeek, ended)
   const endedCount = endedGoals.data ? countWeek(endedGoals.data, now) : null
+  const crew = useMyCrew(ended)
+  const figures =
+    !ended || !stats.data
+      ? stats.data
+      : crew.isFetching && !crew.data
+        ? undefined
+        : inEndedWeek(stats.data, crew.data, user.id)
   return (
     <Banner
       size={ended ? 'ended' : 'week'}
@@ -77,7 +86,9 @@ export function WelcomeBanner({
         },
       }}
     >
-      {stats.data?.totalGoals !== 0 && <StatsStrip read={stats} week={ended ? endedCount : undefined} />}
+      {stats.data?.totalGoals !== 0 && (
+        <StatsStrip read={{ ...stats, data: figures }} week={ended ? endedCount : undefined} />
+      )}
     </Banner>
   )
 }
@@ -140,6 +151,15 @@ type Value = Pick<StripFigure, 'of' | 'note'>
 
 function finished(done: number | undefined, all: number | undefined): Value {
   return all === 0 ? { of: null, note: 'none yet' } : { of: done, note: `of ${all}` }
+}
+
+/** The place by the week of the crew that ended; none where it could not be read. */
+function inEndedWeek(stats: UserStats, crew: GroupWithMembers | undefined, userId: number): UserStats {
+  const own = crew?.members.find(({ id }) => id === userId)
+  if (!crew || !own) return { ...stats, crewRank: null }
+  const { completedThisWeek } = own
+  const better = crew.members.filter((member) => member.completedThisWeek > completedThisWeek)
+  return { ...stats, completedThisWeek, crewRank: 1 + better.length }
 }
 
 /** A dash until a member of the crew has finished a goal: before that, all of them would be first. */

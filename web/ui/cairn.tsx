@@ -8,8 +8,8 @@ export type CairnProps = {
   done: number
   /** Goals still to do: dashed outlines above. */
   todo?: number
-  /** 200 banner, 230 celebration, 150 summary, 120 empty; or 'full' to fill the parent's height. */
-  height?: number | 'full'
+  /** 200 banner, 230 celebration, 120 empty; 'full' fills the parent's height, 'fit' its box, without the room above. */
+  height?: number | 'full' | 'fit'
   /** What it stands on: a soft shade on a scene, a line elsewhere. */
   ground?: 'shade' | 'line' | 'none'
   /** The newest stone is evergreen and falls into place. */
@@ -79,14 +79,17 @@ export function Cairn({
 }: CairnProps) {
   const [first = [], second] = pilesOf(done, todo, play)
   const width = second ? 230 : 160
+  const top = placed(first).at(-1)
+  const room =
+    height === 'fit' && !second && top ? Math.min(206 - width, 190 + top.y - top.stone.height / 2) : 0
   return (
     <svg
       role={decorative ? undefined : 'img'}
       aria-hidden={decorative || undefined}
       aria-label={decorative ? undefined : (label ?? cairnSentence(done, todo))}
-      viewBox={`0 0 ${width} 206`}
-      height={height === 'full' ? '100%' : height}
-      width={height === 'full' ? undefined : Math.round((height * width) / 206)}
+      viewBox={`0 ${room} ${width} ${206 - room}`}
+      height={typeof height === 'string' ? '100%' : height}
+      width={typeof height === 'string' ? undefined : Math.round((height * width) / 206)}
       className={cx('cairn', className)}
     >
       {ground === 'line' && <path className="cairn-ground" d={`M8 200H${width - 8}`} />}

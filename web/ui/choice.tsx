@@ -19,7 +19,8 @@ type ChoiceOption<Value extends string> = {
 
 type ChoiceProps<Value extends string> = {
   legend: ReactNode
-  value: Value | null
+  /** Several values make checkboxes of the tiles. */
+  value: Value | null | readonly Value[]
   onChange: (value: Value) => void
   options: readonly ChoiceOption<Value>[]
   /**
@@ -41,7 +42,7 @@ const shapes = {
   days: 'min-h-14 flex-col gap-0.5 px-0.5 text-18',
 }
 
-/** Radio buttons drawn as tiles: arrows move, Space chooses. Disabled options are greyed. */
+/** Radio buttons or checkboxes drawn as tiles; arrows move between radio buttons, Space chooses. Disabled options are greyed. */
 export function Choice<Value extends string>({
   legend,
   value,
@@ -55,6 +56,7 @@ export function Choice<Value extends string>({
   className,
 }: ChoiceProps<Value>) {
   const id = useId()
+  const several = Array.isArray(value) ? (value as readonly Value[]) : null
   const describedBy = cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)
   return (
     <fieldset
@@ -80,11 +82,11 @@ export function Choice<Value extends string>({
               {option.label}
               {/* It covers the whole tile from inside the words, so that a click on the words hits the input. */}
               <input
-                type="radio"
+                type={several ? 'checkbox' : 'radio'}
                 aria-label={option.name}
                 name={name ?? id}
                 value={option.value}
-                checked={option.value === value}
+                checked={several ? several.includes(option.value) : option.value === value}
                 disabled={option.disabled}
                 aria-invalid={error ? true : undefined}
                 onChange={() => onChange(option.value)}
@@ -131,7 +133,8 @@ export function DateTiles({
 }: {
   legend: string
   days: readonly string[]
-  value: string | null
+  /** A list chooses several days. */
+  value: string | null | readonly string[]
   onChange: (day: string) => void
   today?: string
   allowed?: readonly string[]

@@ -12,6 +12,13 @@ import { wallTimeAt } from '../../contract/time-zone.ts'
 /** An instant as the API or the browser has it: ISO text, milliseconds or a Date. */
 export type Instant = string | number | Date
 
+/** Both days included. */
+export type Span = Readonly<{ from: Day; to: Day }>
+
+/** The days after a press on one: it ends a span that has one day, and begins one otherwise. */
+export const pressDay = (span: Span | null, day: Day): Span =>
+  span && span.from === span.to && span.from < day ? { from: span.from, to: day } : { from: day, to: day }
+
 const dayMs = 86_400_000
 
 const wallTime = (at: Instant, zone: string): number => wallTimeAt(new Date(at).getTime(), zone)

@@ -47,12 +47,14 @@ const read =
   (text: string | RegExp): Step =>
   (page) =>
     page.getByText(text).first().waitFor()
+/** The control lies over the tile, below its words. */
+const pressDay = (name: RegExp): Step => press('checkbox', name)
 
 const calendar = open('button', 'Calendar')
 const addDays: Step[] = [
   calendar,
   press('button', 'Add no-school days'),
-  (page) => page.getByRole('dialog', { name: 'Add no-school days' }).waitFor(),
+  (page) => page.getByRole('form', { name: 'Add no-school days' }).waitFor(),
 ]
 const importFile: Step[] = [
   calendar,
@@ -75,8 +77,7 @@ export const shotsOfCalendar: readonly Shot[] = [
     ...addDays,
     fill('Name', 'Storm'),
     fill(/^First day/, FRIDAY),
-    press('button', 'Add days'),
-    (page) => page.getByRole('dialog', { name: /^Move \d+ goals/ }).waitFor(),
+    (page) => page.getByRole('list', { name: 'Goals that move' }).waitFor(),
   ]),
   shot('import calendar', 'admin', '/admin', importFile),
   shot('more time', 'coach', '/coaching/crews/:crewOfCoach', [
@@ -92,8 +93,7 @@ export const shotsOfCalendar: readonly Shot[] = [
   shot('days away', 'admin', '/admin', [inFirstMenu('Days away'), read('No days away entered.')]),
   shot('days away of a member', 'coach', '/coaching/crews/:crewOfCoach', [
     inFirstMenu('Days away'),
-    fill('First day', FRIDAY),
-    fill('Last day', FRIDAY),
+    pressDay(/Friday, November 20$/),
     (page) =>
       page
         .getByRole('list', { name: 'Goals that move' })
@@ -108,8 +108,8 @@ export const shotsOfCalendar: readonly Shot[] = [
 export const changesByCalendar: readonly Shot[] = [
   shot('learners, one away', 'admin', '/admin', [
     inFirstMenu('Days away'),
-    fill('First day', '2026-11-19'),
-    fill('Last day', FRIDAY),
+    pressDay(/Thursday, November 19$/),
+    pressDay(/Friday, November 20$/),
     press('button', 'Enter days away'),
     read('Away until Fri, Nov 20'),
   ]),

@@ -41,12 +41,14 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-async function addThanksgiving() {
+/** `before` is called before it is sent. */
+async function addThanksgiving(before?: () => Promise<void>) {
   await press('Add no-school days')
-  await screen.findByRole('dialog', { name: 'Add no-school days' })
+  await screen.findByRole('form', { name: 'Add no-school days' })
   type('Name', ' Thanksgiving ')
   type('First day', thanksgiving.from)
   type(/^Last day/, thanksgiving.to)
+  await before?.()
   await press('Add days')
 }
 
@@ -71,12 +73,12 @@ test('The months of the school year read out which days have no school, and why'
   school([laborDay, thanksgiving])
   const dialog = await openCalendar()
   expect(await within(dialog).findByRole('heading', { name: '2026 to 2027' })).toBeTruthy()
-  const months = () => within(dialog).getAllByRole('img', { name: /^\w+ 20\d\d: / })
+  const months = () => within(dialog).getAllByRole('group', { name: /^\w+ 20\d\d: / })
   expect(months()).toHaveLength(12)
   expect(
-    within(dialog).getByRole('img', { name: 'November 2026: no school on 26 to 27 (Thanksgiving)' }),
+    within(dialog).getByRole('group', { name: 'November 2026: no school on 26 to 27 (Thanksgiving)' }),
   ).toBeTruthy()
-  expect(within(dialog).getByRole('img', { name: 'July 2027: school on all weekdays' })).toBeTruthy()
+  expect(within(dialog).getByRole('group', { name: 'July 2027: school on all weekdays' })).toBeTruthy()
   await press('Later school year')
   expect(months()[0]?.getAttribute('aria-label')).toBe('August 2027: school on all weekdays')
 })
@@ -96,7 +98,7 @@ test('Days on which no goal is due are added without a question, and Undo brings
   await addThanksgiving()
   expect(await screen.findByText('Calendar updated')).toBeTruthy()
   expect(await within(dialog).findByText('Thanksgiving')).toBeTruthy()
-  expect(screen.queryByRole('dialog', { name: 'Add no-school days' })).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Add no-school days' })).toBeNull()
   await press('Undo')
   await waitFor(() => expect(within(dialog).queryByText('Thanksgiving')).toBeNull())
   expect(saved()).toEqual([
@@ -111,19 +113,18 @@ const fortyGoals = [
   { from: '2026-11-27', to: '2026-11-30', count: 9 },
 ]
 
-test('Before goals would move the dialog asks, with a line for each pair of days', async () => {
+test('The form says which goals would move, with a line for each pair of days, and moves them', async () => {
   const { saved } = school([], fortyGoals)
   await openCalendar()
-  await addThanksgiving()
-  const question = await screen.findByRole('dialog', { name: 'Move 40 goals?' })
-  expect(within(question).getByText('These goals are due on days that now have no school.')).toBeTruthy()
-  expect(
-    within(question)
-      .getAllByRole('listitem')
-      .map((line) => line.textContent),
-  ).toEqual(['31 goals from Thu, Nov 26 to Mon, Nov 30', '9 goals from Fri, Nov 27 to Mon, Nov 30'])
-  expect(saved()).toEqual([])
-  await press('Move goals')
+  await addThanksgiving(async () => {
+    const lines = await screen.findByRole('list', { name: 'Goals that move' })
+    expect(
+      within(lines)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['31 goals from Thu, Nov 26 to Mon, Nov 30', '9 goals from Fri, Nov 27 to Mon, Nov 30'])
+    expect(saved()).toEqual([])
+  })
   expect(await screen.findByText('40 goals have a new due day.')).toBeTruthy()
   expect(saved()).toEqual([{ entries: [thanksgiving], expectedVersion: 4, goals: 'move' }])
 })
@@ -131,21 +132,71 @@ test('Before goals would move the dialog asks, with a line for each pair of days
 test('The goals may stay where they are', async () => {
   const { saved } = school([], fortyGoals)
   await openCalendar()
-  await addThanksgiving()
-  await press('Leave them where they are')
+  await addThanksgiving(async () => {
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Move goals' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Goals that move' })).toBeNull())
+  })
   expect(await screen.findByText('40 goals stay on days without school.')).toBeTruthy()
   expect(saved()[0]?.goals).toBe('leave')
 })
 
-test('Closing the question saves nothing, and what was entered stays', async () => {
-  const { saved } = school([], fortyGoals)
+const november = (day: number) =>
+  screen.getByRole('button', { name: new RegExp(`^\\w+day, November ${day}\\b`) })
+const isPressed = (day: number) => november(day).getAttribute('aria-pressed') === 'true'
+
+test('Days that are pressed in the months fill the form beside them: the first, then the last', async () => {
+  const { saved } = school([laborDay])
   await openCalendar()
-  await addThanksgiving()
-  const question = await screen.findByRole('dialog', { name: 'Move 40 goals?' })
-  fireEvent.click(within(question).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move 40 goals?' })).toBeNull())
-  expect(screen.getByLabelText('Name')).toHaveProperty('value', ' Thanksgiving ')
-  expect(saved()).toEqual([])
+  await screen.findByText('2026 to 2027')
+  fireEvent.click(november(26))
+  await screen.findByRole('form', { name: 'Add no-school days' })
+  const name = screen.getByLabelText('Name')
+  expect(document.activeElement).toBe(name)
+  expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-11-26')
+  fireEvent.click(november(27))
+  expect([25, 26, 27].map(isPressed)).toEqual([false, true, true])
+  type('Name', 'Thanksgiving')
+  await press('Add days')
+  await waitFor(() => expect(saved()[0]?.entries).toEqual([laborDay, thanksgiving]))
+})
+
+test('A pointer that is dragged over days chooses them, in either direction', async () => {
+  school([])
+  await openCalendar()
+  await screen.findByText('2026 to 2027')
+  fireEvent.pointerDown(november(27), { pointerType: 'mouse' })
+  fireEvent.pointerOver(november(24), { buttons: 1 })
+  expect([23, 24, 27, 30].map(isPressed)).toEqual([false, true, true, false])
+  fireEvent.pointerUp(november(24))
+  await screen.findByRole('form', { name: 'Add no-school days' })
+  expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-11-24')
+  expect(screen.getByLabelText(/^Last day/)).toHaveProperty('value', '2026-11-27')
+})
+
+test('A day without school opens its entry; Escape closes the form before the calendar', async () => {
+  school([thanksgiving])
+  const dialog = await openCalendar()
+  await screen.findByText('2026 to 2027')
+  fireEvent.click(november(27))
+  const form = await screen.findByRole('form', { name: 'Edit Thanksgiving' })
+  expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-11-26')
+  fireEvent.keyDown(form, { key: 'Escape' })
+  await within(dialog).findByRole('button', { name: 'Add no-school days' })
+  expect(screen.getByRole('dialog', { name: 'School calendar' })).toBe(dialog)
+})
+
+test('Tab reaches one day of the months, the arrows the others', async () => {
+  school([])
+  await openCalendar()
+  await screen.findByText('2026 to 2027')
+  const reached = () =>
+    screen.getAllByRole('button', { name: /day, \w+ \d+/ }).filter(({ tabIndex }) => tabIndex === 0)
+  expect(reached()).toEqual([november(18)])
+  november(18).focus()
+  fireEvent.keyDown(november(18), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(november(25))
+  fireEvent.keyDown(november(25), { key: 'ArrowRight' })
+  expect(reached()).toEqual([november(26)])
 })
 
 test('A deleted day asks for the goals that go back', async () => {
@@ -162,7 +213,7 @@ test('An edit sends the list with the changed entry in its place', async () => {
   const { saved } = school([laborDay, thanksgiving, spring])
   await openCalendar()
   await press('Edit: Thanksgiving')
-  const form = await screen.findByRole('dialog', { name: 'Edit Thanksgiving' })
+  const form = await screen.findByRole('form', { name: 'Edit Thanksgiving' })
   expect(within(form).getByLabelText('First day')).toHaveProperty('value', '2026-11-26')
   type(/^Last day/, '')
   fireEvent.click(within(form).getByRole('button', { name: 'Save days' }))

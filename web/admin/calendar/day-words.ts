@@ -2,8 +2,7 @@
 import { type Day, formatDay } from '../../../contract/days.ts'
 import { type DayOff, schoolDaysIn } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
-
-type Span = Readonly<{ from: Day; to: Day }>
+import type { Span } from '../../ui/dates.ts'
 
 /** 'Thu, Nov 26 to Fri, Nov 27'; with the year of the last day where the first is in another year than `today`. */
 export function spanText({ from, to }: Span, today: Day): string {

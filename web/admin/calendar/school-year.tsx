@@ -1,10 +1,11 @@
-// The months of a school year, Monday to Friday: a picture of the list next to it.
-import { useState } from 'react'
+// The months of a school year, Monday to Friday. Days are pressed, or dragged over, to choose them.
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, type Day, monthOf, weekdayOf } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { isWeekday, noSchoolName } from '../../../contract/school-days.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { dayOf, pressDay, type Span } from '../../ui/dates.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 
 /** The first month of a school year. */
@@ -12,10 +13,37 @@ const AUGUST = 8
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2098
 
-export function SchoolYear({ entries, today }: { entries: readonly DayOff[]; today: Day }) {
+export function SchoolYear({
+  entries,
+  today,
+  span,
+  onChoose,
+}: {
+  entries: readonly DayOff[]
+  today: Day
+  /** The days that are chosen. */
+  span: Span | null
+  onChoose: (span: Span) => void
+}) {
   const [year, setYear] = useState(
     () => Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < AUGUST ? 1 : 0),
   )
+  const [dragged, setDragged] = useState<Span | null>(null)
+  const start = useRef<Day>(null)
+  // The one day of the year that Tab reaches; the arrows lead to the others.
+  const [reached, setReached] = useState<Day>()
+  const months = monthsOf(year)
+  const shown = months.flatMap(weekdaysOf)
+  const isShown = (day: Day | undefined) => day !== undefined && shown.includes(day)
+  const stop = [reached, span?.from, today].find(isShown) ?? shown[0]
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    const at = event.target instanceof HTMLElement ? shown.indexOf(event.target.dataset.day ?? '') : -1
+    const next = step === undefined || at < 0 ? undefined : shown[at + step]
+    if (next === undefined) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
   return (
     <section aria-labelledby="school-year">
       <div className="mb-3 flex items-center gap-1">
@@ -42,21 +70,69 @@ export function SchoolYear({ entries, today }: { entries: readonly DayOff[]; tod
           No school
         </span>
       </div>
-      <ul className="grid grid-cols-2 gap-x-7 gap-y-5 sm:grid-cols-4 sm:gap-x-4 sm:gap-y-4.5">
-        {monthsOf(year).map((first) => (
-          <Month key={first} first={first} entries={entries} today={today} />
+      <ul
+        className="grid grid-cols-2 gap-x-7 gap-y-5 select-none sm:grid-cols-4 sm:gap-x-3 sm:gap-y-4.5"
+        onKeyDown={move}
+        onFocus={({ target }) => setReached(target.dataset.day)}
+        onPointerDown={({ target, pointerType }) => {
+          // A finger that moves scrolls the page.
+          start.current = pointerType === 'mouse' ? dayAt(target) : null
+        }}
+        onPointerOver={({ target, buttons }) => {
+          const [from, to] = [start.current, dayAt(target)]
+          if (buttons === 1 && from !== null && to !== null)
+            setDragged(from < to ? { from, to } : { from: to, to: from })
+        }}
+        onPointerLeave={() => setDragged(null)}
+        onPointerUp={() => {
+          // A press on one day is a click.
+          if (dragged && dragged.from !== dragged.to) onChoose(dragged)
+          setDragged(null)
+        }}
+        onClick={({ target }) => {
+          const day = dayAt(target)
+          if (day !== null) onChoose(pressDay(span, day))
+        }}
+      >
+        {months.map((first) => (
+          <Month
+            key={first}
+            first={first}
+            entries={entries}
+            today={today}
+            span={dragged ?? span}
+            stop={stop}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
+/** Days of the months from one to another, which are in rows of five. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 }
+
+const dayAt = (target: EventTarget): Day | null =>
+  (target instanceof HTMLElement ? target.dataset.day : undefined) ?? null
+
 interface MonthDay {
   day: Day
   noSchool: string | null
 }
 
-function Month({ first, entries, today }: { first: Day; entries: readonly DayOff[]; today: Day }) {
+function Month({
+  first,
+  entries,
+  today,
+  span,
+  stop,
+}: {
+  first: Day
+  entries: readonly DayOff[]
+  today: Day
+  span: Span | null
+  stop: Day | undefined
+}) {
   const days = weekdaysOf(first).map((day): MonthDay => ({ day, noSchool: noSchoolName(day, entries) }))
   const month = monthOf(first)
   const year = first.slice(0, 4)
@@ -64,30 +140,33 @@ function Month({ first, entries, today }: { first: Day; entries: readonly DayOff
   const [start] = days
   return (
     <li className="min-w-0">
-      <div role="img" aria-label={`${month} ${year}: ${monthText(days)}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out */}
+      <div role="group" aria-label={`${month} ${year}: ${monthText(days)}`}>
         <p aria-hidden="true" className="mb-1 text-13 font-600">
           {month.slice(0, 3)}
           {isFirstOfYear && ` ${year}`}
         </p>
-        <div
-          aria-hidden="true"
-          className="grid grid-cols-5 gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12"
-        >
+        <div className="grid grid-cols-5 gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12">
           {['M', 'T', 'W', 'T', 'F'].map((letter, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of weekdays never changes
-            <span key={index} className="leading-4.5 text-ink-3">
+            <span key={index} aria-hidden="true" className="leading-4.5 text-ink-3">
               {letter}
             </span>
           ))}
           {days.map((one, index) => (
-            <span
+            <button
               key={one.day}
+              type="button"
+              data-day={one.day}
+              tabIndex={one.day === stop ? 0 : -1}
+              aria-label={dayOf(one.day).full + (one.noSchool === null ? '' : `, no school: ${one.noSchool}`)}
+              aria-pressed={isIn(span, one.day)}
               title={one.noSchool ?? undefined}
               style={one === start ? { gridColumnStart: weekdayOf(one.day) + 1 } : undefined}
-              className={dayClasses(one, days[index - 1], days[index + 1], today)}
+              className={dayClasses(one, days[index - 1], days[index + 1], today, span)}
             >
               {Number(one.day.slice(-2))}
-            </span>
+            </button>
           ))}
         </div>
       </div>
@@ -95,21 +174,34 @@ function Month({ first, entries, today }: { first: Day; entries: readonly DayOff
   )
 }
 
+const isIn = (span: Span | null, day: Day): boolean => span !== null && span.from <= day && day <= span.to
+
 function dayClasses(
   { day, noSchool }: MonthDay,
   before: MonthDay | undefined,
   after: MonthDay | undefined,
   today: Day,
+  span: Span | null,
 ) {
-  const isFree = (other: MonthDay | undefined) => other !== undefined && other.noSchool !== null
+  const isFree = noSchool !== null
+  const isChosen = isIn(span, day)
+  /** Drawn as one with the day next to it. */
+  const isAlike = (other: MonthDay | undefined) =>
+    other !== undefined &&
+    (isChosen ? isIn(span, other.day) : other.noSchool !== null && !isIn(span, other.day))
   const weekday = weekdayOf(day)
   return cx(
-    day < today && (noSchool === null ? 'text-ink-3' : 'text-ink-2'),
-    noSchool !== null && 'bg-stone-off font-600',
-    noSchool !== null && (weekday === 0 || !isFree(before)) && 'rounded-l-[11px]',
-    noSchool !== null && (weekday === 4 || !isFree(after)) && 'rounded-r-[11px]',
+    'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]',
+    isChosen ? 'bg-primary font-600 text-on-primary' : isFree && 'bg-stone-off font-600',
+    !isChosen && day < today && (isFree ? 'text-ink-2' : 'text-ink-3'),
+    isChosen || isFree
+      ? cx(
+          (weekday === 0 || !isAlike(before)) && 'rounded-l-[11px]',
+          (weekday === 4 || !isAlike(after)) && 'rounded-r-[11px]',
+        )
+      : 'rounded-stone',
     day === today && 'font-700 shadow-[inset_0_0_0_2px_var(--primary)]',
-    day === today && noSchool === null && 'rounded-stone text-primary-ink',
+    day === today && !isFree && !isChosen && 'text-primary-ink',
   )
 }
 

@@ -75,6 +75,8 @@ export function useCalendarChange() {
   const isPending = asking.isPending || saving.isPending
   return {
     isPending,
+    /** Saves without a question. */
+    save,
     isSaving: saving.isPending,
     error: asking.error ?? saving.error,
     question,

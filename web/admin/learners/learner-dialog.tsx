@@ -10,6 +10,7 @@ import {
   addMany,
   bringBackMany,
   changeStudio,
+  daysAwayOfMany,
   deleteLearners,
   deselectCaptains,
   markAsLeft,
@@ -40,6 +41,7 @@ const changesOfMany = {
   'bring-back': bringBackMany,
   crew: moveCrew,
   studio: changeStudio,
+  'days-away-many': daysAwayOfMany,
   'delete-many': deleteLearners,
 }
 
@@ -80,6 +82,7 @@ export function LearnerDialog({
     case 'bring-back':
     case 'crew':
     case 'studio':
+    case 'days-away-many':
     case 'delete-many': {
       const { Dialog } = changesOfMany[open.kind]
       return <Dialog people={open.people} onDone={open.onDone} onClose={onClose} />

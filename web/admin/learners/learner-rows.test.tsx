@@ -145,6 +145,37 @@ test('Changing the studio starts with none chosen, and Undo gives each the forme
   )
 })
 
+test('Days away are entered for each chosen learner, and Undo deletes them', async () => {
+  const { server, act } = await chooseAll()
+  const days = { from: '2026-11-19', to: '2026-11-20' }
+  server.answers['GET /api/days-off'] = () => ({ version: 0, entries: [] })
+  server.answers['POST /api/users/:id/absences'] = ({ params: { id } }) =>
+    id === 2 ? refused('absence_known') : { absence: { ...days, id: 10 + id, by: null }, moves: [] }
+  act('Days away')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Days away of 3 learners' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Enter days away' }))
+  expect(await dialog.findByText('Choose the first day.')).toBeTruthy()
+  for (const name of ['Thursday, November 19', 'Friday, November 20'])
+    fireEvent.click(dialog.getByRole('checkbox', { name }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+  expect(await dialog.findByText('2 learners away Thu, Nov 19 to Fri, Nov 20, 1 refused.')).toBeTruthy()
+  expect(dialog.getByText('Some of these days are entered already.')).toBeTruthy()
+  const sent = server.requestsTo('POST /api/users/:id/absences')
+  expect(sent.map(({ params, body }) => [params.id, body])).toEqual(
+    [1, 2, 3].map((id) => [id, { ...days, goals: 'move' }]),
+  )
+  server.answers['DELETE /api/users/:id/absences/:absenceId'] = ({ params }) => ({
+    absence: { ...days, id: params.absenceId, by: null },
+    moves: [],
+  })
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(
+      server.requestsTo('DELETE /api/users/:id/absences/:absenceId').map(({ path, query }) => [path, query]),
+    ).toEqual([1, 3].map((id) => [`/api/users/${id}/absences/${10 + id}`, { goals: 'back' }])),
+  )
+})
+
 test('A row says until when the learner is away', async () => {
   const { server } = schoolOf(wilhelmina)
   const away = [{ from: '2026-11-16', to: '2026-11-19' }]

@@ -8,6 +8,7 @@ import { ChosenBar } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
   ArrowRightLeft,
+  CalendarOff,
   Download,
   EllipsisVertical,
   FilePenLine,
@@ -20,13 +21,21 @@ import {
 } from '../../ui/icons.tsx'
 import type { PreloadProps } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { bringBackMany, changeStudio, deleteLearners, markAsLeft, moveCrew } from '../dialogs.ts'
+import {
+  bringBackMany,
+  changeStudio,
+  daysAwayOfMany,
+  deleteLearners,
+  markAsLeft,
+  moveCrew,
+} from '../dialogs.ts'
 
 export type SelectionAction =
   | 'crew'
   | 'studio'
   | 'cards'
   | 'letters'
+  | 'days-away-many'
   | 'leave-many'
   | 'bring-back'
   | 'delete-many'
@@ -63,6 +72,7 @@ export function SelectionBar({
     ...(familyView
       ? [{ icon: FilePenLine, label: 'Family letters', opens: 'letters', dialog: familyLetters } as const]
       : []),
+    { icon: CalendarOff, label: 'Days away', opens: 'days-away-many', dialog: daysAwayOfMany },
     { icon: UserRoundX, label: 'Mark as left', opens: 'leave-many', dialog: markAsLeft },
   ]
   const ofLeavers: readonly Action[] = [
@@ -76,7 +86,7 @@ export function SelectionBar({
   const run = ({ opens }: Action) => (opens ? onOpen(opens) : onDownload())
   return (
     <ChosenBar wide count={chosen.length} hidden={hidden} onClear={onClear}>
-      <div className="flex gap-1.5 max-lg:hidden">
+      <div className="flex flex-wrap gap-1.5 max-lg:hidden">
         {actions.map((action) => (
           <Button
             key={action.label}

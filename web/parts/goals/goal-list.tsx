@@ -5,17 +5,30 @@ import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { CardRows } from '../../ui/card.tsx'
+import { ChevronRight, Icon } from '../../ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Count } from '../../ui/tag.tsx'
 import { GoalRow, type GoalRowProps } from './goal-row.tsx'
+import { goalStanding } from './goal-standing.ts'
 import { useSteadyOrder } from './week-goals.ts'
 
-/** The rows of My Goals, last those that were moved to a day after the goal week. */
+/**
+ * The rows of My Goals, last those that were moved to a day after the goal week. `isOver`: what was not finished in it is
+ * folded, because the card of the week that ended has it.
+ */
 export function GoalList({
   goals,
+  isOver = false,
   ...handlers
-}: { goals: readonly GoalWithFeedback[] } & Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete'>) {
+}: { goals: readonly GoalWithFeedback[]; isOver?: boolean } & Pick<
+  GoalRowProps,
+  'onTick' | 'onEdit' | 'onDelete'
+>) {
   const { now, timeZone, weekEnd } = useGoalWeek()
-  const { week, later } = byDueWeek(useSteadyOrder(goals), weekEnd)
+  const { week: all, later } = byDueWeek(useSteadyOrder(goals), weekEnd)
+  const { missed = [], week = [] } = Object.groupBy(all, (goal) =>
+    isOver && goalStanding(goal, now, false).status === 'incomplete' ? 'missed' : 'week',
+  )
   const today = zonedDay(now, timeZone)
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
@@ -36,6 +49,16 @@ export function GoalList({
               {rows(ofDay)}
             </section>
           ))}
+      {missed.length > 0 && (
+        <details className="group border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-14 font-600 text-ink-2 sm:px-5 [&::-webkit-details-marker]:hidden">
+            <Icon of={ChevronRight} size={16} className="group-open:rotate-90" />
+            Incomplete
+            <Count of={missed.length} />
+          </summary>
+          {rows(missed)}
+        </details>
+      )}
       {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
     </>
   )

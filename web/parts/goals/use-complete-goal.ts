@@ -68,12 +68,17 @@ function showAnswer(
   const { id, userId, completed, completedAt, dueOn, title } = goal
   showGoal(cache, goal)
   const counts = week.weekStart <= dueOn && dueOn <= week.weekEnd ? (completed ? 1 : -1) : 0
-  cache.update('GET /api/groups/:id', (crew) => ({
-    ...crew,
-    members: crew.members.map((member) =>
-      member.id === userId ? { ...member, completedThisWeek: member.completedThisWeek + counts } : member,
-    ),
-  }))
+  cache.update(
+    'GET /api/groups/:id',
+    (crew) => ({
+      ...crew,
+      members: crew.members.map((member) =>
+        member.id === userId ? { ...member, completedThisWeek: member.completedThisWeek + counts } : member,
+      ),
+    }),
+    {},
+    null,
+  )
   if (userId !== user.id || user.groupId === null) return
   const type = 'goal_completed'
   cache.update(

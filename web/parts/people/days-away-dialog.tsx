@@ -1,36 +1,26 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import {
-  type Absence,
-  AWAY_DAYS_AHEAD,
-  AWAY_DAYS_BACK,
-  type DaysAway,
-  type EnteredAbsence,
-} from '../../../contract/absences.ts'
-import { addDays, formatDay, isDay } from '../../../contract/days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Absence, DaysAway, EnteredAbsence } from '../../../contract/absences.ts'
+import { formatDay } from '../../../contract/days.ts'
 import type { PersonName } from '../../../contract/people.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
-import { zonedDay } from '../../../contract/time-zone.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { useGoalWeek } from '../../frame/goal-week.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ArrowRight, Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { DaysAwayTiles, daysInWords } from './days-away-tiles.tsx'
 
 /** Enters days away of a person, and lists those entered; shown while mounted. */
 export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
-  const { now, timeZone } = useGoalWeek()
-  const today = zonedDay(now, timeZone)
   const params = { id: person.id }
   const enter = useChange('POST /api/users/:id/absences', {
     onSuccess: ({ absence }) => {
@@ -41,19 +31,13 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   })
   const form = useCheckedForm({
     defaultValues: { from: '', to: '', moves: true },
-    required: { from: 'Choose the first day.', to: 'Choose the last day.' },
+    required: { from: 'Choose the first day.' },
     error: enter.error,
     pending: enter.isPending,
     onSend: ({ from, to, moves }) =>
       enter.mutate({ params, body: { from, to, goals: moves ? 'move' : 'leave' } }),
   })
   const { from, to, moves } = form.watch()
-  const span = {
-    type: 'date',
-    min: addDays(today, -AWAY_DAYS_BACK),
-    max: addDays(today, AWAY_DAYS_AHEAD),
-  } as const
-  const first = form.register('from')
   return (
     <FormDialog
       title={`Days away of ${person.firstName} ${person.lastName}`}
@@ -62,25 +46,17 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
       label="Enter days away"
       onClose={onClose}
     >
-      <div className="grid gap-4.5 min-[500px]:grid-cols-2">
-        <Field label="First day" error={form.issue('from')}>
-          <TextInput
-            {...first}
-            {...span}
-            onBlur={(event) => {
-              // Usually it is one day.
-              if (to === '' && isDay(from)) form.setValue('to', from)
-              return first.onBlur(event)
-            }}
-          />
-        </Field>
-        <Field label="Last day" error={form.issue('to')}>
-          <TextInput {...form.register('to')} {...span} />
-        </Field>
-      </div>
+      <DaysAwayTiles
+        value={from === '' ? null : { from, to }}
+        onChange={(days) => {
+          form.setValue('from', days.from)
+          form.setValue('to', days.to)
+        }}
+        error={form.issue('from') ?? form.issue('to')}
+      />
       <div className="grid gap-1">
         <Checkbox {...form.register('moves')} label="Move goals due on these days" />
-        {isDay(from) && isDay(to) && !enter.isPending && (
+        {from !== '' && !enter.isPending && (
           <MovesOfGoals personId={person.id} days={{ from, to }} goals={moves ? 'move' : 'leave'} />
         )}
       </div>
@@ -184,12 +160,6 @@ function Said({ children }: { children: ReactNode }) {
   return <p className="text-14 text-ink-2">{children}</p>
 }
 
-const PAUSE_MS = 300
-
-/** 'Mon, Nov 16 to Wed, Nov 18', or one day. */
-const daysInWords = ({ from, to }: DaysAway): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
-
 /** What entering these days away would do: each goal with its new day, or why the server would refuse. */
 function MovesOfGoals({
   personId,
@@ -200,19 +170,15 @@ function MovesOfGoals({
   days: DaysAway
   goals: 'move' | 'leave'
 }) {
-  const input = `${days.from} ${days.to} ${goals}`
-  const isSettled = useAfterPause(input) === input
   const { data, error } = useQuery({
     queryKey: ['moves by days away', personId, days.from, days.to, goals],
-    queryFn: isSettled
-      ? ({ signal }) =>
-          call('POST /api/users/:id/absences', {
-            params: { id: personId },
-            query: { preview: 'true' },
-            body: { ...days, goals },
-            signal,
-          })
-      : skipToken,
+    queryFn: ({ signal }) =>
+      call('POST /api/users/:id/absences', {
+        params: { id: personId },
+        query: { preview: 'true' },
+        body: { ...days, goals },
+        signal,
+      }),
     // Goals change meanwhile, so no earlier answer is shown.
     staleTime: 0,
     gcTime: 0,
@@ -247,14 +213,4 @@ function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
       ))}
     </ul>
   )
-}
-
-/** The value once it has not changed for a moment; the days are typed part by part. */
-function useAfterPause(value: string): string | null {
-  const [settled, setSettled] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

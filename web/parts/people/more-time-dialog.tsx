@@ -4,7 +4,7 @@ import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import {
   type Calendar,
   lastDayForMoreTime,
-  noSchoolName,
+  noSchoolNames,
   openSchoolDayFrom,
   schoolDayAfter,
 } from '../../../contract/school-days.ts'
@@ -18,9 +18,9 @@ import { Field } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { DaysSkeleton } from './days-away-tiles.tsx'
 
 /** Moves one unfinished goal to another day; shown while mounted. */
 export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onClose: () => void }) {
@@ -70,7 +70,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
             legend="New due day"
             days={weeksWith(days)}
             allowed={days}
-            noSchool={noSchoolDays(weeksWith(days), entries)}
+            noSchool={noSchoolNames(weeksWith(days), entries)}
             today={today}
             value={chosen ?? null}
             onChange={(day) => form.setValue('day', day)}
@@ -83,24 +83,6 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
       </Field>
       <FormNote rest={form.rest} />
     </FormDialog>
-  )
-}
-
-function DaysSkeleton() {
-  return (
-    <SkeletonGroup label="the school days">
-      <Skeleton className="h-48" />
-    </SkeletonGroup>
-  )
-}
-
-/** The names of the days without school among them. */
-function noSchoolDays(days: readonly Day[], calendar: Calendar): ReadonlyMap<Day, string> {
-  return new Map(
-    days.flatMap((day) => {
-      const name = noSchoolName(day, calendar)
-      return name === null ? [] : [[day, name] as const]
-    }),
   )
 }
 

@@ -153,18 +153,25 @@ describe('days away of a learner', () => {
     const dialog = within(await choose(MAX, 'Days away'))
     return { server, dialog, requestsTo }
   }
-  const fill = (dialog: ReturnType<typeof within>, from: string, to: string) => {
-    fireEvent.change(dialog.getByLabelText('First day'), { target: { value: from } })
-    fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: to } })
+  const days = {
+    19: 'Thursday, November 19',
+    20: 'Friday, November 20',
+    26: 'Thursday, November 26, no school: Thanksgiving',
   }
+  const pressDay = async (dialog: ReturnType<typeof within>, day: keyof typeof days) =>
+    fireEvent.click(await dialog.findByRole('checkbox', { name: days[day] }))
 
   test('are entered once the new day of each goal was seen', async () => {
     const { dialog, requestsTo } = await open()
     expect(await dialog.findByText('No days away entered.')).toBeDefined()
-    fill(dialog, '2026-11-19', '2026-11-20')
+    await pressDay(dialog, 19)
+    await pressDay(dialog, 20)
+    expect(dialog.getByRole('checkbox', { name: days[26] })).toHaveProperty('disabled', true)
     const list = await dialog.findByRole('list', { name: 'Goals that move' })
     expect(list.textContent).toBe('RunFri, Nov 20toTue, Nov 24')
-    expect(requestsTo('POST /api/users/:id/absences').map(({ query }) => query.preview)).toEqual(['true'])
+    expect(requestsTo('POST /api/users/:id/absences').every(({ query }) => query.preview === 'true')).toBe(
+      true,
+    )
     fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
     expect(await screen.findByText('Days away entered')).toBeDefined()
     expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body).toEqual({
@@ -174,10 +181,27 @@ describe('days away of a learner', () => {
     })
   })
 
+  test('are pressed in further weeks too, and one of them is missed without a press', async () => {
+    const { dialog, requestsTo } = await open()
+    await dialog.findByRole('checkbox', { name: days[19] })
+    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    expect(await dialog.findByText('Choose the first day.')).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Later days' }))
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Monday, November 30' }))
+    expect(dialog.getByText('Mon, Nov 30.')).toBeDefined()
+    for (const _ of [1, 2, 3]) fireEvent.click(dialog.getByRole('button', { name: 'Earlier days' }))
+    expect(dialog.getByRole('checkbox', { name: 'Tuesday, November 3' })).toHaveProperty('disabled', true)
+    expect(dialog.getByRole('button', { name: 'Earlier days' })).toHaveProperty('disabled', true)
+    fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
+    await waitFor(() =>
+      expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body).toMatchObject({ to: '2026-11-30' }),
+    )
+  })
+
   test('leave the goals where they are without the tick', async () => {
     const { dialog, requestsTo } = await open()
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Move goals due on these days' }))
-    fill(dialog, '2026-11-19', '2026-11-19')
+    await pressDay(dialog, 19)
     fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
     expect(await screen.findByText('Days away entered')).toBeDefined()
     expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body.goals).toBe('leave')
@@ -187,7 +211,8 @@ describe('days away of a learner', () => {
   test('that are entered already are refused, before and after the press', async () => {
     const { dialog, server } = await open()
     server.answers['POST /api/users/:id/absences'] = () => refused('absence_known')
-    fill(dialog, '2026-11-19', '2026-11-20')
+    await pressDay(dialog, 19)
+    await pressDay(dialog, 20)
     expect(await dialog.findByText('Some of these days are entered already.')).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
     expect(await screen.findByText('Failed to enter days away')).toBeDefined()

@@ -1,0 +1,155 @@
+// The form of one entry of the school's calendar, next to the months.
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatDay, isDay } from '../../../contract/days.ts'
+import type { DayOff } from '../../../contract/school-days.ts'
+import { formatCount, pluralWord } from '../../../contract/sentences.ts'
+import { call } from '../../api/client.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormNote, useCheckedForm } from '../../ui/form.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type ChangeCalendar, goalsIn, type MoveQuestion, type SeenCalendar } from './use-calendar-change.ts'
+
+/** The days that are being entered: `index` is their place in `seen`, the list as it was when the form was opened. */
+export interface Editing {
+  seen: SeenCalendar
+  index: number
+}
+
+/** The last day is empty where it is the first. */
+export const fieldsOf = ({ name, from, to }: DayOff) => ({
+  name,
+  from,
+  to: to === from ? '' : to,
+  moves: true,
+})
+
+/** The list with what the form says in its place. */
+function entriesWith({ seen, index }: Editing, { name, from, to }: DayOff): DayOff[] {
+  const entries = [...seen.entries]
+  entries[index] = { name: name.trim(), from, to: to || from }
+  return entries
+}
+
+export function useDaysForm(editing: Editing | null, changes: ChangeCalendar, onSaved: () => void) {
+  const path = `entries.${editing?.index}`
+  return useCheckedForm({
+    defaultValues: { name: '', from: '', to: '', moves: true },
+    required: { name: 'Write a name.', from: 'Pick the first day.' },
+    check: ({ from, to }) => (to !== '' && to < from ? { to: 'The last day is before the first.' } : {}),
+    alsoClears: { from: ['to'] },
+    renamed: { [`${path}.name`]: 'name', [`${path}.from`]: 'from', [`${path}.to`]: 'to' },
+    error: changes.error,
+    pending: changes.isPending,
+    onSend: ({ moves, ...days }) => {
+      if (!editing) return
+      const wish = { seen: editing.seen, entries: entriesWith(editing, days), onSaved }
+      changes.save(wish, moves ? 'move' : 'leave')
+    },
+  })
+}
+
+/** Adds an entry to the calendar, or edits the one at `index`. It says which goals would move before they do. */
+export function DaysForm({
+  form,
+  onCancel,
+  ...editing
+}: Editing & { form: ReturnType<typeof useDaysForm>; onCancel: () => void }) {
+  const entry = editing.seen.entries[editing.index]
+  const title = entry ? `Edit ${entry.name}` : 'Add no-school days'
+  const { setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
+  const { moves, ...days } = form.watch()
+  return (
+    <form
+      aria-labelledby="days-form"
+      noValidate
+      onSubmit={form.onSubmit}
+      className="grid min-w-0 content-start gap-4.5"
+    >
+      <h3 id="days-form" className="text-16 font-600 [overflow-wrap:anywhere]">
+        {title}
+      </h3>
+      <Field
+        label="Name"
+        error={form.issue('name')}
+        hint="Learners read it: Thanksgiving, Staff day."
+        required
+      >
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4.5 sm:max-lg:grid-cols-2">
+        <Field label="First day" error={form.issue('from')} required>
+          <TextInput {...form.register('from')} type="date" />
+        </Field>
+        <Field label="Last day" optional error={form.issue('to')} hint="Leave it empty for one day.">
+          <TextInput {...form.register('to')} type="date" min={days.from} />
+        </Field>
+      </div>
+      <div className="grid gap-1">
+        <Checkbox {...form.register('moves')} label="Move goals" />
+        {moves && !form.pending && <MovesOfDays editing={editing} days={days} />}
+      </div>
+      <FormNote rest={form.rest} />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" disabled={form.pending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel="Saving...">
+          {entry ? 'Save days' : 'Add days'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Which goals the entry would move, once it has its days. */
+function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
+  const { input } = useScope()
+  const { from, to } = days
+  const isWhole = isCalendarDay(from) && (to === '' || (isCalendarDay(to) && from <= to))
+  const { data } = useQuery({
+    queryKey: ['moves by days off', editing.seen.version, editing.index, from, to],
+    queryFn: isWhole
+      ? ({ signal }) =>
+          call('PUT /api/admin/days-off', {
+            query: { ...input.query, preview: 'true' },
+            // The name moves nothing, and may still be missing.
+            body: {
+              entries: entriesWith(editing, { ...days, name: 'No school' }),
+              expectedVersion: editing.seen.version,
+            },
+            signal,
+          })
+      : skipToken,
+    // Goals change meanwhile, so no earlier answer is shown.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <div role="status" className="text-14 text-ink-2">
+      {data && (goalsIn(data.moves) > 0 ? <Moves of={data.moves} /> : 'No goal is due on these days.')}
+    </div>
+  )
+}
+
+/** A year that is being typed has no four digits yet. */
+const isCalendarDay = (day: string) => isDay(day) && day >= '2000'
+
+export function Moves({ of }: { of: MoveQuestion['moves'] }) {
+  return (
+    <ul aria-label="Goals that move" className="divide-y divide-line">
+      {of.map(({ from, to, count }) => (
+        <li key={`${from} ${to}`} className="flex min-h-10 items-baseline gap-3 py-2">
+          <b className="min-w-7 text-right text-18 font-600 tabular-nums">{formatCount(count)}</b>{' '}
+          <span className="min-w-0">
+            {pluralWord(count, 'goal')} from {formatDay(from)} to {formatDay(to)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { AWAY_DAYS_AHEAD, AWAY_DAYS_BACK, type DaysAway } from '../../../contract/absences.ts'
+import { addDays, formatDay } from '../../../contract/days.ts'
+import { mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
+import { noSchoolNames } from '../../../contract/school-days.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useApi } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { DateTiles } from '../../ui/choice.tsx'
+import { pressDay, type Span } from '../../ui/dates.ts'
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+
+/** 'Mon, Nov 16 to Wed, Nov 18', or one day. */
+export const daysInWords = ({ from, to }: DaysAway): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+
+/** Two weeks of days, of which the first and the last day away are pressed; others are reached by weeks. */
+export function DaysAwayTiles({
+  value,
+  onChange,
+  error,
+}: {
+  value: Span | null
+  onChange: (span: Span) => void
+  error?: string | undefined
+}) {
+  const { now, timeZone } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  const [min, max] = [addDays(today, -AWAY_DAYS_BACK), addDays(today, AWAY_DAYS_AHEAD)]
+  const { input } = useScope()
+  const read = useApi('GET /api/days-off', { query: { ...input.query, from: min, to: max } })
+  const [monday, setMonday] = useState(mondayOf(today))
+  const nextMonday = addDays(monday, 7)
+  const days = [monday, nextMonday].flatMap((weekStart) => weekdaysOf({ weekStart }))
+  return (
+    <Loaded read={read} skeleton={<DaysSkeleton />} failed={{ level: 'h3' }}>
+      {({ entries }) => {
+        const noSchool = noSchoolNames(days, entries)
+        return (
+          <div className="relative">
+            <DateTiles
+              legend="First and last day"
+              days={days}
+              allowed={days.filter((day) => min <= day && day <= max && !noSchool.has(day))}
+              noSchool={noSchool}
+              today={today}
+              value={days.filter(
+                (day) => value && value.from <= day && day <= value.to && !noSchool.has(day),
+              )}
+              onChange={(day) => onChange(pressDay(value, day))}
+              error={error}
+              hint={value ? `${daysInWords(value)}.` : 'Press the first day, then the last.'}
+            />
+            <span className="absolute -top-2 right-0 flex">
+              <IconButton
+                icon={ChevronLeft}
+                label="Earlier days"
+                size="sm"
+                disabled={monday <= min}
+                onClick={() => setMonday(addDays(monday, -7))}
+              />
+              <IconButton
+                icon={ChevronRight}
+                label="Later days"
+                size="sm"
+                disabled={addDays(nextMonday, 7) > max}
+                onClick={() => setMonday(nextMonday)}
+              />
+            </span>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** While the school's calendar loads. */
+export function DaysSkeleton() {
+  return (
+    <SkeletonGroup label="the school days">
+      <Skeleton className="h-48" />
+    </SkeletonGroup>
+  )
+}
