@@ -27,7 +27,7 @@ import {
   useCalendarChange,
 } from './use-calendar-change.ts'
 
-const importDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog))
+const importDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog')
 
 /** What is open above the calendar. `seen` is the list as it was when it was opened. */
 type Open = { form: 'import' } | { form: 'days'; seen: SeenCalendar; index: number }

@@ -94,7 +94,6 @@ function DaysSkeleton() {
   )
 }
 
-/** The names of the days without school among them. */
 function noSchoolDays(days: readonly Day[], calendar: Calendar): ReadonlyMap<Day, string> {
   return new Map(
     days.flatMap((day) => {
