@@ -110,7 +110,6 @@ const signInOf = z.object({
 export type SignInOf = z.output<typeof signInOf>
 export type StoredSignInOf = Stored<typeof signInOf>
 
-/** The learners who get a card. */
 export const cardIds = z
   .array(id)
   .check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.'))

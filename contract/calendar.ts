@@ -84,7 +84,6 @@ export const calendarEndpoints = endpoints({
       entries: z
         .array(dayOff)
         .check(z.maxLength(MAX_ENTRIES, `A calendar has at most ${MAX_ENTRIES} entries.`)),
-      /** The version that the caller saw. */
       expectedVersion: z.optional(count),
       goals: z._default(goals, 'move'),
     }),

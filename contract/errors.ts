@@ -69,7 +69,6 @@ export interface Issue {
   message: string
 }
 
-/** The body of every refusal. */
 export interface ErrorBody {
   message: string
   code: ErrorCode

@@ -32,7 +32,6 @@ export const familyLearner = z
     firstName: z.string(),
     lastName: z.string(),
     profilePicture: z.nullable(profilePicture),
-    /** Its name. */
     school: z.string(),
     /** The Monday of the week that is counted. */
     weekStart: day,
@@ -113,7 +112,6 @@ const familyAccess = z
   .register(shapes, { id: 'FamilyAccess' })
 export type FamilyAccess = z.output<typeof familyAccess>
 
-/** The learners who get codes. */
 export const codeIds = z
   .array(id)
   .check(z.minLength(1, 'Name a learner.'), z.maxLength(100, 'At most 100 at once.'))

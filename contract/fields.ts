@@ -98,7 +98,6 @@ export const ability = z.union([z.literal(true), z.string()])
 
 export const message = z.object({ message: z.string() })
 
-/** The share of `part` in `whole` as a percentage. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))
 }

@@ -1,7 +1,6 @@
 /** Goal types: in some studios a goal is a number of named things, and its title is made from both. */
 import { plural } from './sentences.ts'
 
-/** Limits of the number in a goal of a type. */
 export const QUANTITY_MIN = 1
 export const QUANTITY_MAX = 20
 export const QUANTITY_DEFAULT = 1
@@ -9,7 +8,6 @@ export const QUANTITY_DEFAULT = 1
 /** The studios of a new school, the youngest learners' first. */
 export const DEFAULT_STUDIOS = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', 'Summit'] as const
 
-/** The goal types of Foothills in a new school. */
 export const FOOTHILLS_GOAL_TYPES = ['Khan Academy Kids Lesson', 'Waseca Drawer'] as const
 
 /** '1 Waseca Drawer', '3 Waseca Drawers'. */

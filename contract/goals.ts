@@ -79,9 +79,7 @@ export const goal = z
     carriedFromId: z.nullable(id),
     carriedToId: z.nullable(id),
     timesCarried: count,
-    /** How the owner says it is going. */
     check: z.nullable(goalCheck),
-    /** What the caller may do with it now. */
     abilities,
   })
   .register(shapes, { id: 'Goal' })

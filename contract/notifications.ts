@@ -37,7 +37,6 @@ export const notificationData = z
     /** Who moved the goals; null for the calendar, and for goals that have their days again. */
     mover: z.optional(z.nullable(z.string())),
     noSchoolOn: z.optional(z.nullable(day)),
-    /** The number of goals. */
     count: z.optional(count),
     /** The day on which the first goal is due now. */
     to: z.optional(day),

@@ -112,7 +112,6 @@ export const rosterPlan = z
   .register(shapes, { id: 'RosterPlan' })
 export type RosterPlan = z.output<typeof rosterPlan>
 
-/** What the last import left behind. */
 export const rosterState = z.object({
   choices: z.nullable(rosterChoices),
   last: z.nullable(z.object({ at: instant, by: z.nullable(personName), made: count, changed: count })),

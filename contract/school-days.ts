@@ -51,12 +51,10 @@ export function schoolDayProblem(day: Day, calendar: Calendar): string | null {
   return name === null ? null : noSchoolSentence(day, name)
 }
 
-/** The next school day after the day. */
 export function schoolDayAfter(day: Day, calendar: Calendar): Day {
   return seek(day, 1, calendar)
 }
 
-/** The last school day before the day. */
 export function schoolDayBefore(day: Day, calendar: Calendar): Day {
   return seek(day, -1, calendar)
 }
@@ -89,7 +87,6 @@ export function schoolDaysIn(from: Day, to: Day, calendar: Calendar): number {
   }
 }
 
-/** What a school's days depend on. */
 export interface SchoolDays {
   /** IANA name. */
   timeZone: string

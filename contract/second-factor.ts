@@ -6,7 +6,6 @@ import { count, id, instant, storedInstant } from './fields.ts'
 import { user } from './people.ts'
 import { name } from './text.ts'
 
-/** The sentence about a wrong code or passkey. */
 export const invalidCode = errorTable.invalid_code[1]
 
 const code = z.string('Write the 6 digits of the code.').check(

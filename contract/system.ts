@@ -12,9 +12,7 @@ export const system = z.object({
   lastBackupError: z.nullable(z.string()),
   /** Problems that the operator should fix, as sentences. */
   problems: z.array(z.string()),
-  /** The mails to families. */
   mail: z.object({
-    /** Whether the operator set a mail server. */
     configured: z.boolean(),
     lastSentAt: z.nullable(instant),
     waiting: count,

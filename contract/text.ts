@@ -66,7 +66,6 @@ export const username = text({ min: USERNAME_MIN, max: USERNAME_MAX, what: 'A us
   }),
 )
 
-/** The key by which usernames are compared. */
 export function usernameKey(username: string): string {
   return username.toLowerCase()
 }
@@ -81,7 +80,6 @@ export const email = text({ min: 1, max: EMAIL_MAX, what: 'An e-mail address' })
   z.regex(EMAIL, { error: 'Write an e-mail address such as jo@school.org.', abort: true }),
 )
 
-/** The key by which addresses are compared. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }

@@ -31,7 +31,6 @@ export type Topic = (typeof topics)[number]
  */
 export const WRITE_HEADER = 'x-cairn-write'
 
-/** The data of an event. */
 export interface ChangeEvent {
   topics: Topic[]
   /** For topics that only writes of the user with an id have changed: these ids. */

@@ -1,6 +1,6 @@
 // The admin page: one tab for each thing that an admin manages.
 
-import { type ComponentType, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { type AdminTab, paths } from '../frame/paths.ts'
@@ -16,7 +16,13 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
-const learners = lazyComponent(() => import('./learners/learners-tab.tsx').then((tab) => tab.LearnersTab))
+const learners = lazyComponent(() => import('./learners/learners-tab.tsx'), 'LearnersTab')
+const studios = lazyComponent(() => import('./studios/studios-tab.tsx'), 'StudiosTab')
+const admins = lazyComponent(() => import('./admins/admins-tab.tsx'), 'AdminsTab')
+const crews = lazyComponent(() => import('./crews/crews-tab.tsx'), 'CrewsTab')
+const coaches = lazyComponent(() => import('./coaches/coaches-tab.tsx'), 'CoachesTab')
+const guides = lazyComponent(() => import('./guides/guides-tab.tsx'), 'GuidesTab')
+const schools = lazyComponent(() => import('./schools/schools-tab.tsx'), 'SchoolsTab')
 // The tab that the page opens with.
 void learners.preload()
 
@@ -29,33 +35,21 @@ const tabOf = (value: AdminTab, label: string, { Component }: LazyComponent<obje
     </Suspense>
   ),
 })
-const lazyTab = (value: AdminTab, label: string, load: () => Promise<ComponentType>) =>
-  tabOf(value, label, lazyComponent(load))
 
 const forAdmins = [
   tabOf('learners', 'Learners', learners),
-  lazyTab('studios', 'Studios', () => import('./studios/studios-tab.tsx').then((tab) => tab.StudiosTab)),
-  lazyTab('admins', 'Admins', () => import('./admins/admins-tab.tsx').then((tab) => tab.AdminsTab)),
-  lazyTab('crews', 'Crews', () => import('./crews/crews-tab.tsx').then((tab) => tab.CrewsTab)),
-  lazyTab('coaches', 'Coach Assignments', () =>
-    import('./coaches/coaches-tab.tsx').then((tab) => tab.CoachesTab),
-  ),
+  tabOf('studios', 'Studios', studios),
+  tabOf('admins', 'Admins', admins),
+  tabOf('crews', 'Crews', crews),
+  tabOf('coaches', 'Coach Assignments', coaches),
 ]
-const forSuperAdmins = [
-  ...forAdmins,
-  lazyTab('guides', 'Guides', () => import('./guides/guides-tab.tsx').then((tab) => tab.GuidesTab)),
-  lazyTab('schools', 'Schools', () => import('./schools/schools-tab.tsx').then((tab) => tab.SchoolsTab)),
-]
+const forSuperAdmins = [...forAdmins, tabOf('guides', 'Guides', guides), tabOf('schools', 'Schools', schools)]
 /** Without a school a super admin can only create one. */
 const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
 const tabText = z.enum(forSuperAdmins.map(({ value }) => value))
 
-const settings = lazyDialog(() =>
-  import('./settings/settings-dialog.tsx').then((dialog) => dialog.SettingsDialog),
-)
-const calendar = lazyDialog(() =>
-  import('./calendar/calendar-dialog.tsx').then((dialog) => dialog.CalendarDialog),
-)
+const settings = lazyDialog(() => import('./settings/settings-dialog.tsx'), 'SettingsDialog')
+const calendar = lazyDialog(() => import('./calendar/calendar-dialog.tsx'), 'CalendarDialog')
 
 export function AdminPage() {
   const { isSuperAdmin } = useUser()

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ListedState, NoLeavers, StateSelect } from '../parts/people/listed-state.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { type IconPicture, Plus } from '../ui/icons.tsx'
+import { type IconPicture, Pencil, Plus, Trash2 } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import type { PreloadProps } from '../ui/lazy.tsx'
+import type { LazyDialog, PreloadProps } from '../ui/lazy.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { TabSkeleton } from './tab-states.tsx'
@@ -31,7 +31,7 @@ export interface AdminTableProps<Row extends { id: number }> {
   list: Read<readonly Row[]> & { isPending: boolean }
   /** The message when the list could not be loaded. */
   failure?: ReactNode
-  add: { label: string; onAdd: () => void; preloadProps: PreloadProps }
+  add: { label: string; dialog: LazyDialog<Closing> }
   /** Next to `add`, for rarer actions. */
   more?: ReactNode
   empty: { title: string; icon: IconPicture; words: string }
@@ -41,14 +41,31 @@ export interface AdminTableProps<Row extends { id: number }> {
   nameOf: (row: Row) => string
   nameCell: (row: Row, index: number) => ReactNode
   columns: readonly Column<Row>[]
-  actions: (row: Row) => readonly RowButton[]
+  /** The buttons of a row, or its dialogs where they are 'Edit' and 'Delete'. */
+  actions?: (row: Row) => readonly RowButton[]
+  dialogs?: Record<RowDialog, LazyDialog<Closing & { item: NoInfer<Row> }>>
 }
+
+type Closing = { onClose: () => void }
+type RowDialog = 'edit' | 'remove'
 
 const UNREADABLE = 'Please check your authentication or refresh the page.'
 
 /** A list of the admin page: a head with the add button, the loading, error and empty states, and rows with actions. */
 export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
-  const { title, sub, noun, list, failure = UNREADABLE, add, more, empty, state } = props
+  const { title, sub, noun, list, failure = UNREADABLE, add, more, empty, state, dialogs } = props
+  const [open, setOpen] = useState<'add' | { what: RowDialog; item: Row } | null>(null)
+  const close = () => setOpen(null)
+  const toAdd = { onClick: () => setOpen('add'), ...add.dialog.preloadProps }
+  const button = (icon: IconPicture, label: string, what: RowDialog, item: Row): RowButton[] =>
+    dialogs
+      ? [{ icon, label, onClick: () => setOpen({ what, item }), preloadProps: dialogs[what].preloadProps }]
+      : []
+  const buttonsOf = (item: Row) => [
+    ...button(Pencil, 'Edit', 'edit', item),
+    ...button(Trash2, 'Delete', 'remove', item),
+  ]
+  const Shown = open !== null && open !== 'add' && dialogs?.[open.what].Dialog
   if (list.isPending) return <TabSkeleton label={noun} />
   return (
     <Card className="overflow-clip">
@@ -58,7 +75,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         <span className="ml-auto flex flex-wrap gap-2">
           {state && <StateSelect {...state} className="sm:w-28" />}
           {more}
-          <Button size="sm" variant="primary" icon={Plus} onClick={add.onAdd} {...add.preloadProps}>
+          <Button size="sm" variant="primary" icon={Plus} {...toAdd}>
             {add.label}
           </Button>
         </span>
@@ -66,7 +83,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
       <Loaded read={list} skeleton={null} failed={{ level: 'h3', children: failure }}>
         {(rows) =>
           rows.length > 0 ? (
-            <Rows {...props} rows={rows} />
+            <Rows actions={(item) => buttonsOf(item)} {...props} rows={rows} />
           ) : state?.value === 'left' ? (
             <NoLeavers />
           ) : (
@@ -74,17 +91,15 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
               title={empty.title}
               icon={empty.icon}
               level="h3"
-              action={
-                <Button onClick={add.onAdd} {...add.preloadProps}>
-                  {add.label}
-                </Button>
-              }
+              action={<Button {...toAdd}>{add.label}</Button>}
             >
               {empty.words}
             </Empty>
           )
         }
       </Loaded>
+      {open === 'add' && <add.dialog.Dialog onClose={close} />}
+      {Shown && <Shown item={open.item} onClose={close} />}
     </Card>
   )
 }
@@ -96,7 +111,7 @@ function Rows<Row extends { id: number }>({
   nameOf,
   nameCell,
   actions,
-}: AdminTableProps<Row> & { rows: readonly Row[] }) {
+}: AdminTableProps<Row> & Required<Pick<AdminTableProps<Row>, 'actions'>> & { rows: readonly Row[] }) {
   return (
     <Table caption={caption} stack>
       <thead>
@@ -165,7 +180,6 @@ export const descriptionColumn: Column<{ description: string | null }> = {
     ) : null,
 }
 
-/** The day on which a row was made, in its zone. */
 export function createdColumn<Row extends { createdAt: string }>(
   zoneOf: (row: Row) => string,
   className?: string,

@@ -24,7 +24,6 @@ export function TabSkeleton({ label = 'this tab' }: { label?: string }) {
   )
 }
 
-/** The message when people or crews could not be loaded. */
 export function NoData({ of }: { of: 'user' | 'crew' }) {
   return (
     <>

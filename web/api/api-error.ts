@@ -12,7 +12,6 @@ export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: ClientErrorCode
-  /** One sentence to show to a person. */
   readonly sentence: string
   readonly issues: readonly Issue[]
   /** Quoted by people who ask for help. */

@@ -6,7 +6,6 @@ export type { Call }
 
 /** Calls that read: the keys of the cache. */
 export type ReadCall = Extract<Call, `GET ${string}`>
-/** Calls that change something. */
 export type ChangeCall = Exclude<Call, ReadCall>
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -53,7 +52,6 @@ export type Answer<C extends Call> = C extends 'GET /api/auth/user'
   ? ResponseOf<Api[C]> | null
   : ResponseOf<Api[C]>
 
-/** The input of any call. */
 export interface AnyInput {
   params?: Record<string, number | string> | undefined
   query?: object | undefined

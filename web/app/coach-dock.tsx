@@ -32,7 +32,6 @@ export function coachDock(path: string): DockLink[] {
   ]
 }
 
-/** The number of goals and reflections that wait, at the icon. */
 function Waiting() {
   const { goals = 0, reflections = 0 } = useWaitingTotal(useUser().assignedCrews) ?? {}
   if (goals + reflections === 0) return null

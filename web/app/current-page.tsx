@@ -10,15 +10,13 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { screens } from './screens.tsx'
 
-const { Component: NoSchoolPage } = lazyComponent(() =>
-  import('../parts/sign-in/no-school-page.tsx').then((page) => page.NoSchoolPage),
+const { Component: NoSchoolPage } = lazyComponent(
+  () => import('../parts/sign-in/no-school-page.tsx'),
+  'NoSchoolPage',
 )
-const { Component: Denied } = lazyComponent(() => import('../ui/small-pages.tsx').then((page) => page.Denied))
-const { Component: NotFound } = lazyComponent(() =>
-  import('../ui/small-pages.tsx').then((page) => page.NotFound),
-)
+const { Component: Denied } = lazyComponent(() => import('../ui/small-pages.tsx'), 'Denied')
+const { Component: NotFound } = lazyComponent(() => import('../ui/small-pages.tsx'), 'NotFound')
 
-/** The part of the goal week's query that the pages need. */
 interface Week {
   data?: object | undefined
   isError: boolean

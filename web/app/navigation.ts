@@ -24,7 +24,6 @@ const always = () => true
 const linkFor = (admits: (user: User) => boolean, href: string, label: string) => (user: User) =>
   admits(user) ? { href, label } : null
 
-/** The links in their order. */
 const bar: readonly ((user: User) => BarLink | null)[] = [
   linkFor(always, paths.dashboard(), 'Dashboard'),
   linkFor(always, paths.goalHistory(), 'Goal Data'),
@@ -57,7 +56,6 @@ function crewParentLink(user: User, { crewId }: RouteParams): string {
   return isCoach(user) ? paths.feedback() : paths.crewsOverview()
 }
 
-/** Each address at most once. */
 export function barLinks(user: User): BarLink[] {
   const links: BarLink[] = []
   if (hasNoSchool(user)) return links

@@ -1,7 +1,7 @@
 // Every screen, each in a chunk of its own. A chunk is fetched when the screen is shown, or earlier by its links.
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { RouteParams, ScreenName } from '../../contract/screens.ts'
-import { lazyComponent } from '../ui/lazy.tsx'
+import { type LazyComponent, lazyComponent } from '../ui/lazy.tsx'
 
 export interface Screen {
   /** Fetches the screen's code. Never throws. */
@@ -12,66 +12,61 @@ export interface Screen {
 }
 
 const OWN_SCHOOL = {}
-const { Component: StudioLog } = lazyComponent(() =>
-  import('../logs/feedback/feedback-log.tsx').then((log) => log.FeedbackLog),
+const { Component: StudioLog } = lazyComponent(
+  () => import('../logs/feedback/feedback-log.tsx'),
+  'FeedbackLog',
 )
 
 /** The screens of the application. `signed-out.tsx` has those before sign-in. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
-  onboarding: screen(() =>
-    import('../parts/sign-in/onboarding-page.tsx').then((page) => page.OnboardingPage),
-  ),
-  dashboard: screen(() => import('../dashboard/dashboard-page.tsx').then((page) => page.DashboardPage)),
+  onboarding: screen(lazyComponent(() => import('../parts/sign-in/onboarding-page.tsx'), 'OnboardingPage')),
+  dashboard: screen(lazyComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage')),
   'crew-picker': screen(
-    () => import('../feedback/feedback-page.tsx').then((page) => page.FeedbackPage),
+    lazyComponent(() => import('../feedback/feedback-page.tsx'), 'FeedbackPage'),
     () => ({ log: <StudioLog as="guide" school={OWN_SCHOOL} /> }),
   ),
   review: screen(
-    () => import('../feedback/review-page.tsx').then((page) => page.ReviewPage),
+    lazyComponent(() => import('../feedback/review-page.tsx'), 'ReviewPage'),
     ({ crewId = 0 }) => ({ crewId }),
   ),
-  coaching: screen(() => import('../coaching/coaching-page.tsx').then((page) => page.CoachingPage)),
+  coaching: screen(lazyComponent(() => import('../coaching/coaching-page.tsx'), 'CoachingPage')),
   'crew-goals': screen(
-    () => import('../coaching/crew-goals-page.tsx').then((page) => page.CrewGoalsPage),
+    lazyComponent(() => import('../coaching/crew-goals-page.tsx'), 'CrewGoalsPage'),
     ({ crewId = 0 }) => ({ crewId }),
   ),
-  'crews-overview': screen(() =>
-    import('../crews/crews-overview-page.tsx').then((page) => page.CrewsOverviewPage),
+  'crews-overview': screen(
+    lazyComponent(() => import('../crews/crews-overview-page.tsx'), 'CrewsOverviewPage'),
   ),
-  'goal-history': screen(() =>
-    import('../history/goal-history-page.tsx').then((page) => page.GoalHistoryPage),
-  ),
-  admin: screen(() => import('../admin/admin-page.tsx').then((page) => page.AdminPage)),
+  'goal-history': screen(lazyComponent(() => import('../history/goal-history-page.tsx'), 'GoalHistoryPage')),
+  admin: screen(lazyComponent(() => import('../admin/admin-page.tsx'), 'AdminPage')),
   'admin-feedback': feedbackLogOf('admin'),
   'coach-feedback': feedbackLogOf('coach'),
   'guide-feedback': feedbackLogOf('guide'),
-  guide: screen(() => import('../guide/guide-page.tsx').then((page) => page.GuidePage)),
-  'without-goal': screen(() =>
-    import('../without-goal/without-goal-page.tsx').then((page) => page.WithoutGoalPage),
+  guide: screen(lazyComponent(() => import('../guide/guide-page.tsx'), 'GuidePage')),
+  'without-goal': screen(
+    lazyComponent(() => import('../without-goal/without-goal-page.tsx'), 'WithoutGoalPage'),
   ),
-  account: screen(() => import('../account/account-page.tsx').then((page) => page.AccountPage)),
+  account: screen(lazyComponent(() => import('../account/account-page.tsx'), 'AccountPage')),
   /** These two are shown with and without a session. */
-  privacy: screen(() => import('../privacy/privacy-page.tsx').then((page) => page.PrivacyPage)),
-  guest: screen(() => import('../guest/guest-page.tsx').then((page) => page.GuestPage)),
+  privacy: screen(lazyComponent(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage')),
+  guest: screen(lazyComponent(() => import('../guest/guest-page.tsx'), 'GuestPage')),
 }
 
-/** `screen(() => import('./review.tsx').then((m) => m.Review), ({ crewId }) => ({ crewId }))` */
-export function screen(fetchCode: () => Promise<ComponentType>): Screen
+export function screen(page: LazyComponent<object>): Screen
 export function screen<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
+  page: LazyComponent<Props>,
   propsOf: (params: RouteParams) => Props,
 ): Screen
 export function screen(
-  fetchCode: () => Promise<ComponentType<object>>,
+  { Component: Page, ...loading }: LazyComponent<object>,
   propsOf: (params: RouteParams) => object = () => ({}),
 ): Screen {
-  const { Component: Page, ...loading } = lazyComponent(fetchCode)
   return { ...loading, show: (params) => <Page {...propsOf(params)} /> }
 }
 
 function feedbackLogOf(as: 'admin' | 'coach' | 'guide'): Screen {
   return screen(
-    () => import('../logs/feedback/feedback-log-page.tsx').then((page) => page.FeedbackLogPage),
+    lazyComponent(() => import('../logs/feedback/feedback-log-page.tsx'), 'FeedbackLogPage'),
     () => ({ as }),
   )
 }

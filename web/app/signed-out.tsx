@@ -10,8 +10,8 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { type Screen, screen, screens } from './screens.tsx'
 
 const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
-  login: screen(() => import('../parts/sign-in/login-page.tsx').then((page) => page.LoginPage)),
-  setup: screen(() => import('../parts/sign-in/setup-page.tsx').then((page) => page.SetupPage)),
+  login: screen(lazyComponent(() => import('../parts/sign-in/login-page.tsx'), 'LoginPage')),
+  setup: screen(lazyComponent(() => import('../parts/sign-in/setup-page.tsx'), 'SetupPage')),
   guest: screens.guest,
   privacy: screens.privacy,
 }
@@ -40,8 +40,9 @@ function focusMainOnLeave(): void {
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-const { Component: SecondFactorNeeded } = lazyComponent(() =>
-  import('../parts/sign-in/second-factor-needed.tsx').then((module) => module.SecondFactorNeeded),
+const { Component: SecondFactorNeeded } = lazyComponent(
+  () => import('../parts/sign-in/second-factor-needed.tsx'),
+  'SecondFactorNeeded',
 )
 
 /** In place of the application: the screens before sign-in, and the set-up of a second factor for those who must have one. */

@@ -103,7 +103,6 @@ function Section({
   )
 }
 
-/** One of the coach's own crews, with its goal week. */
 function AssignedCrew({ crew }: { crew: Group }) {
   return (
     <CrewCard

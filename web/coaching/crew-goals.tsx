@@ -32,7 +32,6 @@ type Open =
   | { what: 'days away'; member: Member }
   | { what: 'celebrate'; goal: Goal }
 
-/** The members of a crew with their goals of a week, and all actions. */
 export function CrewGoals({
   crew,
   goals,
@@ -139,7 +138,6 @@ export function CrewGoals({
 const crewColumns =
   'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
 
-/** The number of goals in the week, by status. */
 function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; shown: ShownWeek }) {
   const { now } = useGoalWeek()
   const counts = { completed: 0, in_progress: 0, incomplete: 0 }

@@ -115,10 +115,8 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
   )
 }
 
-/** Members that a card lists by name. */
 const FIRST_MEMBERS = 3
 
-/** A crew with its first members and a link to its goals. */
 function CrewOverview({ crew }: { crew: GroupWithMembers }) {
   return (
     <CrewCard
@@ -139,7 +137,6 @@ function CrewOverview({ crew }: { crew: GroupWithMembers }) {
   )
 }
 
-/** Search, with enough crews, and order. */
 function CrewsTools({
   find,
   onFind,

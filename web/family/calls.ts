@@ -42,7 +42,6 @@ async function load(key: string): Promise<void> {
   }
 }
 
-/** Shows what a change has answered. */
 export const keepFamily = (family: Family): void => keep(keyOf('GET /api/family'), { data: family })
 
 interface Read<Data> {

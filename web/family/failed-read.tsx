@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { useWords } from './language.tsx'
 
-/** In place of what could not be read, with another try. */
 export function FailedRead({ onRetry }: { onRetry: () => void }) {
   const words = useWords()
   return (

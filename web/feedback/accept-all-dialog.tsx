@@ -44,7 +44,6 @@ export function AcceptAllDialog({
   if (ended) return <Refusals outcome={ended} onClose={onClose} />
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       tone="primary"
       title={`Accept all ${goals.length} goals?`}
@@ -72,7 +71,6 @@ function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; on
   const notSent = itemsIn(outcome, 'failed', 'untried').length
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={accepted > 0 ? `${some(accepted)} accepted` : 'Failed to submit feedback'}
       footer={<Button onClick={onClose}>Back to the goals</Button>}

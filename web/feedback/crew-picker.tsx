@@ -132,7 +132,6 @@ function ToRead({ crewId, waiting, toRead }: { crewId: number; waiting: number; 
   )
 }
 
-/** What waits most, as a figure. */
 function Waiting({ of, waiting, toRead }: { of: WaitingGoals; waiting: number; toRead: number }) {
   if (of.hasFailed) {
     return (

@@ -17,7 +17,6 @@ const ofReflections = [
 ] as const
 const ofHelp = [['?', 'This help']] as const
 
-/** Which keys there are, and whether they work. */
 export function KeysDialog({
   withReflections,
   onClose,
@@ -30,7 +29,6 @@ export function KeysDialog({
   const keys = [...ofGoals, ...(withReflections ? ofReflections : []), ...ofHelp]
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="s"
       title="Keyboard shortcuts"

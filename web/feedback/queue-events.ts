@@ -52,7 +52,6 @@ export function useQueueEvents({
 
 export const rowId = (row: Row, id: number): string => `${row}-${id}`
 
-/** Focuses a row and scrolls it into view. */
 export function focusRow(row: Row, id: number): void {
   const element = document.getElementById(rowId(row, id))
   element?.focus({ preventScroll: true })

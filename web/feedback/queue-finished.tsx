@@ -110,7 +110,6 @@ const givenWords: Record<FeedbackStatus, (count: number) => string> = {
 }
 const statuses: readonly FeedbackStatus[] = ['accepted', 'needs_improvement', 'denied']
 
-/** How many goals have which feedback of the reviewer. */
 function Given({
   goals,
   reviewerId,

@@ -112,9 +112,8 @@ function QueueList({
   )
 }
 
-const acceptAll = lazyDialog(() => import('./accept-all-dialog.tsx').then((m) => m.AcceptAllDialog))
+const acceptAll = lazyDialog(() => import('./accept-all-dialog.tsx'), 'AcceptAllDialog')
 
-/** The button 'Accept all n' with its dialog. */
 function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
   // Fixed when the dialog opens, so that no goal is accepted that was not listed in it.
   const [toAccept, setToAccept] = useState<readonly GoalWithFeedback[] | null>(null)

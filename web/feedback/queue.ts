@@ -101,7 +101,6 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
 /** Props of every list of the queue. */
 export interface QueueProps {
   learners: readonly LearnerGoals[]
-  /** Learners in the current view. */
   listed: readonly ListedLearner[]
   shown: ShownWeek
   visit: Visit

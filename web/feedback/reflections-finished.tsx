@@ -23,13 +23,11 @@ export function ReflectionsFinished({
   children,
 }: {
   crewId: number
-  /** All that are listed. */
   reflections: readonly Reflection[]
   /** The Monday of the latest week that can be written about. */
   week: string | null
   /** The last one was read on this visit, so the focus comes here from its row. */
   duringVisit: boolean
-  /** Who has not written yet. */
   children: ReactNode
 }) {
   const me = useUser()

@@ -21,7 +21,6 @@ import { rowId } from './queue-events.ts'
 import { ReviewButtons } from './review-buttons.tsx'
 import type { ReviewActions, Visit } from './use-review-actions.ts'
 
-/** A goal with everything a reviewer needs, and the three buttons. */
 export function ReviewGoal({
   goal,
   marked = false,

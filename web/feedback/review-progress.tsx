@@ -19,7 +19,6 @@ import type { CrewReflections } from './use-reflection-queue.ts'
 
 export const learnerCardId = (learnerId: number): string => `learner-${learnerId}`
 
-/** The progress of the review, and a list of links to the learners. */
 export function ReviewProgress({
   learners,
   progress,
@@ -126,7 +125,6 @@ interface Jump {
   otherwise: string
 }
 
-/** Links to the learners of the page. */
 function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: string }) {
   return (
     <ul className={cx('-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden', className)}>

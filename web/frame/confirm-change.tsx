@@ -25,7 +25,6 @@ export function ConfirmChange<C extends ChangeCall>({
 }: {
   call: C
   input: Input<C>
-  /** Title of the toast when the server refuses. */
   failure?: string
   /** Its description where the server sent no sentence. */
   otherwise?: string
@@ -51,7 +50,6 @@ export function ConfirmChange<C extends ChangeCall>({
   return (
     <ConfirmDialog
       {...dialog}
-      open
       onOpenChange={onClose}
       pending={change.isPending}
       pendingLabel={pendingLabel}

@@ -7,7 +7,6 @@ import { Count } from '../ui/tag.tsx'
 export const useNotifications = () =>
   useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATIONS } })
 
-/** The number of unread ones, on the bell. */
 export function UnreadCount() {
   const { data } = useNotifications()
   const unread = data?.pages[0]?.unreadCount ?? 0

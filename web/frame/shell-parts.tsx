@@ -34,7 +34,6 @@ export type ShellProps = {
 }
 export type DockLink = ShellLink & {
   icon: IconPicture
-  /** At the icon, such as a count. */
   badge?: ReactNode
 }
 

@@ -189,7 +189,6 @@ function SkipLink() {
 
 const loadPanel = () => import('../ui/toast-panel.tsx')
 
-/** Where toasts appear. */
 export function ToastRegion() {
   const entries = useStore(toasts)
   const hasActed = useHasActed()

@@ -140,7 +140,6 @@ function GuestActivity() {
 /** How long a message of the demo stays, in milliseconds. */
 export const DEMO_MESSAGE_MS = 3000
 
-/** What the demo answers when a visitor presses something in it. */
 function sayInDemo(title: string, description: string): void {
   const { dismiss } = toast({ kind: 'info', title, description })
   setTimeout(dismiss, DEMO_MESSAGE_MS)

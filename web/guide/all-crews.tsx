@@ -11,7 +11,6 @@ import { Meter } from '../ui/meter.tsx'
 import { isOnPhone } from '../ui/store.ts'
 import { crewNameOf } from './studio-week.tsx'
 
-/** Every crew of the school with its members and the progress of their week. */
 export function AllCrews() {
   return (
     <Loaded read={useApi('GET /api/guide/all-crews')} skeleton={<CrewCardSkeletons />} card>

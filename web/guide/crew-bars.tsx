@@ -4,12 +4,12 @@ import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { CrewTable, type NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { useFirst } from '../ui/show-more.tsx'
 import { isOnPhone } from '../ui/store.ts'
 import { compareText } from '../ui/text.tsx'
 import type { LearnerWeek } from './studio-week.tsx'
-import { crewNameOf, MoreRows } from './studio-week.tsx'
+import { crewNameOf } from './studio-week.tsx'
 
-/** Crews that a phone shows first. */
 const FIRST_CREWS = 5
 
 /** A bar for each crew: the goals of this studio's learners, and how many are finished. */
@@ -20,20 +20,17 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   const none = useNoSchoolWeek(shown) !== null || shown === 'last' ? 'No goals' : 'No goals yet'
   // Read once: a later render must not fold what the user has unfolded.
   const [foldable] = useState(isOnPhone)
-  const [all, setAll] = useState(!foldable)
+  const first = foldable ? FIRST_CREWS : crews.length
+  const { shown: listed, button } = useFirst(crews, first, `Show ${crews.length - first} more`)
   return (
     <Card region>
       <CardHeader title={`Crews ${week}`} action={<Key />} />
       <CrewTable
         caption="Finished goals of this studio’s learners by crew"
-        crews={crews.slice(0, all ? undefined : FIRST_CREWS).map((crew) => ({
-          ...crew,
-          about: aboutCrew(crew),
-          single: crew.learners === 1,
-        }))}
+        crews={listed.map((crew) => ({ ...crew, about: aboutCrew(crew), single: crew.learners === 1 }))}
         none={none}
       />
-      {foldable && <MoreRows more={crews.length - FIRST_CREWS} all={all} onToggle={() => setAll(!all)} />}
+      {button && <div className="border-t border-line px-4 py-2 sm:px-5">{button}</div>}
     </Card>
   )
 }

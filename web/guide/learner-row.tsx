@@ -29,7 +29,6 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
   )
 }
 
-/** Below the learner's name. */
 export function CrewAndAway({ learner }: Pick<LearnerWeek, 'learner'>) {
   return (
     <>
@@ -42,7 +41,6 @@ export function CrewAndAway({ learner }: Pick<LearnerWeek, 'learner'>) {
   )
 }
 
-/** Why the guide may be needed. */
 export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
   const { when } = weekWords(useShownWeek(shown).label)
   const none = shown === 'last' ? `Had no goal ${when}` : `No goals ${when}`

@@ -139,7 +139,6 @@ function DayHead({
 }: {
   day: string
   today: boolean
-  /** The name of a no-school day. */
   noSchool: string | undefined
   className: string | undefined
 }) {
@@ -186,7 +185,6 @@ function Row({
   onDaysAway: (learner: StudioUser) => void
   /** The column 'Reflected'; undefined without one. */
   reflected: ReturnType<typeof useReflected>
-  /** The column of the menus. */
   withMenu: boolean
 }) {
   const me = useUser()

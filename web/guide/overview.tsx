@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { plural } from '../../contract/sentences.ts'
@@ -12,20 +12,14 @@ import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
+import { useFirst } from '../ui/show-more.tsx'
 import { Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CrewBars, countsCrews, crewShares } from './crew-bars.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { useReflected } from './reflected.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import {
-  inNeed,
-  isWithout,
-  type LearnerWeek,
-  MoreRows,
-  type StudioWeek,
-  useStudioWeek,
-} from './studio-week.tsx'
+import { inNeed, isWithout, type LearnerWeek, type StudioWeek, useStudioWeek } from './studio-week.tsx'
 import { YourLearners } from './your-learners.tsx'
 
 interface OverviewProps {
@@ -97,7 +91,6 @@ function OverviewSkeleton() {
   )
 }
 
-/** The studio's goal week in four figures. */
 function StudioFigures({
   weeks,
   goals,
@@ -153,22 +146,27 @@ function Figure({ name, note, children }: { name: string; note?: ReactNode; chil
   )
 }
 
+const moreRows = 'border-t border-line px-4 py-2 sm:px-5'
 /** Rows of a card before 'Show more'. */
 const FIRST_LEARNERS = 6
 const FIRST_DUE = 4
 
 /** Learners without a goal, or with goals that were denied, are stuck, were missed or are to be improved. */
 function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
-  const [all, setAll] = useState(false)
   const begun = hasBegun(useGoalWeek()) || shown === 'last'
   const listed = inNeed(weeks, begun)
   const noSchool = useNoSchoolWeek(shown)
+  const { shown: first, button } = useFirst(
+    listed,
+    FIRST_LEARNERS,
+    `Show ${listed.length - FIRST_LEARNERS} more`,
+  )
   return (
     <Card region className="lg:order-last">
       <CardHeader title="May need you" count={listed.length} />
       {listed.length > 0 ? (
         <CardRows>
-          {listed.slice(0, all ? undefined : FIRST_LEARNERS).map((week) => (
+          {first.map((week) => (
             <LearnerRow key={week.learner.id} week={week} shown={shown} />
           ))}
         </CardRows>
@@ -182,20 +180,19 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
             : 'Your studio has no learners yet. An admin puts learners into studios.'}
         </CardBody>
       )}
-      <MoreRows more={listed.length - FIRST_LEARNERS} all={all} onToggle={() => setAll(!all)} />
+      {button && <div className={moreRows}>{button}</div>}
     </Card>
   )
 }
 
-/** The open goals of the studio that are due on this day. */
 function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; onAllGoals: () => void }) {
-  const [all, setAll] = useState(false)
   const complete = useCompleteStudioGoal()
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const due = goals.filter(
     ({ deadline, completed }) => !completed && zonedDay(Date.parse(deadline), timeZone) === today,
   )
+  const { shown: first, button } = useFirst(due, FIRST_DUE, `Show ${due.length - FIRST_DUE} more`)
   return (
     <Card region>
       <CardHeader
@@ -205,14 +202,14 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
       />
       {due.length > 0 ? (
         <CardRows>
-          {due.slice(0, all ? undefined : FIRST_DUE).map((goal) => (
+          {first.map((goal) => (
             <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
           ))}
         </CardRows>
       ) : (
         <CardBody className="text-14 text-ink-2">No open goal of your studio is due today.</CardBody>
       )}
-      <MoreRows more={due.length - FIRST_DUE} all={all} onToggle={() => setAll(!all)} />
+      {button && <div className={moreRows}>{button}</div>}
     </Card>
   )
 }

@@ -42,7 +42,6 @@ function ReflectionDialog({ reflection, onClose }: { reflection: Reflection; onC
   const { user, week } = reflection
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`${user.firstName} ${user.lastName}`}
       description={`Reflection on ${formatWeek(week)}`}

@@ -77,7 +77,6 @@ function LoadedGoals({ all, shown }: { all: readonly GoalWithFeedback[]; shown: 
   )
 }
 
-/** The crews of the goals' owners. */
 function useCrewsOf(goals: readonly GoalWithFeedback[]) {
   const { data: learners = [] } = useApi('GET /api/guide/studio-users')
   const names = new Map(learners.map(({ groupId, groupName }) => [groupId, groupName]))

@@ -170,7 +170,6 @@ function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownW
   )
 }
 
-/** The learners of the studio who are marked as left. */
 function StudioLeavers({ read }: { read: Read<StudioUser[]> }) {
   return (
     <Loaded read={read} skeleton={<Skeleton className="m-4 h-40" />} failed={{ level: 'h3' }}>

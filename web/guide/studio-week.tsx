@@ -8,7 +8,6 @@ import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts
 import { byDueWeek } from '../parts/goals/goal-list.tsx'
 import { goalStanding } from '../parts/goals/goal-standing.ts'
 import { type NeedsGoal, useNeedsGoal } from '../parts/people/without-goal.ts'
-import { TextButton } from '../ui/button.tsx'
 import { joined, type Read } from '../ui/loaded.tsx'
 
 /** The most pressing first. */
@@ -118,18 +117,6 @@ export function useStudioWeek(shown: ShownWeek): Read<StudioWeek> {
     return { learners: weekOfLearners(users.data, week, now, needsGoal), goals: week }
   }, [users.data, goals.data, now, weekEnd, needsGoal])
   return { ...joined({ users, goals }), data }
-}
-
-/** The foot of a card that shows its first rows: shows the `more` others, or folds them again. */
-export function MoreRows({ more, all, onToggle }: { more: number; all: boolean; onToggle: () => void }) {
-  if (more <= 0) return null
-  return (
-    <div className="border-t border-line px-4 py-2 sm:px-5">
-      <TextButton aria-expanded={all} onClick={onToggle}>
-        {all ? 'Show fewer' : `Show ${more} more`}
-      </TextButton>
-    </div>
-  )
 }
 
 const NO_CREW = 'No Crew'

@@ -1,13 +1,13 @@
 // The studio's learners one by one, where most crews have a single one of them.
-import { useState } from 'react'
+
 import { weekdaysOf } from '../../contract/goal-week.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { marksByDay } from '../parts/goals/week-goals.ts'
 import { DoneOf, HistoryLink } from '../parts/people/person-cell.tsx'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
-import { TextButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { dayOf } from '../ui/dates.ts'
+import { useFirst } from '../ui/show-more.tsx'
 import { inOrder, type LearnerWeek } from './studio-week.tsx'
 
 const FIRST_LEARNERS = 8
@@ -16,50 +16,38 @@ const FIRST_LEARNERS = 8
 export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const { now, timeZone } = useGoalWeek()
   const week = useShownWeek(shown)
-  const [all, setAll] = useState(false)
+  const { shown: first, button } = useFirst(inOrder(weeks, 'fewest'), FIRST_LEARNERS, `All ${weeks.length}`)
   const days = weekdaysOf(week)
   return (
     <Card region>
       <CardHeader title={`Your learners ${weekWords(week.label).name}`} />
       <ul className="divide-y divide-line border-t border-line">
-        {inOrder(weeks, 'fewest')
-          .slice(0, all ? undefined : FIRST_LEARNERS)
-          .map(({ learner, due, goals, done }) => {
-            const marks = marksByDay(due, now, timeZone)
-            return (
-              <li
-                key={learner.id}
-                className="flex min-h-10 items-center gap-3 px-4 text-14 touch:min-h-11 sm:px-5"
-              >
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  <HistoryLink person={learner} sorted />
-                </span>
-                <span className="grid grid-cols-[repeat(5,3.25rem)] max-sm:hidden">
-                  {days.map((day) => (
-                    <span key={day}>
-                      {marks.has(day) && <span className="sr-only">{dayOf(day).weekday}: </span>}
-                      <DayMarks size="s" marks={marks.get(day) ?? []} />
-                    </span>
-                  ))}
-                </span>
-                <span className="min-w-14 text-right">
-                  {goals > 0 ? (
-                    <DoneOf done={done} of={goals} />
-                  ) : (
-                    <span className="text-ink-2">no goals</span>
-                  )}
-                </span>
-              </li>
-            )
-          })}
+        {first.map(({ learner, due, goals, done }) => {
+          const marks = marksByDay(due, now, timeZone)
+          return (
+            <li
+              key={learner.id}
+              className="flex min-h-10 items-center gap-3 px-4 text-14 touch:min-h-11 sm:px-5"
+            >
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <HistoryLink person={learner} sorted />
+              </span>
+              <span className="grid grid-cols-[repeat(5,3.25rem)] max-sm:hidden">
+                {days.map((day) => (
+                  <span key={day}>
+                    {marks.has(day) && <span className="sr-only">{dayOf(day).weekday}: </span>}
+                    <DayMarks size="s" marks={marks.get(day) ?? []} />
+                  </span>
+                ))}
+              </span>
+              <span className="min-w-14 text-right">
+                {goals > 0 ? <DoneOf done={done} of={goals} /> : <span className="text-ink-2">no goals</span>}
+              </span>
+            </li>
+          )
+        })}
       </ul>
-      {weeks.length > FIRST_LEARNERS && (
-        <div className="border-t border-line px-4 py-2 sm:px-5">
-          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `All ${weeks.length}`}
-          </TextButton>
-        </div>
-      )}
+      {button && <div className="border-t border-line px-4 py-2 sm:px-5">{button}</div>}
     </Card>
   )
 }

@@ -45,7 +45,6 @@ export function FoldedWeek({
   )
 }
 
-/** A set of which one member is toggled. */
 export function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
   const next = new Set(set)
   if (!next.delete(value)) next.add(value)

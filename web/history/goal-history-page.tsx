@@ -29,8 +29,9 @@ import { PersonHistory } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
 import type { ReportOf } from './weekly-report/weekly-report.tsx'
 
-const { Component: WeeklyReport } = lazyComponent(() =>
-  import('./weekly-report/weekly-report.tsx').then((module) => module.WeeklyReport),
+const { Component: WeeklyReport } = lazyComponent(
+  () => import('./weekly-report/weekly-report.tsx'),
+  'WeeklyReport',
 )
 
 const parameters = {
@@ -93,7 +94,6 @@ export function GoalHistoryPage() {
   )
 }
 
-/** The link to the weekly report of a person, or to those of a crew or studio. */
 function ReportLink({ many = false, ...of }: { user?: number; crew?: number; many?: boolean }) {
   return (
     <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), of)} icon={Printer} size="sm">

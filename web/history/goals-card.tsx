@@ -40,7 +40,6 @@ export function PersonGoals({ history, pressed }: { history: GoalHistory; presse
   )
 }
 
-/** Every goal of a crew's members, in tabs. */
 export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: Statistics }) {
   const open = useApiPages('GET /api/groups/:id/all-goals', historyInput(crewId, 'in_progress'))
   return (

@@ -55,7 +55,6 @@ function GroupView({
   read: Pages<'GET /api/groups/:id/goal-history'> | Pages<'GET /api/guide/studio-goal-history'>
   title: string
   people: 'Members' | 'Learners'
-  /** Shows each member’s studio. */
   withStudio?: boolean
   after?: (all: Statistics) => ReactNode
 }) {
@@ -112,7 +111,6 @@ function MembersCard({
   title: string
   members: readonly Member[]
   withStudio: boolean
-  /** Below the rows. */
   children: ReactNode
 }) {
   const { weekStart } = useGoalWeek()

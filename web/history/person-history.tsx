@@ -35,7 +35,6 @@ import { ReflectionsCard } from './reflections-card.tsx'
 import { TrailCard } from './trail-card.tsx'
 import { goalDataFailed, useGoalHistory } from './use-goal-history.ts'
 
-/** The trail of the last weeks, all goals, what was written, and achievements of one person. */
 export function PersonHistory({ userId }: { userId: number }) {
   return (
     <Loaded read={useGoalHistory(userId)} skeleton={<PersonHistorySkeleton />} card failed={goalDataFailed}>
@@ -100,7 +99,6 @@ const pictures: Record<AchievementCode, IconPicture> = {
   goals_100: MountainSnow,
 }
 
-/** Earned achievements, and the progress towards the others, in one row. */
 function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
   return (

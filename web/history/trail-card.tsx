@@ -153,7 +153,6 @@ function useDaysOff(first: Day, last: Day): Calendar {
 
 const tones = { Academic: 'cat-1', Personal: 'cat-2', Extracurricular: 'cat-3' } as const
 
-/** What a person has finished so far, in total and by category. */
 function SoFar({
   statistics: { totalGoals, completedGoals, completionPercentage },
   categories,

@@ -1,7 +1,6 @@
 import { StonePile } from '../ui/cairn.tsx'
 import { pilesOf, stones } from '../ui/cairn-stones.tsx'
 
-/** One week on the trail. */
 export interface Stop {
   /** Its Monday. */
   weekStart: string

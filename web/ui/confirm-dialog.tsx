@@ -6,7 +6,8 @@ import { FieldError } from './field.tsx'
 import { useOpener } from './keep-focus.ts'
 
 export type ConfirmDialogProps = {
-  open: boolean
+  /** Usually it is mounted only while it is open. */
+  open?: boolean
   onOpenChange: (open: boolean) => void
   /** A question that names the thing: 'Delete “Ridgeline”?' */
   title: ReactNode
@@ -26,7 +27,7 @@ export type ConfirmDialogProps = {
 
 /** Asks before something is deleted. The focus starts on Cancel; the caller closes the dialog when the work is done. */
 export function ConfirmDialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   children,

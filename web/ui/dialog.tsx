@@ -19,7 +19,8 @@ export const dialogClasses = (size: DialogSize): string =>
   `sm:max-h-[min(88dvh,860px)] sm:rounded-14 ${widths[size]}`
 
 export type DialogProps = {
-  open: boolean
+  /** Usually it is mounted only while it is open. */
+  open?: boolean
   onOpenChange: (open: boolean) => void
   /** Called when the dialog is removed and the opener has the focus again. */
   onClosed?: () => void
@@ -47,7 +48,7 @@ export type DialogProps = {
  * opener.
  */
 export function Dialog({
-  open,
+  open = true,
   onOpenChange,
   onClosed,
   title,

@@ -49,7 +49,6 @@ export function FormDialog({
   }
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       description={description}

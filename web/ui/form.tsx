@@ -18,7 +18,6 @@ import { Note } from './note.tsx'
 /** Why the server refused what was sent, such as an `ApiError`. */
 export interface Refusal {
   code: string
-  /** One sentence for people. */
   sentence: string
   /** What is wrong with which field, by its dotted path. */
   issues: readonly { path: string; message: string }[]

@@ -9,7 +9,6 @@ import type { ReactElement, SVGProps } from 'react'
 
 type PictureProps = Pick<SVGProps<SVGSVGElement>, 'className' | 'strokeWidth'> & { size: number }
 
-/** An icon of this file. */
 export type IconPicture = (props: PictureProps) => ReactElement
 
 /**

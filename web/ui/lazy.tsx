@@ -1,6 +1,6 @@
 // Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
 // connection that breaks off for a moment, must not cost the page.
-import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 
 /** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
 export interface PreloadProps {
@@ -18,23 +18,35 @@ export interface LazyComponent<Props extends object> {
   preloadProps: PreloadProps
 }
 
-interface LazyDialog<Props extends object> {
+export interface LazyDialog<Props extends object> {
   /** Mount it only while it is open. */
-  Dialog: ComponentType<Props>
+  Dialog: (props: Props) => ReactNode
   preloadProps: PreloadProps
 }
 
+/** Of the component that a module exports by this name. */
+type PropsOf<Module, Name> =
+  (Name extends keyof Module ? Module[Name] : Module) extends ComponentType<infer Props extends object>
+    ? Props
+    : never
+
 /**
- * `lazyComponent(() => import('./rail.tsx').then((module) => module.Rail))`. Unlike React's `lazy`, which shows its fallback
- * for 300 ms at least, it renders immediately when the chunk has been loaded.
+ * `lazyComponent(() => import('./rail.tsx'), 'Rail')`. Unlike React's `lazy`, which shows its fallback for 300 ms at least, it
+ * renders immediately when the chunk has been loaded. Without a name `fetchCode` gets the component itself.
  */
-export function lazyComponent<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> {
+export function lazyComponent<Module extends object, Name extends keyof Module | undefined = undefined>(
+  fetchCode: () => Promise<Module>,
+  name?: Name,
+): LazyComponent<PropsOf<Module, Name>> {
+  type Props = PropsOf<Module, Name>
+  const fetchComponent = async () => {
+    const code = await fetchCode()
+    return (name === undefined ? code : code[name]) as ComponentType<Props>
+  }
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const startLoading = () => {
-    loading ??= withRetries(fetchCode).then((component) => {
+    loading ??= withRetries(fetchComponent).then((component) => {
       loaded = component
       return component
     })
@@ -63,13 +75,14 @@ export function lazyComponent<Props extends object>(
   return { Component, load, preload, preloadProps: { onPointerEnter: startPreload, onFocus: startPreload } }
 }
 
-/** `lazyDialog(() => import('./add-dialog.tsx').then((m) => m.AddDialog))`: nothing is shown until the dialog is loaded. */
-export function lazyDialog<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
-): LazyDialog<Props> {
-  const { Component, preloadProps } = lazyComponent(fetchCode)
+/** `lazyDialog(() => import('./add-dialog.tsx'), 'AddDialog')`: nothing is shown until the dialog is loaded. */
+export function lazyDialog<Module extends object, Name extends keyof Module | undefined = undefined>(
+  fetchCode: () => Promise<Module>,
+  name?: Name,
+): LazyDialog<PropsOf<Module, Name>> {
+  const { Component, preloadProps } = lazyComponent(fetchCode, name)
   return {
-    Dialog: (props: Props) => (
+    Dialog: (props) => (
       <Suspense fallback={null}>
         <Component {...props} />
       </Suspense>

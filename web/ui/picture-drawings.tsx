@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 
+/** A stroke with round ends; `color` is a token of the theme. */
+const Line = ({ color, width = 2, d }: { color: string; width?: number; d: string }) => (
+  <path d={d} stroke={`var(--${color})`} strokeWidth={width} fill="none" strokeLinecap="round" />
+)
+
 /** The built-in profile pictures, drawn in the colours of the theme. */
 const drawings: Record<ProfilePicture, ReactNode> = {
   acorn: (
     <>
       <path fill="var(--stone-shade-2)" d="M10 17c0-5 5-8 10-8s10 3 10 8z" />
       <path fill="var(--stone-2)" d="M12 18h16c0 7-4 12-8 14-4-2-8-7-8-14z" />
-      <path stroke="var(--stone-shade-2)" strokeWidth="2" strokeLinecap="round" d="M20 9V5" />
+      <Line color="stone-shade-2" d="M20 9V5" />
     </>
   ),
   bear: (
@@ -37,24 +42,13 @@ const drawings: Record<ProfilePicture, ReactNode> = {
         d="M20 21C8 21 3 14 5 9c3-4 12-1 15 12zm0 0c12 0 17-7 15-12-3-4-12-1-15 12z"
       />
       <path fill="var(--sun)" d="M20 20c-7 1-12 6-10 11 2 4 8 2 10-11zm0 0c7 1 12 6 10 11-2 4-8 2-10-11z" />
-      <path
-        d="M20 14v17M20 14l-4-6M20 14l4-6"
-        stroke="var(--stone-shade-3)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+      <Line color="stone-shade-3" d="M20 14v17M20 14l-4-6M20 14l4-6" />
     </>
   ),
   cloud: <path fill="var(--stone-4)" d="M11 29a6.500 6.500 0 0 1 0-13 9 9 0 0 1 17-1 7 7 0 0 1 1 14z" />,
   fern: (
     <>
-      <path
-        d="M20 34C20 24 20 14 25 6"
-        stroke="var(--stone-new-shade)"
-        strokeWidth="2"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <Line color="stone-new-shade" d="M20 34C20 24 20 14 25 6" />
       <path
         fill="var(--stone-new)"
         d="M20 29c-5 0-9-2-10-5 4-1 8 1 10 5zm0-7c-4 0-7-2-8-5 4 0 7 2 8 5zm1-7c-3-1-5-3-5-5 3 0 5 2 5 5zm-1 14c5 0 9-2 10-5-4-1-8 1-10 5zm0-7c4 0 8-2 9-5-4 0-8 2-9 5zm1-7c3 0 6-1 7-4-3 0-6 1-7 4z"
@@ -64,19 +58,13 @@ const drawings: Record<ProfilePicture, ReactNode> = {
   fish: (
     <>
       <path fill="var(--amber)" d="M5 21c5-9 17-10 23-2l8-6c-2 5-2 11 0 16l-8-6c-6 8-18 7-23-2z" />
-      <path
-        d="M18 14.500c2 4 2 9 0 13"
-        stroke="var(--surface)"
-        strokeWidth="2"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <Line color="surface" d="M18 14.500c2 4 2 9 0 13" />
       <circle cx="12" cy="19.500" r="1.700" fill="var(--surface)" />
     </>
   ),
   flower: (
     <>
-      <path d="M20 20v16" stroke="var(--stone-new-shade)" strokeWidth="2" strokeLinecap="round" />
+      <Line color="stone-new-shade" d="M20 20v16" />
       <path fill="var(--stone-new)" d="M20 34c0-5 4-8 9-7 0 5-4 8-9 7z" />
       <path
         fill="var(--sky)"
@@ -103,13 +91,7 @@ const drawings: Record<ProfilePicture, ReactNode> = {
       <circle cx="27.500" cy="14.500" r="3" fill="var(--surface)" />
       <circle cx="12.500" cy="14.500" r="1.500" fill="var(--ink)" />
       <circle cx="27.500" cy="14.500" r="1.500" fill="var(--ink)" />
-      <path
-        d="M12 24c5 4 11 4 16 0"
-        stroke="var(--stone-new-shade)"
-        strokeWidth="2"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <Line color="stone-new-shade" d="M12 24c5 4 11 4 16 0" />
     </>
   ),
   hare: (
@@ -118,12 +100,7 @@ const drawings: Record<ProfilePicture, ReactNode> = {
         fill="var(--stone-2)"
         d="M15 19C9 11 9 3 13 3s5 8 5 14h4c0-6 1-14 5-14s4 8-2 16c8 5 5 16-5 16s-13-11-5-16z"
       />
-      <path
-        d="M13.500 7l1.500 8M26.500 7L25 15"
-        stroke="var(--surface)"
-        strokeWidth="1.800"
-        strokeLinecap="round"
-      />
+      <Line color="surface" width={1.8} d="M13.500 7l1.500 8M26.500 7L25 15" />
       <path
         fill="var(--ink)"
         d="M16 23a1.500 1.500 0 1 0 .1 0zm8 0a1.500 1.500 0 1 0 .1 0zM18.500 28h3L20 30z"
@@ -143,12 +120,7 @@ const drawings: Record<ProfilePicture, ReactNode> = {
     <>
       <path fill="var(--stone-shade-3)" d="M12 15c0-5 3-8 8-8s8 3 8 8z" />
       <circle cx="20" cy="23" r="11.500" fill="var(--clay)" />
-      <path
-        d="M20 11.500v23M15 8l-3-4M25 8l3-4"
-        stroke="var(--stone-shade-3)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+      <Line color="stone-shade-3" d="M20 11.500v23M15 8l-3-4M25 8l3-4" />
       <path
         fill="var(--stone-shade-3)"
         d="M14.500 16.500a2.200 2.200 0 1 0 .1 0zm11 0a2.200 2.200 0 1 0 .1 0zM14 24.500a2.200 2.200 0 1 0 .1 0zm12 0a2.200 2.200 0 1 0 .1 0z"
@@ -158,13 +130,7 @@ const drawings: Record<ProfilePicture, ReactNode> = {
   leaf: (
     <>
       <path fill="var(--stone-new)" d="M9 30C7 16 17 8 32 8c1 15-8 24-20 20z" />
-      <path
-        d="M8 33c4-8 9-13 16-17"
-        stroke="var(--stone-new-shade)"
-        strokeWidth="2"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <Line color="stone-new-shade" d="M8 33c4-8 9-13 16-17" />
     </>
   ),
   moon: <path fill="var(--sun)" d="M25 7a14 14 0 1 0 8 19A12 12 0 0 1 25 7z" />,
@@ -201,31 +167,18 @@ const drawings: Record<ProfilePicture, ReactNode> = {
     </>
   ),
   river: (
-    <path
+    <Line
+      color="sky"
+      width={2.6}
       d="M5 14c5-4 9 4 15 0s10 4 15 0M5 21c5-4 9 4 15 0s10 4 15 0M5 28c5-4 9 4 15 0s10 4 15 0"
-      stroke="var(--sky)"
-      strokeWidth="2.6"
-      fill="none"
-      strokeLinecap="round"
     />
   ),
   snail: (
     <>
-      <path
-        d="M9 20l-3-7M10.500 20l2-7"
-        stroke="var(--stone-shade-2)"
-        strokeWidth="1.600"
-        strokeLinecap="round"
-      />
+      <Line color="stone-shade-2" width={1.6} d="M9 20l-3-7M10.500 20l2-7" />
       <path fill="var(--stone-2)" d="M6 20c0-3 7-3 7 0v6c0 2 2 3 5 3h15c3 0 4 4 1 4H9c-4 0-4-3-3-6z" />
       <circle cx="24" cy="20" r="9.500" fill="var(--amber)" />
-      <path
-        d="M24 20c1-2 4-1 4 1.500 0 5-8 4.500-8-1 0-7 11-7 12 0"
-        stroke="var(--surface)"
-        strokeWidth="2"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <Line color="surface" d="M24 20c1-2 4-1 4 1.500 0 5-8 4.500-8-1 0-7 11-7 12 0" />
     </>
   ),
   star: (
@@ -246,25 +199,13 @@ const drawings: Record<ProfilePicture, ReactNode> = {
         d="M9 25h6v5c0 2-6 2-6 0zm14 0h6v5c0 2-6 2-6 0zM30 21c1-5 8-5 8 0 0 4-4 5-8 5zM6 25l-4 3h5z"
       />
       <path fill="var(--stone-new-shade)" d="M5 26c0-9 6-14 14-14s14 5 14 14c0 2-28 2-28 0z" />
-      <path
-        d="M14 26l2-7h6l2 7M16 19l-3-4M22 19l3-4"
-        stroke="var(--stone-new)"
-        strokeWidth="1.600"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <Line color="stone-new" width={1.6} d="M14 26l2-7h6l2 7M16 19l-3-4M22 19l3-4" />
       <circle cx="34.500" cy="20.500" r="1.100" fill="var(--ink)" />
     </>
   ),
   whale: (
     <>
-      <path
-        d="M14 10c0-3-2-5-4.500-5M14 10c0-3 2-5 4.500-5"
-        stroke="var(--sky)"
-        strokeWidth="2"
-        fill="none"
-        strokeLinecap="round"
-      />
+      <Line color="sky" d="M14 10c0-3-2-5-4.500-5M14 10c0-3 2-5 4.500-5" />
       <path
         fill="var(--stone-3)"
         d="M3 23c0-7 6-10 12-10 9 0 11 8 17 7 1-2-2-3-3-7 4 0 5 2 5.500 3.500C35 15 36 13 39 13c0 5-4 6-4 8 0 8-7 12-16 12S3 30 3 23z"

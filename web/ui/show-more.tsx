@@ -1,5 +1,5 @@
-import { type RefCallback, useCallback, useEffect, useState } from 'react'
-import { Button } from './button.tsx'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react'
+import { Button, TextButton } from './button.tsx'
 import { cx } from './cx.ts'
 
 interface PagedList {
@@ -81,4 +81,22 @@ export function useIncrementalList(
     [step],
   )
   return { shown: Math.min(total, Math.max(most, atLeast)), sentinel }
+}
+
+/** The `first` items until all are asked for; `button` shows and folds the others, and is not there without any. */
+export function useFirst<Item>(
+  items: readonly Item[],
+  first: number,
+  showAll: string,
+  className?: string,
+): { shown: readonly Item[]; button: ReactNode } {
+  const [all, setAll] = useState(false)
+  return {
+    shown: all ? items : items.slice(0, first),
+    button: items.length > first && (
+      <TextButton aria-expanded={all} onClick={() => setAll(!all)} className={className}>
+        {all ? 'Show fewer' : showAll}
+      </TextButton>
+    ),
+  }
 }

@@ -35,7 +35,6 @@ function Rows({ count = rows.length }: { count?: number }) {
   ))
 }
 
-/** Rows of a card that are loading. */
 export function SkeletonRows({ label, count = 4 }: { label: string; count?: number }) {
   return (
     <SkeletonGroup label={label}>

@@ -23,7 +23,6 @@ export function Denied({ children = 'This page is not for your account.' }: { ch
   )
 }
 
-/** The page of every unknown address. */
 export function NotFound() {
   const heading = usePage('Page not found')
   return (

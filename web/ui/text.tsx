@@ -9,7 +9,6 @@ export const normalizedText = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Whether every word of a search occurs in a text. */
 export function hasWords(text: string, search: string): boolean {
   const searched = normalizedText(text)
   return normalizedText(search)
@@ -86,7 +85,6 @@ export function LongText({
   )
 }
 
-/** The approximate number of lines at so many characters a line. */
 const linesOf = (text: string, characters: number) =>
   text.split('\n').reduce((sum, line) => sum + (Math.ceil(line.length / characters) || 1), 0)
 

@@ -18,7 +18,6 @@ import { Download } from '../../ui/icons.tsx'
 /** Accounts in one call. */
 const BATCH_SIZE = 100
 
-/** Sets the addresses of a pasted list, or of a chosen or dropped file. */
 export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', { query: { ...input.query, state: 'all' } })

@@ -18,7 +18,6 @@ import { suggestedPassword } from '../people/account-fields.tsx'
 /** Learners in one call: a few seconds of password hashing. */
 const BATCH_SIZE = 50
 
-/** Adds the learners of a pasted list, or of a chosen or dropped file, after each line has been checked. */
 export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const studios = useApi('GET /api/admin/studios', input)

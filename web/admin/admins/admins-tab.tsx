@@ -19,11 +19,11 @@ import {
 } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 
-const addAdmin = lazyDialog(() => import('../people/add-account-dialog.tsx').then((m) => m.AddAdminDialog))
-const giveRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.GiveRoleDialog))
-const takeRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.TakeRoleDialog))
+const addAdmin = lazyDialog(() => import('../people/add-account-dialog.tsx'), 'AddAdminDialog')
+const giveRole = lazyDialog(() => import('./role-dialogs.tsx'), 'GiveRoleDialog')
+const takeRole = lazyDialog(() => import('./role-dialogs.tsx'), 'TakeRoleDialog')
 
-type Open = { kind: 'add' | 'give' } | { kind: PersonAction | 'take'; admin: User }
+type Open = { kind: 'give' } | { kind: PersonAction | 'take'; admin: User }
 
 const byName = (users: User[]) => users.toSorted(compareNames)
 const columns: readonly Column<User>[] = [
@@ -59,11 +59,7 @@ export function AdminsTab() {
         noun="admins"
         list={admins}
         failure={<NoData of="user" />}
-        add={{
-          label: 'Add Admin',
-          onAdd: () => setOpen({ kind: 'add' }),
-          preloadProps: addAdmin.preloadProps,
-        }}
+        add={{ label: 'Add Admin', dialog: addAdmin }}
         more={
           me.isSuperAdmin && (
             <Button
@@ -95,7 +91,6 @@ export function AdminsTab() {
           })
         }
       />
-      {open?.kind === 'add' && <addAdmin.Dialog schools={schools ?? []} onClose={close} />}
       {open?.kind === 'give' && <giveRole.Dialog onClose={close} />}
       {open?.kind === 'take' && <takeRole.Dialog admin={open.admin} onClose={close} />}
       {open && 'admin' in open && open.kind !== 'take' && (

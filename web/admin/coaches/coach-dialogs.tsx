@@ -54,7 +54,6 @@ export function AssignCrewsDialog({
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`Assign Crews to ${fullName(coach)}`}
       description={ticked && `${fullName(coach)} is added. The crews without a coach are ticked.`}
@@ -122,7 +121,6 @@ export function AssignCrewsDialog({
 const heldBy = (coaches: readonly CoachAssignment[]): string =>
   coaches.length === 0 ? 'no coach now' : `now with ${listOf(coaches.map(fullName))}`
 
-/** Up to this many crews are named; more are counted. */
 const MAX_NAMED = 12
 
 export type Confirmation =

@@ -6,13 +6,13 @@ import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
 import { Avatar, PersonName } from '../../ui/avatar.tsx'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Plus, Shuffle, UserRoundX } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { joined, Loaded } from '../../ui/loaded.tsx'
-import { useIncrementalList } from '../../ui/show-more.tsx'
+import { useFirst, useIncrementalList } from '../../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.tsx'
@@ -26,8 +26,8 @@ import { useSaveAssignments } from './use-save-assignments.ts'
 import { coachesWith, listOfUpTo, withoutCoach } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
-const assignDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.AssignCrewsDialog))
-const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.ConfirmCoachesDialog))
+const assignDialog = lazyDialog(() => import('./coach-dialogs.tsx'), 'AssignCrewsDialog')
+const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx'), 'ConfirmCoachesDialog')
 
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
@@ -162,7 +162,6 @@ function Head({
   )
 }
 
-/** A coach with the assigned crews, and the actions on them. */
 function CoachCard({
   coach,
   busy,
@@ -219,12 +218,10 @@ function CoachCard({
   )
 }
 
-/** Up to this many names are shown before all are requested. */
 const FEW = 12
 
 function CrewNames({ names }: { names: readonly string[] }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? names : names.slice(0, FEW)
+  const { shown, button } = useFirst(names, FEW, `Show all ${names.length} crews`, 'justify-self-start')
   return (
     <>
       <ul className="flex flex-wrap gap-1.5">
@@ -234,11 +231,7 @@ function CrewNames({ names }: { names: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {names.length > FEW && (
-        <TextButton aria-expanded={all} onClick={() => setAll(!all)} className="justify-self-start">
-          {all ? 'Show fewer' : `Show all ${names.length} crews`}
-        </TextButton>
-      )}
+      {button}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { Icon, UserRoundX } from '../../ui/icons.tsx'
 import { fullName } from '../people/person-name.ts'
 import { type Load, listOfUpTo, loadsOf, withoutCoach } from './workload.ts'
 
-/** Up to this many crews without a coach are named; more are counted. */
 const MAX_NAMED = 6
 
 /** How many crews each coach has: a bar chart, and a table for screen readers. With many coaches it starts as one line. */

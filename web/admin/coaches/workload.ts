@@ -51,7 +51,6 @@ export function coachesWith(coaches: readonly CoachAssignment[], search: string)
   })
 }
 
-/** The coaches of each crew, by its id. */
 export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, CoachAssignment[]> {
   const found = new Map<number, CoachAssignment[]>()
   for (const coach of coaches) {
@@ -60,7 +59,6 @@ export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, 
   return found
 }
 
-/** Whether both lists contain the same ids, in any order. */
 export function areSameCrews(one: readonly number[], other: readonly number[]): boolean {
   const crews = new Set(one)
   return crews.size === new Set(other).size && other.every((id) => crews.has(id))

@@ -10,7 +10,6 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 import { type RefCallback, useCallback, useEffect } from 'react'
 import { type BoardChanges, type BoardStore, type DropTarget, dropStateOf } from './board-store.ts'
 
-/** A ref for the row of a learner. */
 export function useDraggable(id: number): RefCallback<HTMLElement> {
   return useCallback(
     (element) =>

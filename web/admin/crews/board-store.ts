@@ -40,7 +40,6 @@ export function createBoardStore(first: BoardData) {
     get,
     subscribe,
     data: () => get().data,
-    /** Replaces the data with newer answers of the server. */
     setData: (next: BoardData) => {
       const { data, drag } = get()
       if (next.crews !== data.crews || next.unassigned !== data.unassigned) change(next, drag)
@@ -74,7 +73,6 @@ export function dropStateOf(store: BoardStore, target: DropTarget): DropState {
   return drag.over === target ? 'over' : 'takes'
 }
 
-/** Why the target cannot take the learner, or null. */
 export const blockReasonOf = (state: DropState): string | null =>
   state.startsWith('no: ') ? state.slice(4) : null
 

@@ -45,7 +45,6 @@ export function blockReason({ crew: from }: Placed, to: CrewMove['to']): string 
 
 export interface MoveChoice {
   crew: GroupWithMembers
-  /** Why the learner cannot move to this crew, or null. */
   reason: string | null
 }
 

@@ -19,9 +19,8 @@ import {
   useBoardChanges,
 } from './board-store.ts'
 
-const moveDialog = lazyDialog(() => import('./move-dialogs.tsx').then((m) => m.MoveDialog))
+const moveDialog = lazyDialog(() => import('./move-dialogs.tsx'), 'MoveDialog')
 
-/** The Unassigned area, and a card for each crew. */
 export function CrewBoard({
   crews,
   unassigned,

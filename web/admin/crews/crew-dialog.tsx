@@ -9,7 +9,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useSave } from '../use-save.ts'
 
-/** Creates a crew, or renames one. */
 export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: string }; onClose: () => void }) {
   const { input } = useScope()
   const { save, error, pending } = useSave({

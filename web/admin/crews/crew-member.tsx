@@ -14,7 +14,6 @@ import { type BoardPerson, type MoveChoice, moveChoices } from './board.ts'
 import { useDraggable } from './board-drag.ts'
 import { type Board, useBoard } from './board-store.ts'
 
-/** A learner on the board, who can be dragged, moved by menu, and named captain of the crew. */
 export const CrewMember = memo(function CrewMember({
   person,
   crewId,

@@ -44,7 +44,6 @@ export function MoveDialog({
   }
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       // Moves after the learner's row has the focus again, so that the focus follows the row.
       onClosed={() => chosen.current?.()}

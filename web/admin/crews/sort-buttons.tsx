@@ -10,14 +10,13 @@ import { lazyDialog } from '../../ui/lazy.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { crewsAfter, membershipHash, type SortKind, sortWords, useSort } from './sort-plan.ts'
 
-const sortDialog = lazyDialog(() => import('./sort-dialog.tsx').then((m) => m.SortDialog))
+const sortDialog = lazyDialog(() => import('./sort-dialog.tsx'), 'SortDialog')
 
 interface SortContext {
   crews: readonly GroupWithMembers[]
   studios: readonly string[]
 }
 
-/** Auto-sort, Re-Sort, and undo of the last sort. */
 export function SortButtons({
   unassigned,
   ...context

@@ -26,7 +26,6 @@ import {
 
 type Naming = Pick<Sorting, 'nameOf' | 'rename'>
 
-/** The preview of Auto-sort or Re-Sort, before it is carried out. */
 export function SortDialog({
   kind,
   sorting,
@@ -45,7 +44,6 @@ export function SortDialog({
   const isEmpty = preview?.learnersAssigned === 0
   return (
     <Dialog
-      open
       size="l"
       onOpenChange={onClose}
       title={words.title}
@@ -158,7 +156,6 @@ function PlanPreview({
   )
 }
 
-/** Who joins which crew, and the sizes before and after. */
 function SortPlanTable({ rows, naming }: { rows: readonly PlanRow[]; naming: Naming }) {
   const { shown, sentinel } = useIncrementalList(rows.length, 15)
   return (

@@ -70,7 +70,6 @@ export function sizesAfter(rows: readonly PlanRow[]): string {
     .join(', ')
 }
 
-/** Crews with too many members that the plan does not change. */
 export function stillTooLarge(
   plan: readonly PlannedCrew[],
   crews: readonly GroupWithMembers[],
@@ -96,7 +95,6 @@ export function membershipHash(crews: readonly Members[]): string {
   return `${together.length}-${hash.toString(36)}`
 }
 
-/** The crews after the plan. */
 export function crewsAfter(
   plan: readonly PlannedCrew[],
   crews: readonly GroupWithMembers[],
@@ -137,7 +135,6 @@ interface SortWords {
   failure: string
   pending: string
   confirm: (result: SortResult) => string
-  /** What the plan will do. */
   lead: (result: SortResult) => string
   done: (result: SortResult, crews: number) => { title: string; description: string }
 }
@@ -230,10 +227,8 @@ export function useSort(
   })
   return {
     preview,
-    /** A preview is loading. */
     previewing: previewing.isPending,
     sending: sending.isPending,
-    /** Why there is no preview. */
     error: previewing.error,
     /** This preview replaces one that no longer matched the crews. */
     replaced: replaced && !previewing.isPending,

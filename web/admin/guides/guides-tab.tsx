@@ -36,9 +36,8 @@ export function GuidesTab() {
   const { data: studios } = useApi('GET /api/admin/studios', input)
   const changes = useLearnerChanges()
   const me = useUser()
-  const [open, setOpen] = useState<{ kind: 'add' } | { kind: PersonAction; guide: User } | null>(null)
+  const [open, setOpen] = useState<{ kind: PersonAction; guide: User } | null>(null)
   const choices = useMemo(() => studios?.map(({ name }) => ({ value: name, label: name })) ?? [], [studios])
-  const close = () => setOpen(null)
   const columns: readonly Column<User>[] = [
     usernameColumn,
     {
@@ -64,11 +63,7 @@ export function GuidesTab() {
         noun="guides"
         list={guides}
         failure={<NoData of="user" />}
-        add={{
-          label: 'Add Guide',
-          onAdd: () => setOpen({ kind: 'add' }),
-          preloadProps: addGuide.preloadProps,
-        }}
+        add={{ label: 'Add Guide', dialog: addGuide }}
         empty={{
           title: 'No guides yet',
           icon: UserRoundPlus,
@@ -94,14 +89,13 @@ export function GuidesTab() {
           })
         }
       />
-      {open?.kind === 'add' && <addGuide.Dialog onClose={close} />}
-      {open && open.kind !== 'add' && (
+      {open && (
         <PersonDialog
           kind={open.kind}
           person={open.guide}
           people={guides.data}
           noun="guide"
-          onClose={close}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

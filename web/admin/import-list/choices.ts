@@ -55,7 +55,6 @@ function preset(grade: string | null, last: RosterChoices | null, studios: reado
 
 const studioOf = (choice: GradeChoice): string | null => (choice.startsWith('=') ? choice.slice(1) : null)
 
-/** The people of the grades that are not left out. */
 export function peopleToSend(
   learners: readonly FileLearner[],
   grades: readonly GradeRow[],

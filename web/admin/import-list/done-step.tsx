@@ -13,7 +13,6 @@ import { CardsButton } from './cards-button.tsx'
 /** From so many on the number is typed. */
 const TYPED_FROM = 20
 
-/** What the import did, and what an admin may do next. */
 export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', input)

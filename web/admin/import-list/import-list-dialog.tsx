@@ -26,7 +26,6 @@ import { usePlan } from './use-plan.ts'
 /** The server takes so many at once. */
 const MOST_PEOPLE = 5_000
 
-/** Imports the learners of the school's own list: the file, its school and grades, the preview, and what was done. */
 export function ImportListDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const state = useApi('GET /api/admin/roster', input)
@@ -108,7 +107,6 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="l"
       title="Import a list"

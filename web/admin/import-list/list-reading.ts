@@ -4,7 +4,6 @@ import { RefusedFile, type RosterFile, type SourceFile } from './roster-file.ts'
 
 const LONGEST_MS = 20_000
 
-/** What the worker is sent. */
 export interface FilesToRead {
   files: readonly SourceFile[]
   /** 'YYYY-MM-DD'. */

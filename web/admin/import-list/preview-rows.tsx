@@ -39,7 +39,6 @@ function Row({ name, small, children }: { name: string; small: string; children?
 const idAndGrade = ({ sourcedId }: RosterRow, learner: FileLearner | undefined): string =>
   learner?.grade ? `${sourcedId}, grade ${learner.grade}` : sourcedId
 
-/** Who a person of the list is, with the choices. */
 export function AskRow({
   row,
   learner,
@@ -88,7 +87,6 @@ const fieldWords: Record<RosterField, string> = {
   studio: 'Studio',
 }
 
-/** What happens to a person of the list. */
 export function PlannedRow({ row, learner }: { row: RosterRow; learner: FileLearner | undefined }) {
   const { account, username, changes, kept, note } = row
   const name = account ? fullName(account) : learner ? fullName(learner) : row.sourcedId

@@ -20,7 +20,6 @@ const words: Record<Tab, string> = {
   same: 'Same',
 }
 
-/** Every change before it happens, and who has to be decided about. */
 export function PreviewStep({
   plan: { plan, loading, error, retry, wasReplaced },
   learners,

@@ -10,7 +10,6 @@ import { Table, Td, Th } from '../../ui/table.tsx'
 import { type GradeChoice, type GradeRow, LATER, OUT } from './choices.ts'
 import type { LeftOut, NotLearners, RosterFile, SchoolOfFile } from './roster-file.ts'
 
-/** Which school of the file it is, the studio of each grade, and who is not imported. */
 export function SchoolStep({
   file,
   school,
@@ -24,7 +23,6 @@ export function SchoolStep({
   school: SchoolOfFile
   grades: readonly GradeRow[]
   studios: readonly string[]
-  /** The school of the last import. */
   last: { sourcedId: string; name: string } | null
   onSchool: (sourcedId: string) => void
   onGrade: (grade: string | null, choice: GradeChoice) => void

@@ -59,7 +59,6 @@ export function usePlan(
   const plan = number === null ? undefined : preview.data
   return {
     plan,
-    /** A newer preview is under way. */
     loading: preview.isFetching,
     error: preview.error,
     retry: () => void preview.refetch(),

@@ -45,7 +45,6 @@ const changesOfMany = {
   'delete-many': deleteLearners,
 }
 
-/** The open dialog of the tab. */
 export function LearnerDialog({
   open,
   users,

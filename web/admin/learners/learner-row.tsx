@@ -47,7 +47,6 @@ export interface RowContext {
   former: FormerRoles
   /** True for a super admin, who can move people between schools. */
   movesSchools: boolean
-  /** Whether families see the weeks of the school's learners. */
   familyView: boolean
   onAction: (action: RowAction, learner: User) => void
   onSelect: OnSelect

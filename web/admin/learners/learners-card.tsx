@@ -35,7 +35,6 @@ import { SelectionBar } from './selection-bar.tsx'
 
 const isCaptain = ({ isCrewCaptain }: User) => isCrewCaptain
 
-/** The table with its tools, and the bar for the selection. */
 export function LearnersCard({
   users,
   pinned,
@@ -170,7 +169,6 @@ export function LearnersCard({
 
 const noUsers: readonly ListedUser[] = []
 
-/** The people of the school who are marked as left. */
 function useLeavers(wanted: boolean) {
   const { input } = useScope()
   return useApi('GET /api/admin/users', wanted ? { query: { ...input.query, state: 'left' } } : null)

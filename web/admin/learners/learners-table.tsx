@@ -25,7 +25,6 @@ const leaverHeight = () => (window.innerWidth < 1180 ? 109 : 46)
 interface Selection {
   learners: readonly ListedUser[]
   selected: ReadonlySet<number>
-  /** Selects all these learners, or none of them. */
   onSelectAll: (on: boolean) => void
 }
 
@@ -36,7 +35,6 @@ interface List extends Selection {
 
 interface Head {
   title: string
-  /** The table can be sorted by it. */
   sort?: SortKey
   className?: string
 }
@@ -75,7 +73,6 @@ export function LearnersTable({ context, ...list }: List & { context: RowContext
   )
 }
 
-/** The learners who are marked as left. */
 export function LeaversTable({
   onSelect,
   onBringBack,

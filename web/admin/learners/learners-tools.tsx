@@ -27,7 +27,6 @@ const orders: readonly { value: string; label: string; view: Pick<LearnerView, '
   { value: 'crew down', label: 'Crew, Z to A', view: { sort: 'crew', descending: true } },
 ]
 
-/** Search, filter, sorting, and the add buttons. */
 export function LearnersTools({
   view,
   onView,
@@ -48,7 +47,6 @@ export function LearnersTools({
   studios: readonly RowOption[]
   shown: number
   of: number
-  /** The number of crew captains. */
   captains: number
   onOpen: (dialog: AddDialog) => void
   onDownload: () => void

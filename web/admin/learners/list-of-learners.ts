@@ -75,7 +75,6 @@ export function sortLearners(
 
 const isGrouped = (sort: SortKey): sort is 'studio' | 'crew' => sort === 'studio' || sort === 'crew'
 
-/** A list for each studio, and one for learners without a studio. */
 function byStudio(byName: readonly ListedUser[], studios: readonly string[]): ListedUser[][] {
   const level = new Map(studios.map((name, index) => [name, index]))
   const levels: ListedUser[][] = Array.from({ length: studios.length + 1 }, () => [])

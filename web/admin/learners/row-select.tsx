@@ -11,7 +11,6 @@ export interface RowOption {
 /** A longer list of options is rendered only in a touched row, because a school may have 1,000 crews and a screen 40 rows. */
 const MAX_IN_EVERY_ROW = 40
 
-/** Whether all options can be rendered in every row. */
 export const fitEveryRow = (options: readonly RowOption[]): boolean => options.length <= MAX_IN_EVERY_ROW
 
 /** A select in a table row. `none` is the label of the empty choice. */

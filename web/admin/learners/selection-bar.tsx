@@ -131,6 +131,5 @@ interface Action {
   opens?: SelectionAction
   dialog?: { preloadProps: PreloadProps }
   reason?: string | undefined
-  /** Deletes something. */
   isDestructive?: boolean
 }

@@ -66,7 +66,6 @@ export interface RowProps {
 /** With `range`, all rows between this one and the one that was selected before too. */
 export type OnSelect = (id: number, on: boolean, range: boolean) => void
 
-/** A row of a learner who can be selected. */
 export function SelectableRow({
   ref,
   learner,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
-import type { School } from '../../../contract/schools.ts'
+import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -53,12 +53,10 @@ export function AddAccountDialog({
   required: Partial<RoleFields>
   /** The rest of the account, from the fields of the role. */
   roleOf: (fields: RoleFields) => Omit<NewAccount, keyof typeof requiredAccount>
-  /** Sentence of the success toast. */
   successText?: (user: User) => string
   /** Why the created account is not what was requested; null if it is. */
   checkCreated?: (user: User) => string | null
   onClose: () => void
-  /** The fields of the role. */
   children: (form: FormFields<keyof RoleFields>) => ReactNode
 }) {
   const { input } = useScope()
@@ -149,10 +147,11 @@ export const AddGuideDialog = ({ onClose }: DialogProps) => (
 
 const required = { schoolId: 'Please select a school' }
 
-/** A super admin chooses one of `schools`; an admin adds admins to their own school only. */
-export function AddAdminDialog({ schools, onClose }: { schools: readonly School[]; onClose: () => void }) {
+/** A super admin chooses the school; an admin adds admins to their own only. */
+export function AddAdminDialog({ onClose }: DialogProps) {
   const { isSuperAdmin, schoolId, schoolName } = useUser()
   const scope = useScope()
+  const { data: schools = [] } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
   const choices = isSuperAdmin ? schools : [{ id: schoolId ?? 0, name: schoolName ?? '' }]
   return (
     <AddAccountDialog

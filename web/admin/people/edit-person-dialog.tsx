@@ -39,7 +39,6 @@ export function EditPersonDialog({
   now?: User | null
   isLearner: boolean
   schools?: readonly { id: number; name: string }[]
-  /** Title of the toast when the server refuses. */
   failure: string
   onClose: () => void
 }) {

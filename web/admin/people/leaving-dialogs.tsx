@@ -102,7 +102,6 @@ function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProp
   )
 }
 
-/** Brings back several learners who have left. */
 export function BringBackDialog({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProps) {
   const { people } = props
   const { input } = useScope()
@@ -130,7 +129,6 @@ const Named = ({ people }: { people: readonly User[] }) => (
   <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
 )
 
-/** What leaving takes. */
 const ROLES_LOST = { groupId: null, isCrewCaptain: false, assignedCrews: [], assignedStudio: null }
 
 /** `noun` is the role in which the person is listed: 'learner'. */

@@ -104,7 +104,6 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
   )
 }
 
-/** What the move takes from the person. */
 function lossesOfMove(person: User): string[] {
   const { studio, groupId, groupName, isCrewCaptain, assignedCrews, assignedStudio } = person
   const losses: string[] = []

@@ -84,7 +84,6 @@ export function useUndo(
   )
 }
 
-/** The Undo action for the toast about a change to a person. */
 export function usePersonUndo(): (before: User, now: User) => ToastAction {
   const undo = useUndo()
   return useCallback(

@@ -102,7 +102,6 @@ export function PersonDialog({
   person: User
   /** The list as it is now, to show what others change meanwhile. */
   people?: readonly User[] | undefined
-  /** The role in which the person is listed. */
   noun: 'learner' | 'guide' | 'admin'
   schools?: readonly { id: number; name: string }[] | undefined
   onClose: () => void

@@ -28,7 +28,6 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
   return (
     <>
       <Dialog
-        open
         onOpenChange={onClose}
         title={`Sign-in of ${name}`}
         description={

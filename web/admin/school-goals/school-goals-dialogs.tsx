@@ -51,7 +51,6 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
   const day = dayText(before)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="s"
       title={sure ? `Archive the goals due before ${day}?` : 'Archive older goals'}
@@ -134,7 +133,6 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   }, [step, setFocus])
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`Reset School Goals: step ${step} of 2`}
       locked={clear.isPending}

@@ -3,17 +3,16 @@ import { Button, TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 
-/** What is done to all goals of the school at once. */
 const actions = {
   archive: {
     label: 'Archive older goals',
     variant: 'ghost',
-    ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ArchiveGoalsDialog)),
+    ...lazyDialog(() => import('./school-goals-dialogs.tsx'), 'ArchiveGoalsDialog'),
   },
   reset: {
     label: 'Reset School Goals',
     variant: 'destructive-quiet',
-    ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ResetGoalsDialog)),
+    ...lazyDialog(() => import('./school-goals-dialogs.tsx'), 'ResetGoalsDialog'),
   },
 } as const
 export type SchoolGoalsAction = keyof typeof actions
@@ -61,7 +60,6 @@ export function SchoolGoalsCard() {
   )
 }
 
-/** Reset and archive, as a section of the settings. */
 export function GoalsOfSchool({ onOpen }: Opens) {
   return (
     <>

@@ -13,7 +13,7 @@ import { useSave } from '../use-save.ts'
 const USUAL_ZONE = 'America/Chicago'
 
 /** Creates a school with its five studios, or edits one. */
-export function SchoolDialog({ school, onClose }: { school?: School; onClose: () => void }) {
+export function SchoolDialog({ item: school, onClose }: { item?: School; onClose: () => void }) {
   const { save, error, pending } = useSave({
     existing: school,
     fieldsOf: ({ name, description, timeZone }) => ({ name, description, timeZone }),
@@ -74,7 +74,7 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
   )
 }
 
-export function DeleteSchoolDialog({ school, onClose }: { school: School; onClose: () => void }) {
+export function DeleteSchoolDialog({ item: school, onClose }: { item: School; onClose: () => void }) {
   // The count must be current, not that of the loaded list.
   const { data } = useApi('GET /api/admin/schools', {}, { fresh: true })
   const { userCount } = data?.find(({ id }) => id === school.id) ?? school

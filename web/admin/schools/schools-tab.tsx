@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import type { School } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Pencil, School as SchoolIcon, Trash2 } from '../../ui/icons.tsx'
+import { School as SchoolIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -16,10 +16,8 @@ import { AdminTable, type Column, createdColumn, descriptionColumn } from '../ad
 import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
-const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
-const deleteDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.DeleteSchoolDialog))
-
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; school: School }
+const schoolDialog = lazyDialog(() => import('./school-dialog.tsx'), 'SchoolDialog')
+const deleteDialog = lazyDialog(() => import('./school-dialog.tsx'), 'DeleteSchoolDialog')
 
 const columns: readonly Column<School>[] = [
   descriptionColumn,
@@ -31,8 +29,6 @@ const columns: readonly Column<School>[] = [
 export function SchoolsTab() {
   // Loaded each time, because the numbers of users of other schools are not updated live.
   const schools = useApi('GET /api/admin/schools', {}, { fresh: true })
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
   return (
     <Stack>
       <AdminTable
@@ -40,11 +36,7 @@ export function SchoolsTab() {
         caption="Schools"
         noun="schools"
         list={schools}
-        add={{
-          label: 'Add School',
-          onAdd: () => setOpen({ kind: 'create' }),
-          preloadProps: schoolDialog.preloadProps,
-        }}
+        add={{ label: 'Add School', dialog: schoolDialog }}
         empty={{
           title: 'No schools yet',
           icon: SchoolIcon,
@@ -53,25 +45,9 @@ export function SchoolsTab() {
         nameOf={({ name }) => name}
         nameCell={({ name }) => name}
         columns={columns}
-        actions={(school) => [
-          {
-            icon: Pencil,
-            label: 'Edit',
-            onClick: () => setOpen({ kind: 'edit', school }),
-            preloadProps: schoolDialog.preloadProps,
-          },
-          {
-            icon: Trash2,
-            label: 'Delete',
-            onClick: () => setOpen({ kind: 'delete', school }),
-            preloadProps: deleteDialog.preloadProps,
-          },
-        ]}
+        dialogs={{ edit: schoolDialog, remove: deleteDialog }}
       />
       {schools.data && <SchoollessCard schools={schools.data} />}
-      {open?.kind === 'create' && <schoolDialog.Dialog onClose={close} />}
-      {open?.kind === 'edit' && <schoolDialog.Dialog school={open.school} onClose={close} />}
-      {open?.kind === 'delete' && <deleteDialog.Dialog school={open.school} onClose={close} />}
     </Stack>
   )
 }

@@ -146,7 +146,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog
-        open
         size="l"
         title={
           onPhone && section ? (
@@ -197,7 +196,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <SchoolGoalsDialog action={goalsAction} onClose={() => setGoalsAction(null)} />
       {leaving && section && (
         <ConfirmDialog
-          open
           tone="primary"
           title={`Keep your changes to ${section.label}?`}
           confirmLabel="Save"
@@ -222,7 +220,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The sections as rows of a phone. */
 function SectionList({
   sections: listed,
   onOpen,

@@ -16,8 +16,7 @@ import { showSuccess } from '../../ui/toast.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 import { BOTH_KEPT, useSave } from '../use-save.ts'
 
-/** Creates a studio, or edits one. */
-export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: () => void }) {
+export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose: () => void }) {
   const { input } = useScope()
   const { save, error, pending } = useSave({
     existing: studio,
@@ -162,7 +161,7 @@ function GoalTypesEditor({
   )
 }
 
-export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
+export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; onClose: () => void }) {
   const { input } = useScope()
   const { data: coaches = [] } = useApi('GET /api/admin/users', input, {
     select: coachesInCrews(studio.name),

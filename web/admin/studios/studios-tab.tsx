@@ -1,80 +1,52 @@
-import { useState } from 'react'
-import type { Studio } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { Mountain, Pencil, Trash2 } from '../../ui/icons.tsx'
+import { Mountain } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { AdminTable, createdColumn, descriptionColumn } from '../admin-table.tsx'
 
-const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
-const deleteDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
-
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; studio: Studio }
+const studioDialog = lazyDialog(() => import('./studio-dialog.tsx'), 'StudioDialog')
+const deleteDialog = lazyDialog(() => import('./studio-dialog.tsx'), 'DeleteStudioDialog')
 
 export function StudiosTab() {
   const { input } = useScope()
   const zone = useZone()
   const studios = useApi('GET /api/admin/studios', input)
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
   const of = studios.data?.length ?? 0
   return (
-    <>
-      <AdminTable
-        title="Studios"
-        sub="Lowest first"
-        caption="Studios of the school"
-        noun="studios"
-        list={studios}
-        add={{
-          label: 'Create Studio',
-          onAdd: () => setOpen({ kind: 'create' }),
-          preloadProps: studioDialog.preloadProps,
-        }}
-        empty={{
-          title: 'No studios found...',
-          icon: Mountain,
-          words: 'Every learner belongs to a studio, so the school needs at least one.',
-        }}
-        nameOf={({ name }) => name}
-        nameCell={({ name }, index) => (
-          <StudioMark name={name} level={index + 1} of={of} className="text-14! font-600! text-ink!" />
-        )}
-        columns={[
-          descriptionColumn,
-          {
-            head: 'Goal types',
-            wide: true,
-            cell: ({ goalTypes }) => goalTypes.join(', ') || null,
-          },
-          {
-            head: 'Learners',
-            numeric: true,
-            cell: ({ learnerCount }) => formatCount(learnerCount),
-          },
-          createdColumn(() => zone, 'xl:pl-6!'),
-        ]}
-        actions={(studio) => [
-          {
-            icon: Pencil,
-            label: 'Edit',
-            onClick: () => setOpen({ kind: 'edit', studio }),
-            preloadProps: studioDialog.preloadProps,
-          },
-          {
-            icon: Trash2,
-            label: 'Delete',
-            onClick: () => setOpen({ kind: 'delete', studio }),
-            preloadProps: deleteDialog.preloadProps,
-          },
-        ]}
-      />
-      {open?.kind === 'create' && <studioDialog.Dialog onClose={close} />}
-      {open?.kind === 'edit' && <studioDialog.Dialog studio={open.studio} onClose={close} />}
-      {open?.kind === 'delete' && <deleteDialog.Dialog studio={open.studio} onClose={close} />}
-    </>
+    <AdminTable
+      title="Studios"
+      sub="Lowest first"
+      caption="Studios of the school"
+      noun="studios"
+      list={studios}
+      add={{ label: 'Create Studio', dialog: studioDialog }}
+      empty={{
+        title: 'No studios found...',
+        icon: Mountain,
+        words: 'Every learner belongs to a studio, so the school needs at least one.',
+      }}
+      nameOf={({ name }) => name}
+      nameCell={({ name }, index) => (
+        <StudioMark name={name} level={index + 1} of={of} className="text-14! font-600! text-ink!" />
+      )}
+      columns={[
+        descriptionColumn,
+        {
+          head: 'Goal types',
+          wide: true,
+          cell: ({ goalTypes }) => goalTypes.join(', ') || null,
+        },
+        {
+          head: 'Learners',
+          numeric: true,
+          cell: ({ learnerCount }) => formatCount(learnerCount),
+        },
+        createdColumn(() => zone, 'xl:pl-6!'),
+      ]}
+      dialogs={{ edit: studioDialog, remove: deleteDialog }}
+    />
   )
 }

@@ -11,7 +11,6 @@ import { useZone } from '../../ui/time.tsx'
 import { showFailure, toast } from '../../ui/toast.ts'
 import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } from './use-feedback-log.ts'
 
-/** The most entries of a page. */
 const PAGE = 200
 
 /** Reads every entry that the filters show, page after page, and downloads them as a file for spreadsheet programs. */

@@ -145,7 +145,6 @@ export function LogFilters({
   )
 }
 
-/** The crews and studios that entries of the log can be about. */
 function useChoices(as: LogOf, { schoolId }: LogWithin) {
   const input = schoolId === undefined ? {} : { query: { schoolId } }
   const { assignedCrews, assignedStudio } = useUser()

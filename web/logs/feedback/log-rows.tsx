@@ -17,7 +17,6 @@ import { differences, editorOf, type TextPart, wordChanges } from './word-change
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-/** One entry of feedback with the goal, its owner and the giver. */
 export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standing: Standing }) {
   const { tone, icon, word, block } = feedbackDisplay[item.status]
   const past = standing !== 'counts'
@@ -48,7 +47,6 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
   )
 }
 
-/** One edit of a goal with the text before and after. */
 export function EditRow({ edit }: { edit: GoalEdit }) {
   return (
     <Row

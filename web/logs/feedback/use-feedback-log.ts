@@ -76,7 +76,6 @@ export type LogEntry =
   | { kind: 'feedback'; key: string; at: string; item: FeedbackLogItem }
   | { kind: 'edit'; key: string; at: string; edit: GoalEdit }
 
-/** The loaded part of a list. */
 interface Loaded<Item> {
   items: readonly Item[]
   hasMore: boolean

@@ -27,7 +27,6 @@ export function crewWeek({ members }: { members: readonly Member[] }): CrewWeek 
   }
 }
 
-/** The longest bar. */
 export const mostGoals = (weeks: readonly CrewWeek[]): number =>
   Math.max(1, ...weeks.map(({ goals }) => goals))
 

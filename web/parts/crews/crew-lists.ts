@@ -72,11 +72,8 @@ function searchable(crew: GroupWithMembers): string {
 // Which crew a reviewer goes to next.
 
 interface Urgency {
-  /** Goals that wait for the reviewer. */
   waiting: number
-  /** Reflections that await the reviewer's response. */
   toRead: number
-  /** Goals that are due today. */
   dueToday: number
 }
 

@@ -21,7 +21,6 @@ interface Props {
   title: (name: string | undefined) => string
   documentTitle?: (name: string | undefined) => string
   back: { href: string; label: string }
-  /** Links to the crew's other pages. */
   action: ReactNode
   skeleton: ReactNode
   children: (crew: GroupWithMembers, goals: GoalWithFeedback[], shown: ShownWeek) => ReactNode

@@ -1,11 +1,12 @@
 // The week of several crews that ended, for coaches and guides from Friday 4:00 PM to Sunday, when the next week is empty.
-import { type ReactNode, useState } from 'react'
+
+import type { ReactNode } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { TextButton } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
+import { useFirst } from '../../ui/show-more.tsx'
 import { weekEndDetails } from '../goals/goal-standing.ts'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
 import { CrewLine, mostGoals, type NamedCrewWeek } from './crew-line.tsx'
@@ -15,7 +16,6 @@ const shareOf = ({ goals, done }: NamedCrewWeek) => (goals === 0 ? -1 : done / g
 
 /** The most stones of a pile. */
 const STONES = 8
-/** Crews that are shown first. */
 const FIRST_CREWS = 6
 
 export function CrewsWeekEnd({
@@ -41,10 +41,10 @@ export function CrewsWeekEnd({
   ofCrews?: boolean
   action?: ReactNode
 }) {
-  const [all, setAll] = useState(false)
   const total = goals.length
   const done = goals.filter(({ completed }) => completed).length
   const lowestFirst = crews.toSorted((one, other) => shareOf(one) - shareOf(other))
+  const { shown, button } = useFirst(lowestFirst, FIRST_CREWS, `Show all ${crews.length} crews`, 'mt-1')
   const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
   return (
     <Card region>
@@ -76,7 +76,7 @@ export function CrewsWeekEnd({
         </div>
         <div className="col-span-full lg:col-span-1">
           <ul aria-label={`${title}, by crew`} className="grid">
-            {lowestFirst.slice(0, all ? undefined : FIRST_CREWS).map((crew) => (
+            {shown.map((crew) => (
               <CrewLine
                 key={crew.id ?? 'none'}
                 as="li"
@@ -90,11 +90,7 @@ export function CrewsWeekEnd({
               />
             ))}
           </ul>
-          {crews.length > FIRST_CREWS && (
-            <TextButton aria-expanded={all} className="mt-1" onClick={() => setAll(!all)}>
-              {all ? 'Show fewer' : `Show all ${crews.length} crews`}
-            </TextButton>
-          )}
+          {button}
         </div>
       </div>
     </Card>

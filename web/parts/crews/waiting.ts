@@ -10,7 +10,6 @@ import { useUser } from '../../frame/session-context.ts'
 import { joined, type Read } from '../../ui/loaded.tsx'
 import { byUrgency, isStillDueToday } from './crew-lists.ts'
 
-/** The longest page of a queue. */
 const MOST_WAITING = 200
 
 export interface WaitingGoals {

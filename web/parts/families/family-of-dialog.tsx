@@ -39,7 +39,6 @@ export function FamilyOfDialog({ learner, onClose }: { learner: Learner; onClose
   return (
     <>
       <Dialog
-        open
         onOpenChange={onClose}
         title="Who looks on"
         description={`At ${firstName} ${lastName}. They see ${firstName}’s goals and the feedback of staff, week by week, and ${firstName} sees their names.`}

@@ -23,7 +23,7 @@ import {
 /** Until the goal types of the owner's studio are known. */
 export function LoadingForm({ title, onClose }: { title: string; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog onOpenChange={(open) => !open && onClose()} title={title}>
       <Skeleton className="h-96 rounded-10" />
     </Dialog>
   )

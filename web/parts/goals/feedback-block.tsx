@@ -13,9 +13,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 import type { AnswerState } from './entry-answer.tsx'
 import { feedbackDisplay } from './goal-words.ts'
 
-const { Component: EntryAnswer } = lazyComponent(() =>
-  import('./entry-answer.tsx').then(({ EntryAnswer }) => EntryAnswer),
-)
+const { Component: EntryAnswer } = lazyComponent(() => import('./entry-answer.tsx'), 'EntryAnswer')
 
 /** The giver's name; 'Former coach' for one who is deleted or in another school. */
 export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {

@@ -49,7 +49,6 @@ export function GoalCelebration({
   const goes = useRef(false)
   return (
     <Dialog
-      open
       onOpenChange={(open) => !open && onClose()}
       onClosed={() => {
         if (goes.current) document.querySelector<HTMLElement>(`#${LOOK_BACK_FORM} textarea`)?.focus()

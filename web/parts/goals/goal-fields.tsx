@@ -126,7 +126,6 @@ const durationOptions = [
   { value: 'weekly', label: 'Weekly' },
 ] as const
 
-/** Category and duration. */
 export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: () => void }) {
   const [category, duration] = form.watch(['category', 'duration'])
   return (

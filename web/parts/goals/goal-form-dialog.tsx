@@ -228,7 +228,6 @@ function NoDayToPick({ onClose }: { onClose: () => void }) {
   const week = label === 'Next Week' ? 'next week' : 'this week'
   return (
     <Dialog
-      open
       onOpenChange={(open) => !open && onClose()}
       title="Create New Goal"
       footer={<Button onClick={onClose}>Close</Button>}

@@ -28,7 +28,6 @@ export type GoalOwner = Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
 export interface NewGoalProps {
   /** Possible owners. With more than one the form shows 'Assign Goal To'. */
   owners: readonly GoalOwner[]
-  /** Preselected owner. */
   ownerId?: number | undefined
   /** The unfinished goal that the new one goes on with; the form begins with its texts. */
   carried?: GoalWithFeedback | undefined

@@ -249,9 +249,7 @@ function GoalActions({
   )
 }
 
-const { Component: GoalSteps } = lazyComponent(() =>
-  import('./goal-steps.tsx').then(({ GoalSteps }) => GoalSteps),
-)
+const { Component: GoalSteps } = lazyComponent(() => import('./goal-steps.tsx'), 'GoalSteps')
 
 /** Feedback from before an edit, or replaced by its giver. It is fetched when a person unfolds it. */
 function EarlierFeedback({ goalId }: { goalId: number }) {

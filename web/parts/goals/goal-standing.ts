@@ -14,7 +14,6 @@ import { capitalize, inWords } from './goal-words.ts'
 export interface GoalStanding {
   status: GoalStatus
   tick: TickState
-  /** The tick can change now. */
   canTick: boolean
   canEdit: boolean
   canDelete: boolean

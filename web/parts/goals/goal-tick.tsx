@@ -4,7 +4,6 @@ import { Icon, Lock } from '../../ui/icons.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import type { GoalStanding } from './goal-standing.ts'
 
-/** Says why pressing the tick of a locked goal does nothing. */
 export function showLockedGoal(): void {
   showFailure('Cannot complete incomplete goal', 'This goal is incomplete and cannot be completed.')
 }

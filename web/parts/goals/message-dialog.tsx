@@ -63,7 +63,6 @@ export function MessageDialog({
   revised: ApiError['code']
   onSend: (text: string) => void
   onClose: () => void
-  /** What the message is about. */
   children: ReactNode
 }) {
   const [firstVersion] = useState(version)
@@ -96,7 +95,6 @@ export function MessageDialog({
   }
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       locked={isPending}
       title={sentences.title}

@@ -39,7 +39,6 @@ interface Action<Person> {
   failure: string
   /** A further sentence about the learners of the toast. */
   note?: (done: readonly Person[]) => string | undefined
-  /** How to take it back. */
   undo?: (done: readonly Person[]) => ToastAction
 }
 
@@ -76,7 +75,6 @@ export function ListActionDialog<Person extends Listed>({
   onClose,
   children,
 }: ListDialogProps<Person> & {
-  /** Learners in one call. */
   size?: number
   /** The work on fewer learners is over in a moment. */
   stopFrom?: number

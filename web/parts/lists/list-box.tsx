@@ -50,7 +50,6 @@ export function CsvPicker({ disabled, onFile }: { disabled: boolean; onFile: (fi
   )
 }
 
-/** Selects the line and scrolls to it. */
 export function selectLine(box: HTMLTextAreaElement | null, line: number): void {
   if (!box) return
   const lines = box.value.split('\n')

@@ -26,7 +26,6 @@ export interface Outcome<Item> {
 export type RefusalOf<Item> = (item: Item, index: number) => string | undefined
 
 export interface SendSettings<Item> {
-  /** Items in one call. */
   size: number
   send: (batch: Item[]) => Promise<RefusalOf<Item> | undefined>
   onProgress: (done: number, of: number) => void

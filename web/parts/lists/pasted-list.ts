@@ -63,7 +63,6 @@ export interface PastedList<Row extends ListRow> {
   read: (text: string) => readonly ListLine<Row>[]
   /** Why a row cannot be sent; also gets whether its last call failed. */
   problemOf: (row: Row, failed: boolean) => string | null
-  /** Rows in one call. */
   size: number
   changes: ChangeCall
   send: (batch: readonly Row[]) => Promise<RefusalOf<Row>>

@@ -30,7 +30,6 @@ export function WorkDialog({
   return (
     <Dialog
       {...dialog}
-      open
       onOpenChange={onClose}
       locked={progress !== null}
       footer={

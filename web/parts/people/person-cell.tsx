@@ -17,7 +17,6 @@ import { Tag } from '../../ui/tag.tsx'
 import { hyphenated } from '../../ui/text.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
 
-/** Picture and name. */
 export function PersonCell({
   person,
   size,
@@ -42,7 +41,6 @@ export function PersonCell({
   pictureClass?: string
   /** After the name. */
   mark?: ReactNode
-  /** Below the name. */
   children?: ReactNode
 }) {
   return (

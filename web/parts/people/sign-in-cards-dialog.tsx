@@ -1,4 +1,3 @@
-import * as Radix from 'radix-ui/dialog'
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
@@ -9,18 +8,14 @@ import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon, Printer, TriangleAlert } from '../../ui/icons.tsx'
-import { useOpener } from '../../ui/keep-focus.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { hyphenated } from '../../ui/text.tsx'
 import { showFailure } from '../../ui/toast.ts'
-import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
-import { QrCode, qrCode } from './qr-code.tsx'
+import { PaperToPrint, QrCode, qrCode } from './paper.tsx'
 
 /** Learners in one call, which takes some seconds of password hashing. The server accepts 200. */
 const BATCH_SIZE = 40
@@ -123,84 +118,40 @@ function CardSheets({
   school: string
   onClose: () => void
 }) {
-  const [leaving, setLeaving] = useState(false)
-  const opener = useOpener()
-  useConfirmLeaving(() => setLeaving(true))
   const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
   )
   const count = plural(made.length, 'sign-in card')
   return (
-    <Radix.Root open onOpenChange={() => setLeaving(true)}>
-      <Radix.Portal>
-        <Radix.Content
-          data-paper
-          aria-describedby={undefined}
-          className="fixed inset-0 z-30 overflow-y-auto bg-bg text-ink outline-none! print:static print:overflow-visible"
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            opener.save()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            opener.restore()
-          }}
-          onInteractOutside={(event) => event.preventDefault()}
+    <PaperToPrint
+      title={count}
+      warning={
+        <>
+          These passwords are shown only now. Print the cards or write them down before you close this page.
+          {missing > 0 && ` ${formatCount(missing)} learners got no card and keep their old password. ${why}`}
+        </>
+      }
+      question={['Close the sign-in cards?', 'Close the cards']}
+      ifClosed={
+        <>
+          The passwords of <b>{count}</b> cannot be shown again. Whoever has no card then needs a new one.
+        </>
+      }
+      onClose={onClose}
+    >
+      {sheets.map((cards, index) => (
+        <section
+          key={cards[0]?.id}
+          aria-label={`Sheet ${index + 1} of ${sheets.length}`}
+          className="card-sheet"
         >
-          <div className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
-            <div className="mx-auto flex min-h-(--bar) max-w-225 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-              <Radix.Title className="mr-auto text-20 font-700">{count}</Radix.Title>
-              <Button variant="ghost" onClick={() => setLeaving(true)}>
-                Close
-              </Button>
-              <Button
-                variant="primary"
-                icon={Printer}
-                onClick={() => window.print()}
-                ref={(button) => button?.focus({ preventScroll: true })}
-              >
-                Print
-              </Button>
-            </div>
-            <p className="mx-auto flex max-w-225 items-start gap-2 px-4 pb-3 text-14 text-amber-ink">
-              <Icon of={TriangleAlert} size={18} className="mt-0.5" />
-              <span>
-                These passwords are shown only now. Print the cards or write them down before you close this
-                page.
-                {missing > 0 &&
-                  ` ${formatCount(missing)} learners got no card and keep their old password. ${why}`}
-              </span>
-            </p>
-          </div>
-          <div className="mx-auto grid max-w-225 gap-6 px-4 py-6 max-sm:px-3 print:block print:max-w-none print:p-0">
-            {sheets.map((cards, index) => (
-              <section
-                key={cards[0]?.id}
-                aria-label={`Sheet ${index + 1} of ${sheets.length}`}
-                className="card-sheet"
-              >
-                {cards.map((card) => (
-                  <PrintedCard key={card.id} card={card} picture={pictures.get(card.id)} school={school} />
-                ))}
-              </section>
-            ))}
-          </div>
-          {leaving && (
-            <ConfirmDialog
-              open
-              onOpenChange={() => setLeaving(false)}
-              title="Close the sign-in cards?"
-              confirmLabel="Close the cards"
-              cancelLabel="Stay here"
-              onConfirm={onClose}
-            >
-              The passwords of <b>{count}</b> cannot be shown again. Whoever has no card then needs a new one.
-            </ConfirmDialog>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {cards.map((card) => (
+            <PrintedCard key={card.id} card={card} picture={pictures.get(card.id)} school={school} />
+          ))}
+        </section>
+      ))}
+    </PaperToPrint>
   )
 }
 

@@ -5,7 +5,7 @@ import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
 import { sampleMember } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
-import { qrCode } from './qr-code.tsx'
+import { qrCode } from './paper.tsx'
 
 const guide: User = {
   ...wilhelmina,

@@ -61,7 +61,6 @@ export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
   return `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
 }
 
-/** Names of the days without school. */
 type NoSchoolDays = ReadonlyMap<Day, string>
 
 /**

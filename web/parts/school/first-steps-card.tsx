@@ -21,7 +21,6 @@ export function FirstStepsCard({
   steps: readonly FirstStep[]
   current: FirstStep
   placed: number
-  /** The buttons of the current step. */
   actions: ReactNode
 }) {
   return (

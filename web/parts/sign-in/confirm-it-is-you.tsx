@@ -29,7 +29,7 @@ export function ConfirmItIsYou({ onProved, onClose }: Props) {
   if (factors.data)
     return <ProofForm methods={methodsOf(factors.data)} onProved={onProved} onClose={onClose} />
   return (
-    <Dialog open onOpenChange={onClose} size="s" title={TITLE}>
+    <Dialog onOpenChange={onClose} size="s" title={TITLE}>
       <Loaded
         read={factors}
         failed={{ title: 'Your ways to confirm it were not loaded' }}
@@ -73,7 +73,6 @@ function ProofForm({ methods, onProved, onClose }: Props & { methods: Methods })
   })
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       size="s"
       title={TITLE}

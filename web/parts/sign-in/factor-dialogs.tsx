@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
-import { QrCode, qrCode } from '../people/qr-code.tsx'
+import { QrCode, qrCode } from '../people/paper.tsx'
 import { APP_CODE, AppCodeInput, makePasskey, missingCode, passkeyFailure } from './methods.tsx'
 
 /** The secret as a picture and as text, and the first code of the app, which puts it in force. */
@@ -148,7 +148,6 @@ export function RemoveFactor({
   const isLast = (totpSince === null ? 0 : 1) + passkeys.length === 1
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={isApp ? 'Remove your app?' : `Remove the passkey “${removed.name}”?`}
       confirmLabel={isApp ? 'Remove app' : 'Remove passkey'}
@@ -178,7 +177,6 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
   useConfirmLeaving(() => {})
   return (
     <Dialog
-      open
       onOpenChange={onKept}
       locked
       size="s"

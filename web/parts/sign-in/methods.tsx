@@ -160,7 +160,6 @@ export const failureAt = (error: ApiError): Failure => ({
   atField: error.issues.length > 0,
 })
 
-/** The field of the method, and why it failed. */
 export function MethodField({ of: { method, failure, input } }: { of: MethodForm }) {
   const field = method === 'passkey' ? null : fields[method]
   const atField = failure?.atField === true && field !== null

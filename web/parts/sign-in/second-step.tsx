@@ -82,7 +82,6 @@ function SecondStepForm({
 }: {
   methods: Methods
   startAgain: ReactNode
-  /** The pending sign-in has ended. */
   onEnded: () => void
   onSignedIn: (() => void) | undefined
 }) {

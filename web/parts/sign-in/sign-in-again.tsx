@@ -22,7 +22,6 @@ export function SignInAgain({ user }: { user: User }) {
   if (step.second) {
     return (
       <Dialog
-        open
         locked
         onOpenChange={() => {}}
         size="s"
@@ -37,7 +36,6 @@ export function SignInAgain({ user }: { user: User }) {
   }
   return (
     <Dialog
-      open
       locked
       onOpenChange={() => {}}
       size="s"

@@ -12,9 +12,7 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
-export const { Component: SecondStep } = lazyComponent(() =>
-  import('./second-step.tsx').then((module) => module.SecondStep),
-)
+export const { Component: SecondStep } = lazyComponent(() => import('./second-step.tsx'), 'SecondStep')
 
 /** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
 export function ProviderButtons() {

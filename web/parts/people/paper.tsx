@@ -1,0 +1,127 @@
+// What is printed once: paper over the whole window, and a text on it as a QR code that phones and tablets read.
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useState } from 'react'
+import { encode } from 'uqr'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon, Printer, TriangleAlert } from '../../ui/icons.tsx'
+import { useOpener } from '../../ui/keep-focus.ts'
+import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
+
+export interface QrPicture {
+  /** Modules along an edge, with the quiet margin. */
+  size: number
+  /** The black modules as one path. */
+  path: string
+}
+
+/** White modules around the code. Readers need four; the white around the picture is the rest. */
+const MARGIN = 2
+
+/** The error correction allows for a crease or a spot. */
+export function qrCode(text: string): QrPicture {
+  const { size, data } = encode(text, { ecc: 'M', border: MARGIN })
+  const runs = data.flatMap((row, y) => row.flatMap((black, x) => (black ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: runs.join('') }
+}
+
+/** Black on white in both themes, as readers expect it. */
+export function QrCode({
+  of: { size, path },
+  label,
+  className,
+}: {
+  of: QrPicture
+  label: string
+  className?: string
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** What is shown over the whole window as it will be printed. It is stored nowhere, so leaving asks a question first. */
+export function PaperToPrint({
+  title,
+  warning,
+  question: [question, confirmLabel],
+  ifClosed,
+  onClose,
+  children,
+}: {
+  title: string
+  warning: ReactNode
+  question: [title: string, confirmLabel: string]
+  /** What the question says. */
+  ifClosed: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  const [leaving, setLeaving] = useState(false)
+  const opener = useOpener()
+  useConfirmLeaving(() => setLeaving(true))
+  return (
+    <Radix.Root open onOpenChange={() => setLeaving(true)}>
+      <Radix.Portal>
+        <Radix.Content
+          data-paper
+          aria-describedby={undefined}
+          className="fixed inset-0 z-30 overflow-y-auto bg-bg text-ink outline-none! print:static print:overflow-visible"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.save()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.restore()
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
+            <div className="mx-auto flex min-h-(--bar) max-w-225 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+              <Radix.Title className="mr-auto text-20 font-700">{title}</Radix.Title>
+              <Button variant="ghost" onClick={() => setLeaving(true)}>
+                Close
+              </Button>
+              <Button
+                variant="primary"
+                icon={Printer}
+                onClick={() => window.print()}
+                ref={(button) => button?.focus({ preventScroll: true })}
+              >
+                Print
+              </Button>
+            </div>
+            <p className="mx-auto flex max-w-225 items-start gap-2 px-4 pb-3 text-14 text-amber-ink">
+              <Icon of={TriangleAlert} size={18} className="mt-0.5" />
+              <span>{warning}</span>
+            </p>
+          </div>
+          <div className="mx-auto grid max-w-225 gap-6 px-4 py-6 max-sm:px-3 print:block print:max-w-none print:p-0">
+            {children}
+          </div>
+          {leaving && (
+            <ConfirmDialog
+              onOpenChange={() => setLeaving(false)}
+              title={question}
+              confirmLabel={confirmLabel}
+              cancelLabel="Stay here"
+              onConfirm={onClose}
+            >
+              {ifClosed}
+            </ConfirmDialog>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
