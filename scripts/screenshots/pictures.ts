@@ -76,6 +76,16 @@ export const pictures: Picture[] = [
     },
   },
   {
+    ...desk,
+    file: 'trail.png',
+    username: 'learner',
+    height: 720,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Goal Data' }).first().click()
+      await page.getByRole('region', { name: 'Your trail' }).waitFor()
+    },
+  },
+  {
     file: 'phone.png',
     username: 'learner',
     width: 360,

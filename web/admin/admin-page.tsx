@@ -16,13 +16,13 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
-const learners = lazyComponent(() => import('./learners/learners-tab.tsx'), 'LearnersTab')
-const studios = lazyComponent(() => import('./studios/studios-tab.tsx'), 'StudiosTab')
-const admins = lazyComponent(() => import('./admins/admins-tab.tsx'), 'AdminsTab')
-const crews = lazyComponent(() => import('./crews/crews-tab.tsx'), 'CrewsTab')
-const coaches = lazyComponent(() => import('./coaches/coaches-tab.tsx'), 'CoachesTab')
-const guides = lazyComponent(() => import('./guides/guides-tab.tsx'), 'GuidesTab')
-const schools = lazyComponent(() => import('./schools/schools-tab.tsx'), 'SchoolsTab')
+const learners = lazyComponent(() => import('./learners/learners-tab.tsx').then((m) => m.LearnersTab))
+const studios = lazyComponent(() => import('./studios/studios-tab.tsx').then((m) => m.StudiosTab))
+const admins = lazyComponent(() => import('./admins/admins-tab.tsx').then((m) => m.AdminsTab))
+const crews = lazyComponent(() => import('./crews/crews-tab.tsx').then((m) => m.CrewsTab))
+const coaches = lazyComponent(() => import('./coaches/coaches-tab.tsx').then((m) => m.CoachesTab))
+const guides = lazyComponent(() => import('./guides/guides-tab.tsx').then((m) => m.GuidesTab))
+const schools = lazyComponent(() => import('./schools/schools-tab.tsx').then((m) => m.SchoolsTab))
 // The tab that the page opens with.
 void learners.preload()
 
@@ -48,8 +48,8 @@ const forSuperAdmins = [...forAdmins, tabOf('guides', 'Guides', guides), tabOf('
 const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
 const tabText = z.enum(forSuperAdmins.map(({ value }) => value))
 
-const settings = lazyDialog(() => import('./settings/settings-dialog.tsx'), 'SettingsDialog')
-const calendar = lazyDialog(() => import('./calendar/calendar-dialog.tsx'), 'CalendarDialog')
+const settings = lazyDialog(() => import('./settings/settings-dialog.tsx').then((m) => m.SettingsDialog))
+const calendar = lazyDialog(() => import('./calendar/calendar-dialog.tsx').then((m) => m.CalendarDialog))
 
 export function AdminPage() {
   const { isSuperAdmin } = useUser()

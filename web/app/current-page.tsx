@@ -10,12 +10,11 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { screens } from './screens.tsx'
 
-const { Component: NoSchoolPage } = lazyComponent(
-  () => import('../parts/sign-in/no-school-page.tsx'),
-  'NoSchoolPage',
+const { Component: NoSchoolPage } = lazyComponent(() =>
+  import('../parts/sign-in/no-school-page.tsx').then((m) => m.NoSchoolPage),
 )
-const { Component: Denied } = lazyComponent(() => import('../ui/small-pages.tsx'), 'Denied')
-const { Component: NotFound } = lazyComponent(() => import('../ui/small-pages.tsx'), 'NotFound')
+const { Component: Denied } = lazyComponent(() => import('../ui/small-pages.tsx').then((m) => m.Denied))
+const { Component: NotFound } = lazyComponent(() => import('../ui/small-pages.tsx').then((m) => m.NotFound))
 
 interface Week {
   data?: object | undefined

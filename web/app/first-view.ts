@@ -8,7 +8,7 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { screens } from './screens.tsx'
 
 /** The application of signed-in users does not load its code. */
-const outside = lazyComponent(() => import('./signed-out.tsx'), 'Outside')
+const outside = lazyComponent(() => import('./signed-out.tsx').then((m) => m.Outside))
 export const Outside = outside.Component
 
 /** How long the code waits for answers, in milliseconds. They usually arrive before it. */

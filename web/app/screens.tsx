@@ -12,44 +12,49 @@ export interface Screen {
 }
 
 const OWN_SCHOOL = {}
-const { Component: StudioLog } = lazyComponent(
-  () => import('../logs/feedback/feedback-log.tsx'),
-  'FeedbackLog',
+const { Component: StudioLog } = lazyComponent(() =>
+  import('../logs/feedback/feedback-log.tsx').then((m) => m.FeedbackLog),
 )
 
 /** The screens of the application. `signed-out.tsx` has those before sign-in. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
-  onboarding: screen(lazyComponent(() => import('../parts/sign-in/onboarding-page.tsx'), 'OnboardingPage')),
-  dashboard: screen(lazyComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage')),
+  onboarding: screen(
+    lazyComponent(() => import('../parts/sign-in/onboarding-page.tsx').then((m) => m.OnboardingPage)),
+  ),
+  dashboard: screen(
+    lazyComponent(() => import('../dashboard/dashboard-page.tsx').then((m) => m.DashboardPage)),
+  ),
   'crew-picker': screen(
-    lazyComponent(() => import('../feedback/feedback-page.tsx'), 'FeedbackPage'),
+    lazyComponent(() => import('../feedback/feedback-page.tsx').then((m) => m.FeedbackPage)),
     () => ({ log: <StudioLog as="guide" school={OWN_SCHOOL} /> }),
   ),
   review: screen(
-    lazyComponent(() => import('../feedback/review-page.tsx'), 'ReviewPage'),
+    lazyComponent(() => import('../feedback/review-page.tsx').then((m) => m.ReviewPage)),
     ({ crewId = 0 }) => ({ crewId }),
   ),
-  coaching: screen(lazyComponent(() => import('../coaching/coaching-page.tsx'), 'CoachingPage')),
+  coaching: screen(lazyComponent(() => import('../coaching/coaching-page.tsx').then((m) => m.CoachingPage))),
   'crew-goals': screen(
-    lazyComponent(() => import('../coaching/crew-goals-page.tsx'), 'CrewGoalsPage'),
+    lazyComponent(() => import('../coaching/crew-goals-page.tsx').then((m) => m.CrewGoalsPage)),
     ({ crewId = 0 }) => ({ crewId }),
   ),
   'crews-overview': screen(
-    lazyComponent(() => import('../crews/crews-overview-page.tsx'), 'CrewsOverviewPage'),
+    lazyComponent(() => import('../crews/crews-overview-page.tsx').then((m) => m.CrewsOverviewPage)),
   ),
-  'goal-history': screen(lazyComponent(() => import('../history/goal-history-page.tsx'), 'GoalHistoryPage')),
-  admin: screen(lazyComponent(() => import('../admin/admin-page.tsx'), 'AdminPage')),
+  'goal-history': screen(
+    lazyComponent(() => import('../history/goal-history-page.tsx').then((m) => m.GoalHistoryPage)),
+  ),
+  admin: screen(lazyComponent(() => import('../admin/admin-page.tsx').then((m) => m.AdminPage))),
   'admin-feedback': feedbackLogOf('admin'),
   'coach-feedback': feedbackLogOf('coach'),
   'guide-feedback': feedbackLogOf('guide'),
-  guide: screen(lazyComponent(() => import('../guide/guide-page.tsx'), 'GuidePage')),
+  guide: screen(lazyComponent(() => import('../guide/guide-page.tsx').then((m) => m.GuidePage))),
   'without-goal': screen(
-    lazyComponent(() => import('../without-goal/without-goal-page.tsx'), 'WithoutGoalPage'),
+    lazyComponent(() => import('../without-goal/without-goal-page.tsx').then((m) => m.WithoutGoalPage)),
   ),
-  account: screen(lazyComponent(() => import('../account/account-page.tsx'), 'AccountPage')),
+  account: screen(lazyComponent(() => import('../account/account-page.tsx').then((m) => m.AccountPage))),
   /** These two are shown with and without a session. */
-  privacy: screen(lazyComponent(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage')),
-  guest: screen(lazyComponent(() => import('../guest/guest-page.tsx'), 'GuestPage')),
+  privacy: screen(lazyComponent(() => import('../privacy/privacy-page.tsx').then((m) => m.PrivacyPage))),
+  guest: screen(lazyComponent(() => import('../guest/guest-page.tsx').then((m) => m.GuestPage))),
 }
 
 export function screen(page: LazyComponent<object>): Screen
@@ -66,7 +71,7 @@ export function screen(
 
 function feedbackLogOf(as: 'admin' | 'coach' | 'guide'): Screen {
   return screen(
-    lazyComponent(() => import('../logs/feedback/feedback-log-page.tsx'), 'FeedbackLogPage'),
+    lazyComponent(() => import('../logs/feedback/feedback-log-page.tsx').then((m) => m.FeedbackLogPage)),
     () => ({ as }),
   )
 }

@@ -10,8 +10,8 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { type Screen, screen, screens } from './screens.tsx'
 
 const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
-  login: screen(lazyComponent(() => import('../parts/sign-in/login-page.tsx'), 'LoginPage')),
-  setup: screen(lazyComponent(() => import('../parts/sign-in/setup-page.tsx'), 'SetupPage')),
+  login: screen(lazyComponent(() => import('../parts/sign-in/login-page.tsx').then((m) => m.LoginPage))),
+  setup: screen(lazyComponent(() => import('../parts/sign-in/setup-page.tsx').then((m) => m.SetupPage))),
   guest: screens.guest,
   privacy: screens.privacy,
 }
@@ -40,9 +40,8 @@ function focusMainOnLeave(): void {
     document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-const { Component: SecondFactorNeeded } = lazyComponent(
-  () => import('../parts/sign-in/second-factor-needed.tsx'),
-  'SecondFactorNeeded',
+const { Component: SecondFactorNeeded } = lazyComponent(() =>
+  import('../parts/sign-in/second-factor-needed.tsx').then((m) => m.SecondFactorNeeded),
 )
 
 /** In place of the application: the screens before sign-in, and the set-up of a second factor for those who must have one. */

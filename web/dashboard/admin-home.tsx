@@ -23,9 +23,8 @@ import { Banner } from './banner.tsx'
 import { SchoolCrews, type SchoolFigures, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
 
-const { Component: FirstStepsCard } = lazyComponent(
-  () => import('../parts/school/first-steps-card.tsx'),
-  'FirstStepsCard',
+const { Component: FirstStepsCard } = lazyComponent(() =>
+  import('../parts/school/first-steps-card.tsx').then((m) => m.FirstStepsCard),
 )
 
 /** The dashboard of an admin who is not a coach: without own goals and notifications. */

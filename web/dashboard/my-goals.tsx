@@ -21,11 +21,10 @@ import { Loaded } from '../ui/loaded.tsx'
 import { useOnPhone } from '../ui/store.ts'
 
 const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then(({ NoGoals }) => NoGoals))
-const { Component: SeenByFamily } = lazyComponent(
-  () => import('../parts/families/seen-by-family.tsx'),
-  'SeenByFamily',
+const { Component: SeenByFamily } = lazyComponent(() =>
+  import('../parts/families/seen-by-family.tsx').then((m) => m.SeenByFamily),
 )
-const goalsAgain = lazyDialog(() => import('./goals-again.tsx'), 'GoalsAgainDialog')
+const goalsAgain = lazyDialog(() => import('./goals-again.tsx').then((m) => m.GoalsAgainDialog))
 
 type Open =
   | { what: 'create' | 'again' }

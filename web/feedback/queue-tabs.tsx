@@ -112,7 +112,7 @@ function QueueList({
   )
 }
 
-const acceptAll = lazyDialog(() => import('./accept-all-dialog.tsx'), 'AcceptAllDialog')
+const acceptAll = lazyDialog(() => import('./accept-all-dialog.tsx').then((m) => m.AcceptAllDialog))
 
 function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
   // Fixed when the dialog opens, so that no goal is accepted that was not listed in it.

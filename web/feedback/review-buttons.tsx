@@ -6,7 +6,7 @@ import { lazyDialog } from '../ui/lazy.tsx'
 import { Kbd } from '../ui/tag.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
 
-export const feedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog')
+export const feedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx').then((m) => m.FeedbackDialog))
 
 /** Accept, Improve, Deny; or Change once there is feedback. */
 export function ReviewButtons({

@@ -33,7 +33,7 @@ import { CoachStatistics, ReflectionsRail, ReviewProgress } from './review-progr
 import type { CrewReflections } from './use-reflection-queue.ts'
 import { useReviewActions, useVisit } from './use-review-actions.ts'
 
-const keysDialog = lazyDialog(() => import('./keys-dialog.tsx'), 'KeysDialog')
+const keysDialog = lazyDialog(() => import('./keys-dialog.tsx').then((m) => m.KeysDialog))
 
 const parameters = { tab: z.literal('reflections') }
 

@@ -29,9 +29,8 @@ import { PersonHistory } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
 import type { ReportOf } from './weekly-report/weekly-report.tsx'
 
-const { Component: WeeklyReport } = lazyComponent(
-  () => import('./weekly-report/weekly-report.tsx'),
-  'WeeklyReport',
+const { Component: WeeklyReport } = lazyComponent(() =>
+  import('./weekly-report/weekly-report.tsx').then((m) => m.WeeklyReport),
 )
 
 const parameters = {

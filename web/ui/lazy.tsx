@@ -1,6 +1,6 @@
 // Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
 // connection that breaks off for a moment, must not cost the page.
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
 
 /** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
 export interface PreloadProps {
@@ -20,33 +20,21 @@ export interface LazyComponent<Props extends object> {
 
 export interface LazyDialog<Props extends object> {
   /** Mount it only while it is open. */
-  Dialog: (props: Props) => ReactNode
+  Dialog: ComponentType<Props>
   preloadProps: PreloadProps
 }
 
-/** Of the component that a module exports by this name. */
-type PropsOf<Module, Name> =
-  (Name extends keyof Module ? Module[Name] : Module) extends ComponentType<infer Props extends object>
-    ? Props
-    : never
-
 /**
- * `lazyComponent(() => import('./rail.tsx'), 'Rail')`. Unlike React's `lazy`, which shows its fallback for 300 ms at least, it
- * renders immediately when the chunk has been loaded. Without a name `fetchCode` gets the component itself.
+ * `lazyComponent(() => import('./rail.tsx').then((module) => module.Rail))`. Unlike React's `lazy`, which shows its fallback
+ * for 300 ms at least, it renders immediately when the chunk has been loaded.
  */
-export function lazyComponent<Module extends object, Name extends keyof Module | undefined = undefined>(
-  fetchCode: () => Promise<Module>,
-  name?: Name,
-): LazyComponent<PropsOf<Module, Name>> {
-  type Props = PropsOf<Module, Name>
-  const fetchComponent = async () => {
-    const code = await fetchCode()
-    return (name === undefined ? code : code[name]) as ComponentType<Props>
-  }
+export function lazyComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const startLoading = () => {
-    loading ??= withRetries(fetchComponent).then((component) => {
+    loading ??= withRetries(fetchCode).then((component) => {
       loaded = component
       return component
     })
@@ -75,14 +63,13 @@ export function lazyComponent<Module extends object, Name extends keyof Module |
   return { Component, load, preload, preloadProps: { onPointerEnter: startPreload, onFocus: startPreload } }
 }
 
-/** `lazyDialog(() => import('./add-dialog.tsx'), 'AddDialog')`: nothing is shown until the dialog is loaded. */
-export function lazyDialog<Module extends object, Name extends keyof Module | undefined = undefined>(
-  fetchCode: () => Promise<Module>,
-  name?: Name,
-): LazyDialog<PropsOf<Module, Name>> {
-  const { Component, preloadProps } = lazyComponent(fetchCode, name)
+/** `lazyDialog(() => import('./add-dialog.tsx').then((m) => m.AddDialog))`: nothing is shown until the dialog is loaded. */
+export function lazyDialog<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyDialog<Props> {
+  const { Component, preloadProps } = lazyComponent(fetchCode)
   return {
-    Dialog: (props) => (
+    Dialog: (props: Props) => (
       <Suspense fallback={null}>
         <Component {...props} />
       </Suspense>

@@ -6,7 +6,7 @@ const {
   Component: MenuPanel,
   load,
   preloadProps,
-} = lazyComponent(() => import('./menu-panel.tsx'), 'MenuPanel')
+} = lazyComponent(() => import('./menu-panel.tsx').then((m) => m.MenuPanel))
 
 /**
  * Actions behind a button. Until the first opening only the button is rendered, so menus in hundreds of rows cost

@@ -19,9 +19,9 @@ import {
 } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 
-const addAdmin = lazyDialog(() => import('../people/add-account-dialog.tsx'), 'AddAdminDialog')
-const giveRole = lazyDialog(() => import('./role-dialogs.tsx'), 'GiveRoleDialog')
-const takeRole = lazyDialog(() => import('./role-dialogs.tsx'), 'TakeRoleDialog')
+const addAdmin = lazyDialog(() => import('../people/add-account-dialog.tsx').then((m) => m.AddAdminDialog))
+const giveRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.GiveRoleDialog))
+const takeRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.TakeRoleDialog))
 
 type Open = { kind: 'give' } | { kind: PersonAction | 'take'; admin: User }
 

@@ -25,7 +25,7 @@ import {
   useCalendarChange,
 } from './use-calendar-change.ts'
 
-const importDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog')
+const importDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog))
 
 /** The school's days without school: the list, or the form of one entry, next to the months on which days are pressed. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {

@@ -26,8 +26,8 @@ import { useSaveAssignments } from './use-save-assignments.ts'
 import { coachesWith, listOfUpTo, withoutCoach } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
-const assignDialog = lazyDialog(() => import('./coach-dialogs.tsx'), 'AssignCrewsDialog')
-const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx'), 'ConfirmCoachesDialog')
+const assignDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.AssignCrewsDialog))
+const confirmDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.ConfirmCoachesDialog))
 
 type Open = { kind: 'add' } | { kind: 'manage'; coach: CoachAssignment } | Confirmation
 

@@ -19,7 +19,7 @@ import {
   useBoardChanges,
 } from './board-store.ts'
 
-const moveDialog = lazyDialog(() => import('./move-dialogs.tsx'), 'MoveDialog')
+const moveDialog = lazyDialog(() => import('./move-dialogs.tsx').then((m) => m.MoveDialog))
 
 export function CrewBoard({
   crews,

@@ -20,8 +20,8 @@ import type { CrewAction } from './board-cards.tsx'
 import { CrewBoard } from './crew-board.tsx'
 import { SortButtons } from './sort-buttons.tsx'
 
-const crewDialog = lazyDialog(() => import('./crew-dialog.tsx'), 'CrewDialog')
-const deleteDialog = lazyDialog(() => import('./crew-dialog.tsx'), 'DeleteCrewDialog')
+const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
+const deleteDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; crew: GroupWithMembers }
 

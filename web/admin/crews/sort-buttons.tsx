@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/lazy.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { crewsAfter, membershipHash, type SortKind, sortWords, useSort } from './sort-plan.ts'
 
-const sortDialog = lazyDialog(() => import('./sort-dialog.tsx'), 'SortDialog')
+const sortDialog = lazyDialog(() => import('./sort-dialog.tsx').then((m) => m.SortDialog))
 
 interface SortContext {
   crews: readonly GroupWithMembers[]

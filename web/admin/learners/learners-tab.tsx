@@ -27,9 +27,8 @@ import { learnersAmong } from './list-of-learners.ts'
 import { CrewChoices, fitEveryRow } from './row-select.tsx'
 import { createFormerRoles, useLearnerChanges } from './use-learner-changes.ts'
 
-const { Component: FirstStepsCard } = lazyComponent(
-  () => import('../../parts/school/first-steps-card.tsx'),
-  'FirstStepsCard',
+const { Component: FirstStepsCard } = lazyComponent(() =>
+  import('../../parts/school/first-steps-card.tsx').then((m) => m.FirstStepsCard),
 )
 
 const noCrews: readonly Group[] = []

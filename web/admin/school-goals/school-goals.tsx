@@ -7,12 +7,12 @@ const actions = {
   archive: {
     label: 'Archive older goals',
     variant: 'ghost',
-    ...lazyDialog(() => import('./school-goals-dialogs.tsx'), 'ArchiveGoalsDialog'),
+    ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ArchiveGoalsDialog)),
   },
   reset: {
     label: 'Reset School Goals',
     variant: 'destructive-quiet',
-    ...lazyDialog(() => import('./school-goals-dialogs.tsx'), 'ResetGoalsDialog'),
+    ...lazyDialog(() => import('./school-goals-dialogs.tsx').then((m) => m.ResetGoalsDialog)),
   },
 } as const
 export type SchoolGoalsAction = keyof typeof actions

@@ -16,8 +16,8 @@ import { AdminTable, type Column, createdColumn, descriptionColumn } from '../ad
 import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
-const schoolDialog = lazyDialog(() => import('./school-dialog.tsx'), 'SchoolDialog')
-const deleteDialog = lazyDialog(() => import('./school-dialog.tsx'), 'DeleteSchoolDialog')
+const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
+const deleteDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.DeleteSchoolDialog))
 
 const columns: readonly Column<School>[] = [
   descriptionColumn,

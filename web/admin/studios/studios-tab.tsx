@@ -7,8 +7,8 @@ import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { AdminTable, createdColumn, descriptionColumn } from '../admin-table.tsx'
 
-const studioDialog = lazyDialog(() => import('./studio-dialog.tsx'), 'StudioDialog')
-const deleteDialog = lazyDialog(() => import('./studio-dialog.tsx'), 'DeleteStudioDialog')
+const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
+const deleteDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
 
 export function StudiosTab() {
   const { input } = useScope()

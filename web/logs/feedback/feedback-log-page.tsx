@@ -14,7 +14,7 @@ import { noLogFilter } from './log-filters.tsx'
 import { logCards } from './log-frame.tsx'
 import type { LogOf } from './use-feedback-log.ts'
 
-const { Component: AuditLog } = lazyComponent(() => import('../audit/audit-log.tsx'), 'AuditLog')
+const { Component: AuditLog } = lazyComponent(() => import('../audit/audit-log.tsx').then((m) => m.AuditLog))
 
 const OWN = {}
 const subs = { coach: 'Feedback on the goals of your crews', guide: 'Feedback on the goals of your studio' }

@@ -13,7 +13,9 @@ import { RelativeTime } from '../../ui/time.tsx'
 import type { AnswerState } from './entry-answer.tsx'
 import { feedbackDisplay } from './goal-words.ts'
 
-const { Component: EntryAnswer } = lazyComponent(() => import('./entry-answer.tsx'), 'EntryAnswer')
+const { Component: EntryAnswer } = lazyComponent(() =>
+  import('./entry-answer.tsx').then((m) => m.EntryAnswer),
+)
 
 /** The giver's name; 'Former coach' for one who is deleted or in another school. */
 export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {

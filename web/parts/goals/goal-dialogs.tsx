@@ -6,9 +6,9 @@ import { Redo2 } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 
 /** Create New Goal (`owners`), or Edit Goal (`goal`). */
-export const goalForm = lazyDialog(() => import('./goal-form-dialog.tsx'), 'GoalFormDialog')
-export const deleteGoal = lazyDialog(() => import('./goal-form-dialog.tsx'), 'DeleteGoalDialog')
-export const celebration = lazyDialog(() => import('./goal-celebration.tsx'), 'GoalCelebration')
+export const goalForm = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.GoalFormDialog))
+export const deleteGoal = lazyDialog(() => import('./goal-form-dialog.tsx').then((m) => m.DeleteGoalDialog))
+export const celebration = lazyDialog(() => import('./goal-celebration.tsx').then((m) => m.GoalCelebration))
 
 /** Opens the form of a new goal, filled in from an unfinished one. */
 export function CarryButton({

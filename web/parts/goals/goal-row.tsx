@@ -249,7 +249,7 @@ function GoalActions({
   )
 }
 
-const { Component: GoalSteps } = lazyComponent(() => import('./goal-steps.tsx'), 'GoalSteps')
+const { Component: GoalSteps } = lazyComponent(() => import('./goal-steps.tsx').then((m) => m.GoalSteps))
 
 /** Feedback from before an edit, or replaced by its giver. It is fetched when a person unfolds it. */
 function EarlierFeedback({ goalId }: { goalId: number }) {

@@ -8,10 +8,10 @@ import type { MenuItem } from '../../ui/menu-panel.tsx'
 // The dialogs about a learner that the screens of coaches, guides and admins share: more time, days away, sign-in cards.
 
 /** `<moreTime.Dialog goal={goal} onClose={close} />` moves the goal to another day. */
-export const moreTime = lazyDialog(() => import('./more-time-dialog.tsx'), 'MoreTimeDialog')
+export const moreTime = lazyDialog(() => import('./more-time-dialog.tsx').then((m) => m.MoreTimeDialog))
 
 /** `<daysAway.Dialog person={learner} onClose={close} />` enters days away, and lists those entered. */
-export const daysAway = lazyDialog(() => import('./days-away-dialog.tsx'), 'DaysAwayDialog')
+export const daysAway = lazyDialog(() => import('./days-away-dialog.tsx').then((m) => m.DaysAwayDialog))
 
 /** Whether the reader may give time to any of these goals' owners: the rows then have room for the menu. */
 export const mayGiveMoreTime = (goals: readonly Pick<Goal, 'abilities'>[]): boolean =>
@@ -24,7 +24,9 @@ export const mayGetMoreTime = ({ abilities, completed }: Pick<Goal, 'abilities' 
 /**
  * `<signInCards.Dialog learners={learners} onClose={close} />` asks, gives new passwords and shows the sheets to print.
  */
-export const signInCards = lazyDialog(() => import('./sign-in-cards-dialog.tsx'), 'SignInCardsDialog')
+export const signInCards = lazyDialog(() =>
+  import('./sign-in-cards-dialog.tsx').then((m) => m.SignInCardsDialog),
+)
 
 /** The menu of a learner, or with `onMoreTime` of one of its goals. `items` come below. */
 export function LearnerMenu({

@@ -10,7 +10,7 @@ import { Kbd } from '../../ui/tag.tsx'
 import { ReflectionResponses } from './reflection-text.tsx'
 import { isSending, ownResponse, useRespond } from './use-respond.ts'
 
-export const answerDialog = lazyDialog(() => import('./answer-dialog.tsx'), 'AnswerDialog')
+export const answerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((m) => m.AnswerDialog))
 
 interface RespondActions {
   onRead: () => void

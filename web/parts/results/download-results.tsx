@@ -53,7 +53,7 @@ export function DownloadResults({
   )
 }
 
-const dialog = lazyDialog(() => import('./school-results-dialog.tsx'), 'SchoolResultsDialog')
+const dialog = lazyDialog(() => import('./school-results-dialog.tsx').then((m) => m.SchoolResultsDialog))
 
 export function SchoolResults() {
   const [open, setOpen] = useState(false)

@@ -12,7 +12,9 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
-export const { Component: SecondStep } = lazyComponent(() => import('./second-step.tsx'), 'SecondStep')
+export const { Component: SecondStep } = lazyComponent(() =>
+  import('./second-step.tsx').then((m) => m.SecondStep),
+)
 
 /** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
 export function ProviderButtons() {

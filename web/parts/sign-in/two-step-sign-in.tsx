@@ -19,10 +19,10 @@ import { showSuccess } from '../../ui/toast.ts'
 import type { Removed } from './factor-dialogs.tsx'
 import { browserHasPasskeys, fewCodes } from './methods.tsx'
 
-const appDialog = lazyDialog(() => import('./factor-dialogs.tsx'), 'AppDialog')
-const passkeyDialog = lazyDialog(() => import('./factor-dialogs.tsx'), 'PasskeyDialog')
-const removeFactor = lazyDialog(() => import('./factor-dialogs.tsx'), 'RemoveFactor')
-const codesDialog = lazyDialog(() => import('./factor-dialogs.tsx'), 'RecoveryCodesDialog')
+const appDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.AppDialog))
+const passkeyDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.PasskeyDialog))
+const removeFactor = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.RemoveFactor))
+const codesDialog = lazyDialog(() => import('./factor-dialogs.tsx').then((m) => m.RecoveryCodesDialog))
 
 type Factors = Answer<'GET /api/auth/second-factor'>
 
