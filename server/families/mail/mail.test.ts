@@ -163,6 +163,21 @@ describe('an address', () => {
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'address'])
   })
 
+  test('gets no mail while the school has switched it off, and gets it afterwards', async () => {
+    const browser = await connectedTo([s.max], 'Ana Rao')
+    sink.behaviour = [451]
+    await patch(browser, { address: fresh() })
+    await s.mail.idle()
+    await switchOn({ familyMail: false })
+    s.clock.advance(5 * MINUTE_MS)
+    await run()
+    expect(sink.mails).toEqual([])
+    await switchOn({ familyMail: true })
+    s.clock.advance(5 * MINUTE_MS)
+    await run()
+    expect(sink.mails.map(({ to }) => to)).toEqual([[`ana${given}@home.example`]])
+  })
+
   test('is kept while the mail is switched off, and gets its mail by another call after that', async () => {
     await switchOn({ familyMail: false })
     const browser = await connectedTo([s.max], 'Ana Rao')
