@@ -10,7 +10,7 @@ import { table } from './marked-blocks.ts'
 export function settingsTable(): string {
   const rows = listedSettings.map(({ name, otherwise, shown, meaning }) => [
     `\`${name}\``,
-    otherwise === null ? (shown ?? 'none') : `\`${otherwise}\``,
+    otherwise === undefined ? (shown ?? 'none') : `\`${otherwise}\``,
     meaning,
   ])
   return table(['variable', 'default', 'meaning'], rows)

@@ -7,21 +7,21 @@ import { deleteAbsence, enterAbsence } from './change-absences.ts'
 
 export const absenceRoutes = {
   ...route('GET /api/users/:id/absences', {
-    subject: (context, { params }) => ownerFor(context, params.id, seesDaysAway),
-    handle: (_, { subject: { school, owner } }) => absencesOf(school, owner.id),
+    byId: ownerFor(seesDaysAway),
+    handle: (_, { school, owner }) => absencesOf(school, owner.id),
   }),
   ...route('POST /api/users/:id/absences', {
-    subject: (context, { params }) => ownerFor(context, params.id, mayGiveTime),
-    handle: (context, { subject: { school, owner }, query, body }) =>
+    byId: ownerFor(mayGiveTime),
+    handle: (context, { school, owner }, body, { query }) =>
       enterAbsence(context, school, owner.id, { ...body, preview: query.preview === true }),
   }),
   ...route('DELETE /api/users/:id/absences/:absenceId', {
     subject: async (context, { params }) => {
-      const found = await ownerFor(context, params.id, mayGiveTime)
+      const found = await ownerFor(mayGiveTime)(context, params.id)
       await findAbsence(found.school, params.absenceId, params.id)
       return found
     },
-    handle: (context, { subject: { school, owner }, params, query }) =>
+    handle: (context, { school, owner }, query, { params }) =>
       deleteAbsence(context, school, {
         userId: owner.id,
         id: params.absenceId,

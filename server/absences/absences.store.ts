@@ -33,34 +33,9 @@ function absences({ db, schoolId }: SchoolDb, userId: number) {
 }
 
 /** Whether the person is entered as away on one of these days. */
-export async function isKnownAway(
-  school: SchoolDb,
-  userId: number,
-  { from, to }: DaysAway,
-): Promise<boolean> {
-  const known = await absences(school, userId)
+export async function isKnownAway(school: SchoolDb, userId: number, { from, to }: DaysAway) {
+  const known = absences(school, userId)
     .where('absences.from_on', '<=', to)
     .where('absences.to_on', '>=', from)
-    .executeTakeFirst()
-  return known !== undefined
-}
-
-interface EnteredBy {
-  userId: number
-  byId: number
-  /** Epoch milliseconds. */
-  now: number
-}
-
-export async function insertAbsence(
-  { db, schoolId }: SchoolDb,
-  { from, to }: DaysAway,
-  { userId, byId, now }: EnteredBy,
-): Promise<number> {
-  const inserted = await db
-    .insertInto('absences')
-    .values({ school_id: schoolId, user_id: userId, from_on: from, to_on: to, by_id: byId, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return inserted.id
+  return (await known.executeTakeFirst()) !== undefined
 }

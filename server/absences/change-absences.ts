@@ -21,7 +21,7 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { absenceProblem } from './absence-days.rules.ts'
-import { findAbsence, insertAbsence, isKnownAway } from './absences.store.ts'
+import { findAbsence, isKnownAway } from './absences.store.ts'
 
 interface NewAbsence extends DaysAway {
   goals: 'move' | 'leave'
@@ -46,15 +46,13 @@ export async function enterAbsence(
     if (await isKnownAway(tx, userId, { from, to })) refuse('absence_known')
     const planned = goals === 'move' ? await movesFor(tx, userId, { from, to }, { calendar, now }) : []
     if (preview) return { owner, id: null, moved: planned }
-    const id = await insertAbsence(tx, { from, to }, { userId, byId: caller.id, now })
+    const of = { school_id: tx.schoolId, user_id: userId, by_id: caller.id, created_at: now }
+    const absence = tx.db.insertInto('absences').values({ ...of, from_on: from, to_on: to })
+    const { id } = await absence.returning('id').executeTakeFirstOrThrow()
     const { timeZone } = calendar
     const moved = await moveGoals(tx, planned, { caller, absenceId: id, timeZone, now })
-    await recordAct(tx, caller, now, {
-      aboutId: userId,
-      action: 'user.absence',
-      subject: `${owner.firstName} ${owner.lastName}`,
-      detail: { userId, from, to, goalsMoved: moved.length },
-    })
+    const detail = { userId, from, to, goalsMoved: moved.length }
+    await recordAct(tx, { caller, now }, 'user.absence', nameOf(owner), detail, userId)
     return { owner, id, moved }
   })
   if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
@@ -87,17 +85,15 @@ export async function deleteAbsence(
     if (preview) return { owner, absence, moved: planned }
     const moved = await moveGoals(tx, planned, { caller, timeZone: calendar.timeZone, now })
     await tx.db.deleteFrom('absences').where('id', '=', id).execute()
-    await recordAct(tx, caller, now, {
-      aboutId: userId,
-      action: 'user.absence-delete',
-      subject: `${owner.firstName} ${owner.lastName}`,
-      detail: { userId, from: absence.from, to: absence.to, goalsMoved: moved.length },
-    })
+    const detail = { userId, from: absence.from, to: absence.to, goalsMoved: moved.length }
+    await recordAct(tx, { caller, now }, 'user.absence-delete', nameOf(owner), detail, userId)
     return { owner, absence, moved }
   })
   if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
   return { absence, moves: listedMoves(moved) }
 }
+
+const nameOf = ({ firstName, lastName }: OwnerFacts) => `${firstName} ${lastName}`
 
 interface At {
   calendar: SchoolCalendar

@@ -8,27 +8,26 @@ import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
 import { mayChangeRoles, mayEditAccount, requireProofToChange } from './accounts.policy.ts'
 import { type ListedRole, listAccounts, withDaysAway } from './accounts.views.ts'
-import { changeAccount } from './change-account.ts'
-import { changeEmails, requireProofForEmails } from './change-emails.ts'
-import { assignStudio, changeRoles, type RoleChange } from './change-roles.ts'
+import { changeAccount, changeEmails, requireProofForEmails } from './change-account.ts'
+import { assignStudio, changeRoles } from './change-roles.ts'
 import { changeStudios } from './change-studios.ts'
-import { createAccount } from './create-account.ts'
-import { createLearners } from './create-learners.ts'
+import { createAccount, createLearners } from './create-accounts.ts'
 import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
-import { giveSignInCards, learnersToGive } from './give-sign-in-cards.ts'
 import { setActive, setManyActive } from './set-active.ts'
-import { endSessionsOfAccount, resetSecondFactor, signInOf, unlinkAccount } from './sign-in-of-account.ts'
+import {
+  endSessionsOfAccount,
+  giveSignInCards,
+  learnersToGive,
+  resetSecondFactor,
+  signInOf,
+  unlinkAccount,
+} from './sign-ins.ts'
 
-const roleChange = {
-  subject: (context: MemberContext, { params }: { params: { id: number } }) =>
-    accountToChangeRoles(context, params.id),
-  handle: (context: MemberContext, { subject, body }: { subject: User; body: RoleChange }) =>
-    changeRoles(context, subject, body),
-}
+const roleChange = { byId: accountToChangeRoles, handle: changeRoles }
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
-    handle: async (context, { query }) => {
+    handle: async (context, query) => {
       const scope = scopeOf(context, query)
       const users = await listAccounts(context.services.database, scope, query)
       return typeof scope === 'number' ? withDaysAway(context.school, users, context) : users
@@ -40,23 +39,21 @@ export const accountRoutes = {
       if (fieldOf(body, 'userType') === 'admin') requireProof(context)
       return school
     },
-    handle: (context, { subject: school, body }) => createAccount(context, school ?? context.school, body),
+    handle: (context, school, body) => createAccount(context, school ?? context.school, body),
   }),
-  ...route('POST /api/admin/users/bulk', {
-    handle: (context, { body }) => createLearners(context, body.users),
-  }),
+  ...route('POST /api/admin/users/bulk', { handle: (context, body) => createLearners(context, body.users) }),
   ...route('POST /api/admin/users/bulk-emails', {
     subject: (context, { body }) => requireProofForEmails(context, fieldOf(body, 'rows')),
-    handle: (context, { body }) => changeEmails(context, body.rows),
+    handle: (context, _subject, body) => changeEmails(context, body.rows),
   }),
   ...route('POST /api/admin/users/bulk-update', {
-    handle: (context, { body, query }) => changeStudios(context, body, query.schoolId !== undefined),
+    handle: (context, body, { query }) => changeStudios(context, body, query.schoolId !== undefined),
   }),
   ...route('POST /api/admin/users/bulk-delete', {
-    handle: (context, { body, query }) => deleteAccounts(context, body.userIds, query.schoolId !== undefined),
+    handle: (context, body, { query }) => deleteAccounts(context, body.userIds, query.schoolId !== undefined),
   }),
   ...route('POST /api/admin/users/bulk-active', {
-    handle: (context, { body, query }) => setManyActive(context, body, query.schoolId !== undefined),
+    handle: (context, body, { query }) => setManyActive(context, body, query.schoolId !== undefined),
   }),
   ...route('POST /api/admin/users/sign-in-cards', {
     subject: async (context, { body, query }) => {
@@ -64,7 +61,7 @@ export const accountRoutes = {
       // The validation of the body refuses a list that is no list.
       return ids === null ? null : learnersToGive(context, ids, fieldOf(query, 'schoolId') !== undefined)
     },
-    handle: (context, { subject }) => giveSignInCards(context, subject),
+    handle: giveSignInCards,
   }),
   ...route('PUT /api/admin/users/:id', {
     subject: async (context, { params, body }) => {
@@ -79,40 +76,31 @@ export const accountRoutes = {
       }
       return account
     },
-    handle: (context, { subject, body }) => changeAccount(context, subject, body),
+    handle: changeAccount,
   }),
-  ...route('DELETE /api/admin/users/:id', {
-    subject: (context, { params }) => accountToEdit(context, params.id),
-    handle: async (context, { subject }) => void (await deleteAccount(context, subject)),
-  }),
+  ...route('DELETE /api/admin/users/:id', { byId: accountToEdit, handle: deleteAccount }),
   ...route('PATCH /api/admin/users/:id/active', {
-    subject: (context, { params }) => accountToEdit(context, params.id),
-    handle: (context, { subject, body }) => setActive(context, subject, body.active),
+    byId: accountToEdit,
+    handle: (context, subject, body) => setActive(context, subject, body.active),
   }),
-  ...route('GET /api/admin/users/:id/sign-in', {
-    subject: (context, { params }) => accountToEdit(context, params.id),
-    handle: (context, { subject }) => signInOf(context, subject),
-  }),
+  ...route('GET /api/admin/users/:id/sign-in', { byId: accountToEdit, handle: signInOf }),
   ...route('DELETE /api/admin/users/:id/sessions', {
-    subject: (context, { params }) => accountToEdit(context, params.id),
-    handle: async (context, { subject }) => ({ ended: await endSessionsOfAccount(context, subject) }),
+    byId: accountToEdit,
+    handle: async (context, subject) => ({ ended: await endSessionsOfAccount(context, subject) }),
   }),
   ...route('DELETE /api/admin/users/:id/second-factor', {
-    subject: async (context, { params }) => {
-      const account = await accountToEdit(context, params.id)
+    byId: async (context, id) => {
+      const account = await accountToEdit(context, id)
       requireProof(context)
       return account
     },
-    handle: async (context, { subject }) => void (await resetSecondFactor(context, subject)),
+    handle: resetSecondFactor,
   }),
-  ...route('DELETE /api/admin/users/:id/identities', {
-    subject: (context, { params }) => accountToEdit(context, params.id),
-    handle: async (context, { subject }) => void (await unlinkAccount(context, subject)),
-  }),
+  ...route('DELETE /api/admin/users/:id/identities', { byId: accountToEdit, handle: unlinkAccount }),
   ...route('PATCH /api/admin/users/:id/guide', roleChange),
   ...route('PATCH /api/admin/users/:id/assigned-studio', {
-    subject: (context, { params }) => accountToChangeRoles(context, params.id),
-    handle: (context, { subject, body }) => assignStudio(context, subject, body.assignedStudio),
+    byId: accountToChangeRoles,
+    handle: (context, subject, body) => assignStudio(context, subject, body.assignedStudio),
   }),
   ...route('PATCH /api/admin/users/:id/coach-wooden', roleChange),
   ...route('PATCH /api/admin/users/:id/crew-captain', roleChange),
@@ -123,7 +111,7 @@ export const accountRoutes = {
       if (fieldOf(body, 'isAdmin') === true) requireProof(context)
       return account
     },
-    handle: (context, { subject, body }) => changeRoles(context, subject, body),
+    handle: changeRoles,
   }),
 }
 

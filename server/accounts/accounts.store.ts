@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { notifyAll, revokeNotifications } from '../notifications/index.ts'
 import { deleteUnconnected } from '../people/index.ts'
 import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
-import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
+import { type Engine, forUpdate, idsOf, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { RoleFields } from './roles.rules.ts'
@@ -32,9 +32,9 @@ export async function writeRoles(db: Queries, id: number, roles: RoleFields): Pr
  * Sessions, crew, captaincy and assignments go; the other flags, studio, username, password, address, links and factors stay
  * without effect.
  */
-export async function markAsLeft(tx: LeavingTx, leavers: readonly User[], now: number): Promise<void> {
+export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: number): Promise<void> {
   const { db, engine } = tx
-  const ids = leavers.map(({ id }) => id)
+  const ids = idsOf(leavers)
   await db
     .updateTable('users')
     .set({ left_at: now, group_id: null, is_captain: 0, assigned_studio_id: null })
@@ -49,18 +49,10 @@ export async function markAsLeft(tx: LeavingTx, leavers: readonly User[], now: n
     ({ isCrewCaptain, assignedCrews, assignedStudio }) =>
       isCrewCaptain || assignedCrews.length > 0 || assignedStudio !== null,
   )
-  await revokeNotifications(
-    tx,
-    leaders.map(({ id }) => id),
-  )
+  await revokeNotifications(tx, idsOf(leaders))
 }
 
-interface LeavingTx {
-  db: Queries
-  engine: Engine
-}
-
-export async function markAsActive({ db, engine }: LeavingTx, ids: readonly number[]): Promise<void> {
+export async function markAsActive({ db, engine }: OnEngine, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('users')
     .set({ left_at: null })
@@ -87,15 +79,6 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
     { db, engine },
     guardians.map(({ guardian_id }) => guardian_id),
   )
-}
-
-/** Removes the account's links to providers. Returns how many those were. */
-export async function removeLinks(db: Queries, userId: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('identities')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 /** What another address, or none any more, does to accounts that had one: their links to providers and all sessions go. */

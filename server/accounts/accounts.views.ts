@@ -1,13 +1,20 @@
 // Lists of accounts, and what the last-admin rule needs.
+import { sql } from 'kysely'
 import type { ListedUser } from '../../contract/accounts.ts'
 import type { AccountState, User } from '../../contract/people.ts'
 import { accounts, daysAway, inState, isLearnerRow, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { Engine, Queries } from '../platform/db/engine.ts'
+import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { SchoolAdmins } from './deletion.rules.ts'
 
-export type ListedRole = 'learner' | 'coach' | 'guide' | 'admin'
+const ofRole = {
+  learner: isLearnerRow,
+  coach: sql<boolean>`users.is_coach = 1`,
+  guide: sql<boolean>`users.is_guide = 1`,
+  admin: sql<boolean>`(users.is_admin = 1 or users.is_super_admin = 1)`,
+}
+export type ListedRole = keyof typeof ofRole
 
 /** The ids of the studios that these accounts are assigned to as guides. */
 export async function studiosGuidedBy(db: Queries, people: readonly User[]): Promise<number[]> {
@@ -25,26 +32,14 @@ export async function studiosGuidedBy(db: Queries, people: readonly User[]): Pro
 
 /** By last, then first name. `scope`: a school's id, 'none' for people without a school, 'all' for all. */
 export async function listAccounts(
-  { db, engine }: { db: Queries; engine: Engine },
+  { db, engine }: OnEngine,
   scope: number | 'none' | 'all',
   { role, state }: { role?: ListedRole | undefined; state: AccountState },
 ): Promise<User[]> {
   let query = accounts({ db, engine }).where(inState(state)).orderBy('users.sort_name').orderBy('users.id')
   if (scope === 'none') query = query.where('users.school_id', 'is', null)
   else if (scope !== 'all') query = query.where('users.school_id', '=', scope)
-  switch (role) {
-    case 'learner':
-      query = query.where(isLearnerRow)
-      break
-    case 'coach':
-      query = query.where('users.is_coach', '=', 1)
-      break
-    case 'guide':
-      query = query.where('users.is_guide', '=', 1)
-      break
-    case 'admin':
-      query = query.where((eb) => eb.or([eb('users.is_admin', '=', 1), eb('users.is_super_admin', '=', 1)]))
-  }
+  if (role) query = query.where(ofRole[role])
   return (await query.execute()).map(toUser)
 }
 

@@ -27,15 +27,10 @@ export type RoleChange = Partial<
  */
 export async function changeRoles(context: MemberContext, account: User, change: RoleChange): Promise<User> {
   if (account.id === context.caller.id) refuse('own_account')
-  const { after } = await withAnnouncement(context, account, async (tx, before) => ({
+  const write = async (tx: AccountTx, before: User) => ({
     after: await writeFlags(context, tx, before, change),
-  }))
-  return after
-}
-
-/** Nobody at home looks on at the goals of an admin or a guide. */
-function endFamily({ caller, now }: MemberContext, tx: AccountTx, { id }: User): Promise<void> {
-  return endConnections(tx, { userIds: [id], actorId: caller.id, now })
+  })
+  return (await withAnnouncement(context, account, write)).after
 }
 
 /** The part of `changeRoles` inside its transaction. Returns the account after it. */
@@ -53,7 +48,9 @@ export async function writeFlags(
   if (change.isAdmin === false) await requireOtherAdmin(context, tx, before)
   const roles = normalizedRoles(before, change)
   await writeRoles(tx.db, before.id, roles)
-  if (roles.isAdmin || roles.isGuide) await endFamily(context, tx, before)
+  // Nobody at home looks on at the goals of an admin or a guide.
+  if (roles.isAdmin || roles.isGuide)
+    await endConnections(tx, { userIds: [before.id], actorId: context.caller.id, now: context.now })
   return recorded(context, tx, before, 'user.roles')
 }
 

@@ -39,11 +39,9 @@ export async function changeStudios(
     await writeStudio(tx, studioId, result.done, leaving)
     const captains = leaving.filter((id) => found.get(id)?.isCrewCaptain)
     await revokeNotifications(tx, captains)
-    await recordAct({ ...tx, schoolId: list.schoolId }, context.caller, context.now, {
-      action: 'user.change-many',
-      subject: `The studio of ${result.done.length} people`,
-      detail: { studio, userIds: result.done },
-    })
+    const subject = `The studio of ${result.done.length} people`
+    const detail = { studio, userIds: result.done }
+    await recordAct({ ...tx, schoolId: list.schoolId }, context, 'user.change-many', subject, detail)
     const changed = await accountsIn(tx, list.schoolId, result.done)
     const changes = result.done.map((id): AccountChange => {
       return { before: found.get(id) ?? null, after: changed.get(id) ?? null }

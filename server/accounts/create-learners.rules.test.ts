@@ -1,6 +1,6 @@
 // Validating a list row by row.
 import { expect, test } from 'vitest'
-import { readRoster } from './create-learners.ts'
+import { readRoster } from './create-accounts.ts'
 
 const row = (username: unknown, more: object = {}) => ({
   username,

@@ -2,6 +2,7 @@
 import type { ListResult } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
+import { idsOf } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { removeSnapshot, saveGoalsOfPeople, snapshotFileOfPeople } from '../snapshots/index.ts'
@@ -84,11 +85,7 @@ interface Deletion {
 }
 
 async function remove(tx: AccountTx, accounts: readonly User[]): Promise<Deletion> {
-  await deleteUsers(
-    tx.db,
-    tx.engine,
-    accounts.map(({ id }) => id),
-  )
+  await deleteUsers(tx.db, tx.engine, idsOf(accounts))
   return { accounts, guided: await studiosGuidedBy(tx.db, accounts) }
 }
 

@@ -107,29 +107,25 @@ function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: Sche
         : []),
     ],
     ...(body && {
-      requestBody: {
-        required: !z.safeParse(body, undefined).success,
-        content: { 'application/json': { schema: schemaOf(call, 'body') } },
-      },
+      requestBody: { required: !z.safeParse(body, undefined).success, ...json(schemaOf(call, 'body')) },
     }),
     responses: {
       ...(status === 204 && { 204: { description: summary } }),
       ...(response && {
         [status === 204 ? 200 : status]: {
           description: status === 204 ? 'With ?preview=true' : summary,
-          content: { 'application/json': { schema: schemaOf(call, 'response') } },
+          ...json(schemaOf(call, 'response')),
         },
       }),
       ...(answersUnchanged && {
-        200: {
-          description: 'It was so already',
-          content: { 'application/json': { schema: schemaOf(call, 'response') } },
-        },
+        200: { description: 'It was so already', ...json(schemaOf(call, 'response')) },
       }),
       ...refusals(call, endpoint),
     },
   }
 }
+
+const json = (schema: Json | undefined) => ({ content: { 'application/json': { schema } } })
 
 /** 'GET /api/users/:id/goals' becomes getUsersByIdGoals. */
 function operationId(call: string): string {
@@ -167,16 +163,12 @@ function refusals(call: string, endpoint: Endpoint): Record<string, Json> {
         ...(some.some((code) => code === 'rate_limited' || code === 'unavailable') && {
           headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
         }),
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/Error' },
-                { type: 'object', properties: { code: { enum: some } } },
-              ],
-            },
-          },
-        },
+        ...json({
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            { type: 'object', properties: { code: { enum: some } } },
+          ],
+        }),
       },
     ]),
   )

@@ -18,13 +18,9 @@ const MAX_UNUSED_SWEEPS = 20
 /** Turns of the event loop after which the server stops accepting, even if new connections keep arriving. */
 const MAX_ACCEPT_TURNS = 2_000
 
-export interface Draining {
-  /** From then on responses ask the client to close the connection, and /api/ready answers 503. */
-  start: () => void
-  isDraining: () => boolean
-}
+export type Draining = ReturnType<typeof draining>
 
-export function draining(http: FastifyInstance): Draining {
+export function draining(http: FastifyInstance) {
   let isDraining = false
   let sweep: NodeJS.Timeout | undefined
   const closeIdleConnections = idleConnectionCloser(http)
@@ -50,6 +46,7 @@ export function draining(http: FastifyInstance): Draining {
   })
   http.addHook('onClose', async () => clearInterval(sweep))
   return {
+    /** From then on responses ask the client to close the connection, and /api/ready answers 503. */
     start: () => {
       isDraining = true
     },

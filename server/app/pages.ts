@@ -37,11 +37,7 @@ const FILES = {
 /**
  * `folder` has index.html; null if the pages are not built. If the public origin is https, pages are sent with HSTS.
  */
-export async function servePages(
-  http: FastifyInstance,
-  folder: string | null,
-  dispatch: Dispatch,
-): Promise<void> {
+export async function servePages(http: FastifyInstance, folder: string | null, dispatch: Dispatch) {
   const { publicUrl } = dispatch
   const https = publicUrl?.startsWith('https:') === true
   if (folder !== null) await http.register((files) => serveAssets(files, folder))

@@ -1,8 +1,8 @@
 // The operator's settings by name. The server reads no other variables, and docs/reference.md lists these.
 
 interface Setting {
-  /** The value without the setting; null for none. */
-  otherwise: string | null
+  /** The value without the setting; absent for none. */
+  otherwise?: string
   /** What stands in the list where there is no default value. */
   shown?: string
   /** In Markdown; links are relative to `docs`. */
@@ -18,13 +18,11 @@ export const settings = {
     meaning: 'address to listen on; `0.0.0.0` lets others in your network in',
   },
   DATABASE_URL: {
-    otherwise: null,
     meaning:
       'PostgreSQL (15 or newer), such as `postgres://user:password@host:5432/cairn`; without it the embedded SQLite file is used',
     reaches: 'that PostgreSQL',
   },
   DATABASE_URL_FILE: {
-    otherwise: null,
     meaning:
       'a file that holds `DATABASE_URL`, for secrets of containers; its last line break is dropped. Only one of the two may be set',
     reaches: 'the PostgreSQL in the file',
@@ -35,25 +33,20 @@ export const settings = {
       'folder of the embedded database, its backups, and snapshots before *Reset School Goals* and the deletion of 20 people or more',
   },
   CAIRN_SETUP_TOKEN: {
-    otherwise: null,
     shown: 'random',
     meaning: 'token of the first-run set-up link; fewer than 16 characters warn',
   },
   CAIRN_PUBLIC_URL: {
-    otherwise: null,
     meaning:
       'the origin people use, such as `https://goals.example.org`; with https cookies are `Secure` and have the prefix `__Host-`, and pages at other addresses cannot write. It has no path: Cairn needs a host name of its own',
   },
   CAIRN_TRUST_PROXY: {
-    otherwise: null,
     meaning: 'addresses or ranges of proxies in front, comma-separated, such as `10.0.0.0/8`',
   },
   CAIRN_METRICS_TOKEN: {
-    otherwise: null,
     meaning: 'bearer token for `/metrics`; without it they answer this machine alone',
   },
   CAIRN_BACKUP_DIR: {
-    otherwise: null,
     shown: '`<data>/backups`',
     meaning:
       'folder for the nightly backups of the embedded database; the folder above it must exist, because it may be the place of a disk that is not mounted',
@@ -64,29 +57,24 @@ export const settings = {
       'how many of them are kept (1 to 1000), and for how many days; of the newest three none goes for its age',
   },
   CAIRN_OIDC: {
-    otherwise: null,
     meaning:
       'keys of sign-in providers, such as `google`; each has settings of its own: [signing in](sign-in/README.md)',
     reaches: 'the providers that it lists, at their issuers and the addresses that these name',
   },
   CAIRN_SMTP_URL: {
-    otherwise: null,
     meaning:
       'the mail server for the weekly mail to families, such as `smtp://user:password@mail.example.org:587` or `smtps://…:465`; without it no mail is sent',
     reaches: 'that mail server',
   },
   CAIRN_SMTP_URL_FILE: {
-    otherwise: null,
     meaning: 'a file that holds it, in place of `CAIRN_SMTP_URL`',
     reaches: 'the mail server in the file',
   },
   CAIRN_MAIL_FROM: {
-    otherwise: null,
     meaning:
       'the sender, such as `Cairn <cairn@goals.example.org>`; needed with a mail server, as is `CAIRN_PUBLIC_URL`',
   },
   CAIRN_CLOCK: {
-    otherwise: null,
     shown: 'the real time',
     meaning: 'instant at which the clock starts, for trials; refused with `NODE_ENV=production`',
   },

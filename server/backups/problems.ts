@@ -2,9 +2,9 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ClockJump, clockJump } from '../platform/clock-jump.ts'
 import { DAMAGED_FOR_ADMINS, DISK_FULL } from '../platform/db/storage-faults.ts'
 import type { Services } from '../platform/http/route.ts'
+import { type ClockJump, clockJump } from '../platform/jobs.ts'
 import { FOLDER_GONE, namesIn } from './daily-backup.ts'
 import { futureBackups } from './retention.rules.ts'
 

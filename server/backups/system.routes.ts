@@ -1,6 +1,8 @@
 // The state of the installation, for admins.
-import { route } from '../platform/http/route.ts'
-import { mailFigures } from '../platform/mail-figures.ts'
+
+import type { System } from '../../contract/system.ts'
+import { isoOrNull } from '../platform/clock.ts'
+import { route, type Services } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
 import { lastBackup } from './daily-backup.ts'
 import { inspect } from './problems.ts'
@@ -15,4 +17,29 @@ export const systemRoutes = {
       mail: await mailFigures(services),
     }),
   }),
+}
+
+async function mailFigures({
+  database: { db },
+  mailer,
+}: Pick<Services, 'database' | 'mailer'>): Promise<System['mail']> {
+  const server = await db
+    .selectFrom('mail_server')
+    .select(['last_sent_at', 'error'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  const { waiting, failed } = await db
+    .selectFrom('family_mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    configured: mailer !== null,
+    lastSentAt: isoOrNull(server?.last_sent_at ?? null),
+    waiting,
+    failed,
+    error: server?.error ?? null,
+  }
 }

@@ -5,7 +5,7 @@ import { changeCalendar } from './change-calendar.ts'
 
 export const calendarRoutes = {
   ...route('GET /api/days-off', {
-    handle: async ({ school }, { query: { from, to } }) => {
+    handle: async ({ school }, { from, to }) => {
       const { version, entries } = await schoolCalendar(school)
       const touches = (entry: { from: string; to: string }) =>
         from === undefined || to === undefined || (entry.from <= to && entry.to >= from)
@@ -13,7 +13,7 @@ export const calendarRoutes = {
     },
   }),
   ...route('PUT /api/admin/days-off', {
-    handle: (context, { query, body }) =>
+    handle: (context, body, { query }) =>
       changeCalendar(context, context.school, { ...body, preview: query.preview === true }),
   }),
 }

@@ -13,6 +13,7 @@ import {
   type SchoolDays,
 } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import type { Topic } from '../../contract/topics.ts'
 import { movableGoals, movedGoals, moveGoals, notifiedOf, type PlannedMove } from '../goals/index.ts'
 import { lockPeople } from '../people/index.ts'
 import { toManyAccounts, toSchool } from '../platform/audiences.ts'
@@ -66,21 +67,15 @@ export async function changeCalendar(
     if (preview) return { answer, moved: null }
     await writeCalendar(tx, after.entries, version)
     const moved = await moveGoals(tx, moves, { caller, timeZone: after.timeZone, now })
-    await recordAct(tx, caller, now, {
-      action: 'calendar.change',
-      subject: 'School calendar',
-      detail: { added, removed, goals: { moved: moved.length, left: answer.left } },
-    })
+    const detail = { added, removed, goals: { moved: moved.length, left: answer.left } }
+    await recordAct(tx, context, 'calendar.change', 'School calendar', detail)
     return { answer, moved }
   })
   if (moved === null) return answer
   const { schoolId } = school
   // Every screen of the school shows days, and what is due on them.
-  services.live.publish({
-    schoolId,
-    topics: ['week', 'goals', 'feedback', 'people', 'schools'],
-    to: toSchool,
-  })
+  const topics: Topic[] = ['week', 'goals', 'feedback', 'people', 'schools']
+  services.live.publish({ schoolId, topics, to: toSchool })
   for (const to of toManyAccounts(notifiedOf(moved, caller.id)))
     services.live.publish({ schoolId, topics: ['notifications'], to })
   return answer

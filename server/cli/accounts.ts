@@ -71,12 +71,8 @@ export async function createSuperAdmin(
       isSuperAdmin: true,
       createdAt: now,
     })
-    await recordCommand(tx, now, {
-      schoolId,
-      aboutId: id,
-      action: 'user.create',
-      subject: `Super admin ${person.firstName} ${person.lastName} (${person.username})`,
-    })
+    const subject = `Super admin ${person.firstName} ${person.lastName} (${person.username})`
+    await recordCommand({ db: tx, schoolId }, now, 'user.create', subject, {}, id)
   })
   return person.username
 }
@@ -135,12 +131,7 @@ export async function resetSignIn(
   await inTransaction(db, async (tx) => {
     await change(tx)
     await endSessionsOf(tx, user.id)
-    await recordCommand(tx, now, {
-      schoolId: user.school_id,
-      aboutId: user.id,
-      action,
-      subject: name,
-    })
+    await recordCommand({ db: tx, schoolId: user.school_id }, now, action, name, {}, user.id)
   })
   return name
 }

@@ -1,10 +1,10 @@
 // cairn oidc-check, cairn unlink-identities and cairn reset-second-factor: sign-in through providers and second factors, for
 // the person who runs the server.
 import { plural } from '../../contract/sentences.ts'
-import type { Config } from '../app/config.ts'
-import { readConfig } from '../app/config.ts'
+import { type Config, readConfig } from '../app/config.ts'
 import { providerClient } from '../oidc/index.ts'
 import { recordCommand } from '../platform/audit.ts'
+import { rowsOf } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
@@ -84,17 +84,9 @@ export async function unlinkIdentities(
   { key, issuer }: Provider,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('identities')
-      .where('issuer', '=', issuer)
-      .executeTakeFirst()
-    const links = Number(numDeletedRows)
-    await recordCommand(tx, now, {
-      schoolId: null,
-      action: 'identity.unlink',
-      subject: `All links of ${key}`,
-      detail: { links },
-    })
+    const links = await rowsOf(tx.deleteFrom('identities').where('issuer', '=', issuer))
+    const nowhere = { db: tx, schoolId: null }
+    await recordCommand(nowhere, now, 'identity.unlink', `All links of ${key}`, { links })
     return links
   })
 }

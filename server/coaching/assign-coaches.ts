@@ -9,7 +9,7 @@ import { toAdmins } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { ActorContext } from '../platform/http/route.ts'
+import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { mergedChange } from '../platform/merged-change.ts'
 import { assignCrews, unassignAll, unassignCoach } from './coaching.store.ts'
 import { coachAssignment } from './coaching.views.ts'
@@ -52,12 +52,9 @@ export async function writeAssignment(
   if (coach.hasLeft) refuse('account_left')
   if (!coach.isCoachWooden) refuse('not_a_coach')
   if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
-  await recordAct(tx, caller, now, {
-    aboutId: id,
-    action: 'coach.assign',
-    subject: `Crews of ${coach.firstName} ${coach.lastName}`,
-    detail: { userId: id, before, after: [...wanted] },
-  })
+  const detail = { userId: id, before, after: [...wanted] }
+  const subject = `Crews of ${coach.firstName} ${coach.lastName}`
+  await recordAct(tx, { caller, now }, 'coach.assign', subject, detail, id)
 }
 
 /** Notifies these coaches, whose queues and logs change, and the admins. Members of the crews see no difference. */
@@ -79,7 +76,7 @@ export interface Deal {
 }
 
 /** Replaces all assignments. Throws `nothing_to_deal` without a coach or a crew. */
-export async function autoAssign({ services, caller, now }: ActorContext, school: SchoolDb): Promise<Deal> {
+export async function autoAssign({ services, caller, now, school }: MemberContext): Promise<Deal> {
   const { deal, concerned } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const { schoolId, db } = tx
@@ -104,11 +101,7 @@ export async function autoAssign({ services, caller, now }: ActorContext, school
     const coachesAssigned = Math.min(coaches.length, crews.length)
     const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)
     const result = { crewsDistributed: crews.length, coachesAssigned, avgCrewsPerCoach }
-    await recordAct(tx, caller, now, {
-      action: 'coach.auto-assign',
-      subject: 'All crews among the coaches',
-      detail: result,
-    })
+    await recordAct(tx, { caller, now }, 'coach.auto-assign', 'All crews among the coaches', result)
     return { deal: result, concerned: [...before, ...coaches] }
   })
   announceAssignments({ services }, school, concerned)
@@ -116,22 +109,16 @@ export async function autoAssign({ services, caller, now }: ActorContext, school
 }
 
 /** Returns how many coaches had crews. */
-export async function clearAllAssignments(
-  { services, caller, now }: ActorContext,
-  school: SchoolDb,
-): Promise<number> {
+export async function clearAllAssignments(context: MemberContext): Promise<number> {
+  const { school } = context
   const coaches = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const cleared = await unassignAll(tx)
     await revokeNotifications(tx, cleared)
-    await recordAct(tx, caller, now, {
-      action: 'coach.clear-all',
-      subject: 'Crews of all coaches',
-      detail: { coaches: cleared.length },
-    })
+    await recordAct(tx, context, 'coach.clear-all', 'Crews of all coaches', { coaches: cleared.length })
     return cleared
   })
-  announceAssignments({ services }, school, coaches)
+  announceAssignments(context, school, coaches)
   return coaches.length
 }
 

@@ -18,7 +18,7 @@ export const coachingRoutes = {
       await requireCrews(coach.school, idsIn(body, 'assignedCrews', crewIds) ?? [])
       return coach
     },
-    handle: (context, { subject, body }) => assignCoach(context, subject, body),
+    handle: assignCoach,
   }),
   ...route('PUT /api/admin/users/:id/roles', {
     subject: async (context, { params, body }) => {
@@ -32,19 +32,17 @@ export const coachingRoutes = {
       await requireCrews(await openSchool(context.services.database, context.caller, schoolId), crews)
       return account
     },
-    handle: (context, { subject, body }) => setRoles(context, subject, body),
+    handle: setRoles,
   }),
   ...route('DELETE /api/admin/users/:id/crew-assignments', {
-    subject: (context, { params }) => accountToPlace(context, params.id),
-    handle: async (context, { subject }) => {
+    byId: accountToPlace,
+    handle: async (context, subject) => {
       const { firstName, lastName } = await assignCoach(context, subject, { assignedCrews: [] })
       return { message: `${firstName} ${lastName} is assigned to no crew now.` }
     },
   }),
-  ...route('POST /api/admin/coaches/auto-assign', {
-    handle: (context) => autoAssign(context, context.school),
-  }),
+  ...route('POST /api/admin/coaches/auto-assign', { handle: autoAssign }),
   ...route('DELETE /api/admin/clear-all-crew-assignments', {
-    handle: async (context) => ({ clearedCount: await clearAllAssignments(context, context.school) }),
+    handle: async (context) => ({ clearedCount: await clearAllAssignments(context) }),
   }),
 }

@@ -4,10 +4,7 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
 /** `not_found` unless the school has each of the crews. */
-export async function requireCrews(
-  { db, engine, schoolId }: SchoolDb,
-  crews: readonly number[],
-): Promise<void> {
+export async function requireCrews({ db, engine, schoolId }: SchoolDb, crews: readonly number[]) {
   if (crews.length === 0) return
   const found = await db
     .selectFrom('groups')

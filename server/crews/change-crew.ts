@@ -3,27 +3,24 @@ import type { StoredGroup } from '../../contract/crews.ts'
 import { announceMoves, announceOwn } from '../people/index.ts'
 import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
-import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import type { ActorContext } from '../platform/http/route.ts'
-import { clearCaptains, insertGroup, removeGroup, updateGroup } from './crews.store.ts'
+import { idsOf } from '../platform/db/engine.ts'
+import { lockSchool, transaction } from '../platform/db/school-db.ts'
+import type { ActorContext, MemberContext } from '../platform/http/route.ts'
+import { nameKey } from '../platform/names.ts'
+import { clearCaptains, insertGroup, removeGroup } from './crews.store.ts'
 import { groupById } from './crews.views.ts'
 import type { GroupInSchool } from './subjects.ts'
 
 /** Throws `name_taken`. */
 export async function createCrew(
-  { services, caller, now }: ActorContext,
-  school: SchoolDb,
+  { services, caller, now, school }: MemberContext,
   { name, description }: { name: string; description?: string | null | undefined },
 ): Promise<StoredGroup> {
   const group = await transaction(school, async (tx) => {
     // The lock keeps a concurrent sort from choosing the same name.
     await lockSchool(tx)
     const id = await insertGroup(tx, { name, description: description ?? null, created_at: now })
-    await recordAct(tx, caller, now, {
-      action: 'crew.create',
-      subject: `Crew "${name}"`,
-      detail: { groupId: id },
-    })
+    await recordAct(tx, { caller, now }, 'crew.create', `Crew "${name}"`, { groupId: id })
     return groupById(tx, id)
   })
   services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: toStaff })
@@ -33,23 +30,25 @@ export async function createCrew(
 /** Throws `name_taken`. */
 export async function changeCrew(
   { services, caller, now }: ActorContext,
-  { school, group: { id, name } }: GroupInSchool,
+  { school, group: { id, name: before } }: GroupInSchool,
+  /** Absent fields do not change. */
   change: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<StoredGroup> {
   const group = await transaction(school, async (tx) => {
     await lockSchool(tx)
-    await updateGroup(tx, id, change)
-    await recordAct(tx, caller, now, {
-      action: 'crew.change',
-      subject: `Crew "${name}"`,
-      detail: { groupId: id, ...change },
+    const { name, description } = change
+    const crew = tx.db.updateTable('groups').set({
+      ...(name !== undefined && { name, name_key: nameKey(name) }),
+      ...(description !== undefined && { description }),
     })
+    await crew.where('school_id', '=', tx.schoolId).where('id', '=', id).execute()
+    await recordAct(tx, { caller, now }, 'crew.change', `Crew "${before}"`, { groupId: id, ...change })
     return groupById(tx, id)
   })
   const { schoolId } = school
   services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews([id]) })
   // A member's own account names its crew.
-  if (group.name !== name) services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
+  if (group.name !== before) services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
   return group
 }
 
@@ -61,11 +60,7 @@ export async function deleteCrew(
   await transaction(school, async (tx) => {
     await lockSchool(tx)
     const unassigned = await removeGroup(tx, id)
-    await recordAct(tx, caller, now, {
-      action: 'crew.delete',
-      subject: `Crew "${name}"`,
-      detail: { groupId: id, unassigned },
-    })
+    await recordAct(tx, { caller, now }, 'crew.delete', `Crew "${name}"`, { groupId: id, unassigned })
   })
   const { schoolId } = school
   announceMoves(services.live, schoolId, { userIds: [], crews: [id] })
@@ -73,27 +68,18 @@ export async function deleteCrew(
 }
 
 /** Takes the captain flag from everyone in the school, as at the start of a term. Returns how many captains there were. */
-export async function deselectCaptains(
-  { services, caller, now }: ActorContext,
-  school: SchoolDb,
-): Promise<number> {
+export async function deselectCaptains({ services, caller, now, school }: MemberContext): Promise<number> {
   const { schoolId } = school
   const captains = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const cleared = await clearCaptains(tx)
-    await recordAct(tx, caller, now, {
-      action: 'crew.deselect-captains',
-      subject: 'All crew captains',
-      detail: { captains: cleared.length },
-    })
+    const detail = { captains: cleared.length }
+    await recordAct(tx, { caller, now }, 'crew.deselect-captains', 'All crew captains', detail)
     return cleared
   })
   const crews = captains.map(({ groupId }) => groupId)
   services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews(crews) })
-  announceOwn(
-    services.live,
-    captains.map(({ id }) => id),
-  )
+  announceOwn(services.live, idsOf(captains))
   return captains.length
 }
 

@@ -8,7 +8,6 @@ import { mayViewCrew } from './crews.policy.ts'
 import { allGroups, crewsWithMembers, crewWithMembers, groupById, membersOf } from './crews.views.ts'
 import { moveLearner } from './move-learner.ts'
 import { sortCrews } from './sort-crews.ts'
-import type { SortKind } from './sort-plan.ts'
 import { accountToPlace, groupFor } from './subjects.ts'
 import { undoSort } from './undo-sort.ts'
 
@@ -27,21 +26,6 @@ async function placement(context: MemberContext, userId: number, groupId: number
   return school.schoolId === placed.school.schoolId ? placed : refuse('not_found')
 }
 
-interface SortRequest {
-  query: { preview?: boolean | undefined }
-  body: { seed?: number | undefined; names?: string[] | undefined } | undefined
-}
-
-const sort =
-  (kind: SortKind) =>
-  (context: MemberContext, { query, body }: SortRequest) =>
-    sortCrews(context, context.school, {
-      kind,
-      seed: body?.seed,
-      names: body?.names ?? [],
-      preview: query.preview === true,
-    })
-
 export const crewRoutes = {
   ...route('GET /api/groups', {
     handle: async ({ school, caller }) => {
@@ -50,36 +34,27 @@ export const crewRoutes = {
     },
   }),
   ...route('GET /api/groups/:id', {
-    subject: (context, { params }) => viewedGroup(context, params.id),
-    handle: (context, { subject: { school, group }, query }) =>
-      crewWithMembers(school, group.id, context, query.week),
+    byId: viewedGroup,
+    handle: (context, { school, group }, { week }) => crewWithMembers(school, group.id, context, week),
   }),
   ...route('GET /api/groups/:id/members', {
-    subject: (context, { params }) => viewedGroup(context, params.id),
-    handle: (context, { subject: { school, group } }) => membersOf(school, group.id, context),
+    byId: viewedGroup,
+    handle: (context, { school, group }) => membersOf(school, group.id, context),
   }),
   ...route('GET /api/groups/:id/activities', {
-    subject: (context, { params }) => viewedGroup(context, params.id),
-    handle: (_context, { subject: { school, group } }) => activitiesOf(school, group.id),
+    byId: viewedGroup,
+    handle: (_context, { school, group }) => activitiesOf(school, group.id),
   }),
   ...route('GET /api/admin/groups', { handle: ({ school }) => allGroups(school) }),
   ...route('GET /api/admin/crews-with-members', {
     handle: (context) => crewsWithMembers(context.school, context),
   }),
-  ...route('POST /api/admin/groups', {
-    handle: (context, { body }) => createCrew(context, context.school, body),
-  }),
-  ...route('PUT /api/admin/groups/:id', {
-    subject: (context, { params }) => groupFor(context, params.id),
-    handle: (context, { subject, body }) => changeCrew(context, subject, body),
-  }),
-  ...route('DELETE /api/admin/groups/:id', {
-    subject: (context, { params }) => groupFor(context, params.id),
-    handle: async (context, { subject }) => void (await deleteCrew(context, subject)),
-  }),
+  ...route('POST /api/admin/groups', { handle: createCrew }),
+  ...route('PUT /api/admin/groups/:id', { byId: groupFor, handle: changeCrew }),
+  ...route('DELETE /api/admin/groups/:id', { byId: groupFor, handle: deleteCrew }),
   ...route('PUT /api/admin/users/:id/group', {
     subject: (context, { params, body }) => placement(context, params.id, idIn(body, 'groupId')),
-    handle: async (context, { subject, body, params }) => {
+    handle: async (context, subject, body, { params }) => {
       await moveLearner(context, subject, { targetGroupId: body.groupId, validateSize: false })
       return accountById(context.services.database, params.id)
     },
@@ -90,18 +65,18 @@ export const crewRoutes = {
       // The validation of the body refuses a missing id.
       return id === null ? null : placement(context, id, idIn(body, 'targetGroupId'))
     },
-    handle: async (context, { subject, body }) => ({
-      message: await moveLearner(context, subject, body),
-    }),
+    handle: async (context, subject, body) => ({ message: await moveLearner(context, subject, body) }),
   }),
   ...route('POST /api/admin/crew-captains/deselect-all', {
-    handle: async (context) => ({
-      message: deselectedSentence(await deselectCaptains(context, context.school)),
-    }),
+    handle: async (context) => ({ message: deselectedSentence(await deselectCaptains(context)) }),
   }),
-  ...route('POST /api/admin/crews/auto-sort', { handle: sort('auto-sort') }),
-  ...route('POST /api/admin/crews/randomize', { handle: sort('randomize') }),
+  ...route('POST /api/admin/crews/auto-sort', {
+    handle: (context, body, { query }) => sortCrews(context, 'auto-sort', body, query.preview),
+  }),
+  ...route('POST /api/admin/crews/randomize', {
+    handle: (context, body, { query }) => sortCrews(context, 'randomize', body, query.preview),
+  }),
   ...route('POST /api/admin/crews/undo-sort', {
-    handle: async (context) => ({ message: await undoSort(context, context.school) }),
+    handle: async (context) => ({ message: await undoSort(context) }),
   }),
 }

@@ -1,15 +1,8 @@
 // Writes crews and memberships. Captains who leave their crew lose the captain flag and the notifications that they got as
 // captain; coaches of a deleted crew lose theirs too.
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
 import { revokeNotifications } from '../notifications/index.ts'
-import { inList, valuesTable } from '../platform/db/engine.ts'
+import { idsOf, inList, rowsOf, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Flag, Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
@@ -29,29 +22,12 @@ export async function insertGroup(
   return id
 }
 
-/** Absent fields do not change. */
-export async function updateGroup(
-  { db, schoolId }: SchoolDb,
-  id: number,
-  { name, description }: { name?: string | undefined; description?: string | null | undefined },
-): Promise<void> {
-  const changed: Updateable<Group> = {
-    ...(name !== undefined && { name, name_key: nameKey(name) }),
-    ...(description !== undefined && { description }),
-  }
-  await db.updateTable('groups').set(changed).where('school_id', '=', schoolId).where('id', '=', id).execute()
-}
-
 /** Returns how many members became unassigned. */
 export async function removeGroup(school: SchoolDb, id: number): Promise<number> {
   const { db, schoolId } = school
   const captains = await captainsAmong(school, (eb) => eb('group_id', '=', id))
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ group_id: null, is_captain: 0 })
-    .where('school_id', '=', schoolId)
-    .where('group_id', '=', id)
-    .executeTakeFirst()
+  const members = db.updateTable('users').set({ group_id: null, is_captain: 0 })
+  const unassigned = await rowsOf(members.where('school_id', '=', schoolId).where('group_id', '=', id))
   const coaches = await db
     .deleteFrom('coach_crews')
     .where('group_id', '=', id)
@@ -59,7 +35,7 @@ export async function removeGroup(school: SchoolDb, id: number): Promise<number>
     .execute()
   await db.deleteFrom('groups').where('school_id', '=', schoolId).where('id', '=', id).execute()
   await revokeNotifications(school, [...captains, ...coaches.map(({ coach_id }) => coach_id)])
-  return Number(numUpdatedRows)
+  return unassigned
 }
 
 /** Moves the user into another crew, or with null out of their crew. */
@@ -102,10 +78,7 @@ export async function clearCaptains(school: SchoolDb): Promise<{ id: number; gro
     .where('is_captain', '=', 1)
     .returning(['id', 'group_id as groupId'])
     .execute()
-  await revokeNotifications(
-    school,
-    captains.map(({ id }) => id),
-  )
+  await revokeNotifications(school, idsOf(captains))
   return captains
 }
 
@@ -113,12 +86,6 @@ async function captainsAmong(
   { db, schoolId }: SchoolDb,
   which: (eb: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('is_captain', '=', 1)
-    .where(which)
-    .execute()
-  return rows.map(({ id }) => id)
+  const captains = db.selectFrom('users').select('id').where('school_id', '=', schoolId)
+  return idsOf(await captains.where('is_captain', '=', 1).where(which).execute())
 }

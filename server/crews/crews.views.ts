@@ -4,7 +4,15 @@ import type { StoredGroup, StoredGroupWithMembers } from '../../contract/crews.t
 import { addDays, type Day } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Person } from '../../contract/people.ts'
-import { daysAway, type PersonRow, peopleOf, toPerson, type WeekCounts, weekCounts } from '../people/index.ts'
+import {
+  caredFor,
+  daysAway,
+  type PersonRow,
+  peopleOf,
+  toPerson,
+  type WeekCounts,
+  weekCounts,
+} from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -83,12 +91,7 @@ export async function membersOf(
 }
 
 function awayAmong(school: SchoolDb, members: readonly PersonRow[], viewer: Viewer) {
-  const people = members.map(({ id, group_id, studio_id }) => ({
-    id,
-    groupId: group_id,
-    studioId: studio_id,
-  }))
-  return daysAway(school, people, viewer)
+  return daysAway(school, members.map(caredFor), viewer)
 }
 
 function weekOf({ timeZone }: SchoolDb, { now }: Viewer) {

@@ -1,4 +1,5 @@
 // Moves a learner into a crew or out of one, within the size limits even if admins move learners concurrently.
+import { sql } from 'kysely'
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { User } from '../../contract/people.ts'
 import { announceMoves, type Moves } from '../people/index.ts'
@@ -50,12 +51,8 @@ export async function writeMove(
   const problem = crewMoveProblem({ from, to, validateSize })
   if (problem) refuse(problem.code, problem.message)
   await placeInCrew(tx, id, targetGroupId)
-  await recordAct(tx, caller, now, {
-    aboutId: id,
-    action: 'crew.move',
-    subject: sentence,
-    detail: { userId: id, from: learner.groupId, to: targetGroupId },
-  })
+  const detail = { userId: id, from: learner.groupId, to: targetGroupId }
+  await recordAct(tx, { caller, now }, 'crew.move', sentence, detail, id)
   const crews = [learner.groupId, targetGroupId].filter((crew) => crew !== null)
   return { sentence, concerned: { userIds: [id], crews, studios: await studioOf(tx, id) } }
 }
@@ -68,15 +65,7 @@ async function crewWithSize({ db, schoolId }: SchoolDb, id: number) {
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .select('name')
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.group_id', '=', 'groups.id')
-        .select(eb.fn.countAll<number>().as('members'))
-        .$asScalar()
-        .$notNull()
-        .as('memberCount'),
-    )
+    .select(sql<number>`(select count(*) from users where users.group_id = groups.id)`.as('memberCount'))
     .executeTakeFirst()
   return row ?? refuse('not_found')
 }

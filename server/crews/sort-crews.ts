@@ -5,27 +5,29 @@ import { announceMoves, type Moves, peopleOf, toPerson } from '../people/index.t
 import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import type { ActorContext } from '../platform/http/route.ts'
+import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { insertGroup, placeAll } from './crews.store.ts'
 import { planSort, readSortInput, type SortKind, type SortPlan } from './sort-plan.ts'
 import { saveForUndo } from './undo-sort.ts'
 
-export interface Sort {
-  kind: SortKind
+interface Sort {
   /** The seed of a preview, which gives the same plan. */
-  seed: number | undefined
+  seed?: number | undefined
   /** Of the crews that it makes, in the order of the plan. */
-  names: readonly string[]
-  /** If true, nothing changes, and the answer has the seed and the plan. */
-  preview: boolean
+  names?: readonly string[] | undefined
 }
 
-/** Throws `plan_changed`, `too_few_learners`, `name_taken`. */
+/**
+ * With `preview` nothing changes, and the answer has the seed and the plan. Throws `plan_changed`, `too_few_learners`,
+ * `name_taken`.
+ */
 export async function sortCrews(
-  context: ActorContext,
-  school: SchoolDb,
-  { kind, seed, names, preview }: Sort,
+  context: MemberContext,
+  kind: SortKind,
+  { seed, names = [] }: Sort = {},
+  preview = false,
 ): Promise<SortResult> {
+  const { school } = context
   const { result, moves } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const plan = renamed(planSort(kind, tx.schoolId, await readSortInput(tx), seed), names)
@@ -96,11 +98,9 @@ async function applyPlan(
     moved.map(({ id }) => ({ id, group_id: crewOf.get(id) ?? null, is_captain: 0 })),
   )
   await saveForUndo(tx, { moved, made: created, now })
-  await recordAct(tx, caller, now, {
-    action: `crew.${kind}`,
-    subject: kind === 'randomize' ? 'All learners into crews anew' : 'All learners without a crew into crews',
-    detail: { clearedExisting, learnersAssigned, crewsCreated },
-  })
+  const subject = `All learners ${kind === 'randomize' ? 'into crews anew' : 'without a crew into crews'}`
+  const detail = { clearedExisting, learnersAssigned, crewsCreated }
+  await recordAct(tx, { caller, now }, `crew.${kind}`, subject, detail)
   const concerned = new Set([...moved.flatMap(({ groupId }) => groupId ?? []), ...crewOf.values()])
   return { userIds: moved.map(({ id }) => id), crews: [...concerned] }
 }

@@ -2,7 +2,7 @@
 import type { User } from '../../contract/people.ts'
 import { mayChangeRoles } from '../accounts/index.ts'
 import { accountById, accountFor } from '../people/index.ts'
-import { builtOnce } from '../platform/db/built-once.ts'
+import { builtOnce } from '../platform/db/engine.ts'
 import { openSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'

@@ -4,7 +4,7 @@ import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { ActorContext } from '../platform/http/route.ts'
+import type { MemberContext } from '../platform/http/route.ts'
 import { placeAll, removeGroup } from './crews.store.ts'
 import type { Candidate } from './sort-plan.ts'
 
@@ -31,7 +31,7 @@ export async function saveForUndo(
 }
 
 /** Returns a sentence. Throws `nothing_to_undo` if there is no sort, or a person was moved since. */
-export async function undoSort({ services, caller, now }: ActorContext, school: SchoolDb): Promise<string> {
+export async function undoSort({ services, caller, now, school }: MemberContext): Promise<string> {
   const undone = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const sort = await tx.db
@@ -53,11 +53,8 @@ export async function undoSort({ services, caller, now }: ActorContext, school: 
     )
     for (const id of made) await removeGroup(tx, id)
     await deleteSavedSort(tx)
-    await recordAct(tx, caller, now, {
-      action: 'crew.undo-sort',
-      subject: 'The last sort of the crews',
-      detail: { learners: moved.length, crewsDeleted: made.length },
-    })
+    const detail = { learners: moved.length, crewsDeleted: made.length }
+    await recordAct(tx, { caller, now }, 'crew.undo-sort', 'The last sort of the crews', detail)
     return { userIds, crews: [...left, ...moved.flatMap(([, groupId]) => groupId ?? [])] }
   })
   announceMoves(services.live, school.schoolId, undone)

@@ -1,6 +1,5 @@
 // Connects a guardian to a learner by the code of a letter, or opens another browser of a guardian.
-import type { Family } from '../../contract/families.ts'
-import { MOST_GUARDIANS } from '../../contract/families.ts'
+import { type Family, MOST_GUARDIANS } from '../../contract/families.ts'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
 import { notify } from '../notifications/index.ts'
 import { recordFamily } from '../people/index.ts'

@@ -3,8 +3,7 @@
 import { codeIds } from '../../contract/families.ts'
 import { resolveAccountList } from '../accounts/index.ts'
 import { refuse } from '../platform/errors.ts'
-import type { PassContext } from '../platform/http/route.ts'
-import { fieldOf, idsIn, route } from '../platform/http/route.ts'
+import { fieldOf, idsIn, type PassContext, route } from '../platform/http/route.ts'
 import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
 import type { CodeThrottle } from './codes.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -26,12 +25,10 @@ export interface FamilyParts {
 
 export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
   return {
-    ...route('POST /api/family/connect', {
-      handle: (context, { body }) => connect(context, codes, body),
-    }),
+    ...route('POST /api/family/connect', { handle: (context, body) => connect(context, codes, body) }),
     ...route('GET /api/family', { handle: (context) => familyOf(context, context.pass.guardianId) }),
     ...route('PATCH /api/family', {
-      handle: async (context, { body }) => {
+      handle: async (context, body) => {
         if (await changeFamily(context, addresses, body)) mail.kick()
         return familyOf(context, context.pass.guardianId)
       },
@@ -50,16 +47,16 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
       },
     }),
     ...route('GET /api/family/learners/:id', {
-      subject: (context, { params }) => seenLearner(context, params.id),
-      handle: ({ services, now }, { subject, query }) => {
+      byId: seenLearner,
+      handle: ({ services, now }, subject, query) => {
         const week = query.week ?? thisWeek(subject, now)
         if (week < firstWeek(subject)) refuse('not_found')
         return familyWeek(services.database, subject, week, now)
       },
     }),
     ...route('DELETE /api/family/learners/:id', {
-      subject: (context, { params }) => seenLearner(context, params.id),
-      handle: async (context, { subject }) => {
+      byId: seenLearner,
+      handle: async (context, subject) => {
         const { services, pass, now } = context
         await endSeeing(services, pass.guardianId, now, subject.id)
         if (!(await findGuardian(services.database.db, pass.guardianId)))
@@ -67,13 +64,13 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
       },
     }),
     ...route('POST /api/family/mail/confirm', {
-      handle: async (context, { body }) => {
+      handle: async (context, body) => {
         await confirmAddress(context, body.token)
         return { message: 'This address is confirmed, and the weekly mail is on.' }
       },
     }),
     ...route('POST /api/family/mail/stop', {
-      handle: async ({ services }, { query }) => {
+      handle: async ({ services }, _sent, { query }) => {
         await stopMail(services.database.db, query.token)
         return { message: 'No more of these mails will come.' }
       },
@@ -87,20 +84,20 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
         await requireFamilyView(db, list ? list.schoolId : context.school.schoolId)
         return list
       },
-      handle: (context, { subject, body }) => makeCodes(context, subject, body.perLearner),
+      handle: (context, subject, body) => makeCodes(context, subject, body.perLearner),
     }),
     ...route('GET /api/users/:id/family', {
-      subject: (context, { params }) => learnerToRead(context, params.id),
-      handle: ({ services }, { subject, params }) =>
+      byId: learnerToRead,
+      handle: ({ services }, subject, _sent, { params }) =>
         familyAccess(services.database.db, { id: params.id, schoolId: subject.schoolId }),
     }),
     ...route('PATCH /api/admin/users/:id/family', {
-      subject: (context, { params }) => watchedLearner(context, params.id),
-      handle: (context, { subject, body }) => setAllowed(context, subject, body.allowed),
+      byId: watchedLearner,
+      handle: (context, subject, body) => setAllowed(context, subject, body.allowed),
     }),
     ...route('DELETE /api/admin/users/:id/family/:guardianId', {
-      subject: (context, { params }) => watchedLearner(context, params.id),
-      handle: (context, { subject, params }) => endGuardian(context, subject, params.guardianId),
+      byId: watchedLearner,
+      handle: (context, subject, _sent, { params }) => endGuardian(context, subject, params.guardianId),
     }),
   }
 }

@@ -23,15 +23,16 @@ export interface NamedEntry {
   goal: GoalFacts
 }
 
-/** `not_found`. */
-export async function entryFor(
-  { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
-  id: number,
-): Promise<NamedEntry> {
-  const school = await schoolOfRow(services.database, caller, 'feedback', id)
-  const { isAnswered, goal } = await entryWithGoal(school, id)
-  return { school, id, isAnswered, goal }
-}
+/** `not_found`, `forbidden`, `switched_off`. */
+export const entryFor =
+  (may: typeof mayRemoveAnswer) =>
+  async ({ services, caller }: MemberContext, id: number): Promise<NamedEntry> => {
+    const school = await schoolOfRow(services.database, caller, 'feedback', id)
+    const { isAnswered, goal } = await entryWithGoal(school, id)
+    if (!may(caller, goal.owner)) refuse('forbidden')
+    await requireFeature(school, 'feedbackAnswers')
+    return { school, id, isAnswered, goal }
+  }
 
 /**
  * The same text again is no change. Another one is a change within 10 minutes, and then 409 `already_answered`; so is a first
@@ -72,10 +73,7 @@ export function mayRemoveAnswer(caller: Caller, owner: GoalFacts['owner']): bool
 }
 
 /** `not_found` without an answer; `already_answered` for the owner once its 10 minutes are over. */
-export async function removeAnswer(
-  { services, caller, now }: MemberContext,
-  { school, id }: NamedEntry,
-): Promise<void> {
+export async function removeAnswer({ services, caller, now }: MemberContext, { school, id }: NamedEntry) {
   const { owner, notified } = await transaction(school, async (tx) => {
     const { goal } = await entryWithGoal(tx, id, { lockRow: true })
     const { title, owner } = goal
@@ -90,12 +88,8 @@ export async function removeAnswer(
       .where('id', '=', id)
       .execute()
     if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
-    await recordAct(tx, caller, now, {
-      aboutId: owner.id,
-      action: 'answer.delete',
-      subject: `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`,
-      detail: { userId: owner.id },
-    })
+    const subject = `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`
+    await recordAct(tx, { caller, now }, 'answer.delete', subject, { userId: owner.id }, owner.id)
     return { owner, notified: [] }
   })
   publishGoalChange(services, school.schoolId, owner, ['feedback'], notified)

@@ -1,7 +1,7 @@
 // The calls of those who review: coaches and captains.
 import { groupFor } from '../crews/index.ts'
 import { goalFor, isOwner, mayReviewGoals } from '../goals/index.ts'
-import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { answerFeedback, entryFor, mayRemoveAnswer, removeAnswer } from './answer-feedback.ts'
@@ -12,52 +12,28 @@ import { deleteReply, replyFor, savedReplies, saveReply } from './saved-replies.
 export const feedbackRoutes = {
   ...route('POST /api/feedback/goals/:goalId', {
     subject: async (context, { params }) => {
-      const found = await goalFor(context, params.goalId, mayReviewGoals)
+      const found = await goalFor(mayReviewGoals)(context, params.goalId)
       const calendar = await schoolCalendar(found.school)
       const refusal = reviewRefusalOf(found.goal, calendar, context.now, context.caller)
       if (refusal === 'deadline_passed') refuse(refusal, DEADLINE_PASSED)
       return found
     },
-    handle: (context, { subject: { school, goal }, body }) => giveFeedback(context, school, goal.id, body),
+    handle: giveFeedback,
   }),
   ...route('PUT /api/feedback/:id/answer', {
-    subject: async (context, { params }) => {
-      const found = await entryFor(context, params.id)
-      if (!isOwner(context.caller, found.goal.owner)) refuse('forbidden')
-      await requireFeature(found.school, 'feedbackAnswers')
-      return found
-    },
-    handle: (context, { subject, body }) => answerFeedback(context, subject, body.text),
+    byId: entryFor(isOwner),
+    handle: (context, entry, { text }) => answerFeedback(context, entry, text),
   }),
-  ...route('DELETE /api/feedback/:id/answer', {
-    subject: async (context, { params }) => {
-      const found = await entryFor(context, params.id)
-      if (!mayRemoveAnswer(context.caller, found.goal.owner)) refuse('forbidden')
-      await requireFeature(found.school, 'feedbackAnswers')
-      return found
-    },
-    handle: (context, { subject }) => removeAnswer(context, subject),
-  }),
-  ...route('POST /api/feedback/accept', {
-    handle: (context, { body }) => acceptGoals(context, context.school, body.goalIds, body.expectedRevisions),
-  }),
-  ...route('GET /api/feedback/stats', {
-    handle: ({ school, caller }) => reviewerStats(school, caller.id),
-  }),
+  ...route('DELETE /api/feedback/:id/answer', { byId: entryFor(mayRemoveAnswer), handle: removeAnswer }),
+  ...route('POST /api/feedback/accept', { handle: acceptGoals }),
+  ...route('GET /api/feedback/stats', { handle: ({ school, caller }) => reviewerStats(school, caller.id) }),
   ...route('GET /api/feedback/queue', {
     subject: (context, { query }) => reviewedCrews(context, idTextIn(query, 'crewId')),
-    handle: (context, { subject: crews, query }) => feedbackQueue(context.school, crews, query, context),
+    handle: (context, crews, query) => feedbackQueue(context.school, crews, query, context),
   }),
-  ...route('GET /api/feedback/replies', {
-    handle: ({ school, caller }) => savedReplies(school, caller.id),
-  }),
-  ...route('POST /api/feedback/replies', {
-    handle: ({ school, caller, now }, { body }) => saveReply(school, caller.id, body.text, now),
-  }),
-  ...route('DELETE /api/feedback/replies/:id', {
-    subject: (context, { params }) => replyFor(context, params.id),
-    handle: ({ services }, { subject }) => deleteReply(services.database, subject),
-  }),
+  ...route('GET /api/feedback/replies', { handle: savedReplies }),
+  ...route('POST /api/feedback/replies', { handle: saveReply }),
+  ...route('DELETE /api/feedback/replies/:id', { byId: replyFor, handle: deleteReply }),
 }
 
 /** The ids of the crews that the caller reviews, or of the one named crew. */

@@ -44,17 +44,10 @@ export async function feedbackQueue(
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
     .$if(after !== null, (query) => query.where(isBehind(after ?? [0], place)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('feedback as own')
-            .select('own.id')
-            .whereRef('own.goal_id', '=', 'goals.id')
-            .where('own.provider_id', '=', caller.id)
-            // A literal, not a parameter: only then the partial index of active entries is used.
-            .where('own.is_active', '=', sql.lit(1)),
-        ),
-      ),
+    // A literal, not a parameter: only then the partial index of active entries is used.
+    .where(
+      sql<boolean>`not exists (select 1 from feedback as own
+        where own.goal_id = goals.id and own.provider_id = ${caller.id} and own.is_active = 1)`,
     )
     .select(place.as('place'))
     .$if(weekChecks, (query) => query.orderBy(place))

@@ -4,7 +4,14 @@ import { type Insertable, sql } from 'kysely'
 import type { FeedbackStatus, StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { reviewRefusal } from '../../contract/goal-rules.ts'
 import { feedbackUntil, type SchoolDays } from '../../contract/school-days.ts'
-import { findGoal, type GoalFacts, lockOwnersOf, mayReviewGoals, publishGoalChange } from '../goals/index.ts'
+import {
+  findGoal,
+  type GoalFacts,
+  type GoalInSchool,
+  lockOwnersOf,
+  mayReviewGoals,
+  publishGoalChange,
+} from '../goals/index.ts'
 import { aboutFeedback, notify } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -29,11 +36,10 @@ interface GivenFeedback {
 
 export async function giveFeedback(
   context: MemberContext,
-  school: SchoolDb,
-  goalId: number,
+  { school, goal }: GoalInSchool,
   review: Review,
 ): Promise<StoredFeedback> {
-  const given = await transaction(school, (tx) => writeFeedback(context, tx, goalId, review))
+  const given = await transaction(school, (tx) => writeFeedback(context, tx, goal.id, review))
   publishFeedback(context, school, [given])
   return given.feedback
 }
@@ -55,8 +61,16 @@ async function writeFeedback(
   const at = services.clock.now()
   // Entries that an edit cleared are marked as replaced, too. Statistics count cleared entries, and once the giver is deleted
   // only this mark shows that a newer entry replaced them.
-  await replaceFeedback(tx, goalId, caller.id)
-  const id = await insertFeedback(tx, {
+  await tx.db
+    .updateTable('feedback')
+    .set({ is_active: 0, ended_by: 'replaced' })
+    .where('school_id', '=', tx.schoolId)
+    .where('goal_id', '=', goalId)
+    .where('provider_id', '=', caller.id)
+    .where(sql<boolean>`ended_by is distinct from 'replaced'`)
+    .execute()
+  const row: NewFeedbackRow = {
+    school_id: tx.schoolId,
     goal_id: goalId,
     provider_id: caller.id,
     status,
@@ -67,8 +81,9 @@ async function writeFeedback(
     goal_revision_at_time: goal.revisionCount,
     answer: null,
     answered_at: null,
-  })
-  const captains = status === 'accepted' ? [] : await captainsToNotify(tx, goal, caller.id)
+  }
+  const { id } = await tx.db.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow()
+  const captains = status === 'accepted' ? [] : await otherCaptains(tx, goal, caller.id)
   const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
   const feedback: StoredFeedback = {
@@ -136,48 +151,13 @@ async function notifyOwnerAndCaptains(
   return [owner.id, ...captains.map((captain) => captain.id)]
 }
 
-async function captainsToNotify(
-  tx: SchoolDb,
-  { owner }: GoalFacts,
-  giver: number,
-): Promise<{ id: number }[]> {
-  return owner.groupId === null ? [] : otherCaptains(tx, { groupId: owner.groupId, giver, owner: owner.id })
-}
+type NewFeedbackRow = Required<Omit<Insertable<FeedbackRow>, 'id'>>
 
-/** Ends the giver's earlier entries on the goal, including those that an edit cleared. */
-async function replaceFeedback(
-  { db, schoolId }: SchoolDb,
-  goalId: number,
-  providerId: number,
-): Promise<void> {
-  await db
-    .updateTable('feedback')
-    .set({ is_active: 0, ended_by: 'replaced' })
-    .where('school_id', '=', schoolId)
-    .where('goal_id', '=', goalId)
-    .where('provider_id', '=', providerId)
-    .where(sql<boolean>`ended_by is distinct from 'replaced'`)
-    .execute()
-}
-
-type NewFeedbackRow = Required<Omit<Insertable<FeedbackRow>, 'id' | 'school_id'>>
-
-async function insertFeedback({ db, schoolId }: SchoolDb, entry: NewFeedbackRow): Promise<number> {
-  const inserted = db.insertInto('feedback').values({ ...entry, school_id: schoolId })
-  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
-}
-
-/** The captains of a crew apart from the giver and the owner, locked until the transaction ends. */
-function otherCaptains(
-  { db, engine }: SchoolDb,
-  { groupId, giver, owner }: { groupId: number; giver: number; owner: number },
-): Promise<{ id: number }[]> {
-  const captains = db
-    .selectFrom('users')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('is_captain', '=', 1)
-    .where('id', 'not in', [giver, owner])
+/** The captains of the owner's crew apart from the giver and the owner, locked until the transaction ends. */
+async function otherCaptains({ db, engine }: SchoolDb, { owner }: GoalFacts, giver: number) {
+  if (owner.groupId === null) return []
+  const crew = db.selectFrom('users').select('id').where('group_id', '=', owner.groupId)
+  const captains = crew.where('is_captain', '=', 1).where('id', 'not in', [giver, owner.id])
   return forShare(engine, 'users', captains).execute()
 }
 
@@ -192,10 +172,9 @@ interface Result {
  */
 export async function acceptGoals(
   context: MemberContext,
-  school: SchoolDb,
-  goalIds: readonly number[],
-  expectedRevisions?: readonly number[],
+  { goalIds, expectedRevisions }: { goalIds: readonly number[]; expectedRevisions?: number[] | undefined },
 ): Promise<Result> {
+  const { school } = context
   const revisions = new Map(goalIds.map((id, index) => [id, expectedRevisions?.[index]]))
   const { given, refused } = await transaction(school, async (tx) => {
     const given: GivenFeedback[] = []

@@ -1,8 +1,7 @@
 // Replies that a reviewer saved for later use.
 import type { SavedReply } from '../../contract/feedback.ts'
 import { forNoKeyUpdate } from '../platform/db/engine.ts'
-import type { Database } from '../platform/db/open.ts'
-import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -10,7 +9,8 @@ import type { MemberContext } from '../platform/http/route.ts'
 const LATELY = 200
 
 /** Oldest first, each with the statuses of the newest feedback whose message has its text. */
-export async function savedReplies({ db }: SchoolDb, userId: number): Promise<SavedReply[]> {
+export async function savedReplies({ school: { db }, caller }: MemberContext): Promise<SavedReply[]> {
+  const userId = caller.id
   const replies = await db
     .selectFrom('saved_replies')
     .select(['id', 'text'])
@@ -37,7 +37,10 @@ export async function savedReplies({ db }: SchoolDb, userId: number): Promise<Sa
 const MAX_REPLIES = 100
 
 /** Refuses with `too_many_replies` beyond the limit, for concurrent calls too. */
-export function saveReply(school: SchoolDb, userId: number, text: string, now: number): Promise<SavedReply> {
+export function saveReply(
+  { school, caller: { id: userId }, now }: MemberContext,
+  { text }: { text: string },
+): Promise<SavedReply> {
   return transaction(school, async ({ db, engine }) => {
     // The row lock serializes concurrent calls of one person, so that the count stays correct.
     const owner = db.selectFrom('users').select('id').where('id', '=', userId)
@@ -73,6 +76,6 @@ export async function replyFor({ services, caller }: MemberContext, id: number):
   return reply.user_id === caller.id ? id : refuse('forbidden')
 }
 
-export async function deleteReply({ db }: Database, id: number): Promise<void> {
-  await db.deleteFrom('saved_replies').where('id', '=', id).execute()
+export async function deleteReply({ services }: MemberContext, id: number): Promise<void> {
+  await services.database.db.deleteFrom('saved_replies').where('id', '=', id).execute()
 }

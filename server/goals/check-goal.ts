@@ -14,13 +14,12 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import type { OwnerFacts } from './goal-owners.store.ts'
 import { isOwner } from './goals.policy.ts'
-import { findGoal, type GoalFacts, writeCheck } from './goals.store.ts'
+import { findGoal, type GoalFacts, type GoalInSchool, noCheck } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 export async function checkGoal(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  id: number,
+  { school, goal: { id } }: GoalInSchool,
   { state, note }: z.output<typeof sentCheck>,
 ): Promise<StoredGoal> {
   const { owner, goal, notified } = await transaction(school, async (tx) => {
@@ -30,7 +29,12 @@ export async function checkGoal(
     if (!calendar.features.weekChecks) refuse('switched_off')
     const refusal = checkRefusal(before, now)
     if (refusal) refuse(refusal)
-    await writeCheck(tx, id, state === null ? null : { state, note: textOrNull(note), at: now })
+    const check = { check_state: state, check_note: textOrNull(note), check_at: now }
+    await tx.db
+      .updateTable('goals')
+      .set(state === null ? noCheck : check)
+      .where('id', '=', id)
+      .execute()
     const notified = state === 'stuck' ? await notifyOnceADay(tx, before, calendar, now) : []
     return { owner: before.owner, goal: await goalById(tx, id, { caller, now }), notified }
   })

@@ -2,20 +2,19 @@
 import { completionRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'
-import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { transaction } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { mayCompleteGoals, readOnlyRefusal } from './goals.policy.ts'
-import { findGoal, setCompleted } from './goals.store.ts'
+import { findGoal, type GoalInSchool, noCheck } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 /** `updated` is false if the goal has that value already; then nothing is written and no deadline is checked. */
 export async function completeGoal(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  id: number,
+  { school, goal: { id } }: GoalInSchool,
   completed: boolean,
 ): Promise<StoredGoal & { updated: boolean }> {
   const { owner, goal, updated } = await transaction(school, async (tx) => {
@@ -29,7 +28,13 @@ export async function completeGoal(
     }
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    await setCompleted(tx, id, { completed, now })
+    const state = { completed: flag(completed), completed_at: completed ? now : null, updated_at: now }
+    await tx.db
+      .updateTable('goals')
+      .set({ ...state, is_incomplete_locked: 0, ...(completed && noCheck) })
+      .where('school_id', '=', tx.schoolId)
+      .where('id', '=', id)
+      .execute()
     if (completed) await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: id }, now)
     else await removeActivity(tx, id, 'goal_completed')
     return { owner, goal: await goalById(tx, id, { caller, now }), updated: true }

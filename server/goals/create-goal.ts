@@ -15,7 +15,7 @@ import { goalToCarry, refuseCarried } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { lockOwner, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { type GoalFacts, goalsInWeekOf, goalTypesOf, insertGoal } from './goals.store.ts'
+import { goalsInWeekOf, goalTypesOf, insertGoal } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>
@@ -25,8 +25,7 @@ const MAX_GOALS_PER_WEEK = 300
 
 export async function createGoal(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  { id: ownerId }: Pick<OwnerFacts, 'id'>,
+  { school, owner: { id: ownerId } }: { school: SchoolDb; owner: Pick<OwnerFacts, 'id'> },
   input: NewGoal,
 ): Promise<StoredGoal> {
   const notified = ownerId === caller.id ? [] : [ownerId]
@@ -38,7 +37,9 @@ export async function createGoal(
     const { timeZone, features } = calendar
     if (input.plan !== undefined) requireFeatureOfField(features, 'plans', 'plan')
     if (input.carriedFromId !== undefined) requireFeatureOfField(features, 'carryOver', 'carriedFromId')
-    const old = await oldGoalOf(tx, input, { ownerId, weekStart: goalWeekAt(now, timeZone).weekStart })
+    const { weekStart } = goalWeekAt(now, timeZone)
+    const { carriedFromId } = input
+    const old = carriedFromId == null ? null : await goalToCarry(tx, carriedFromId, { ownerId, weekStart })
     const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)
     const dueOn = dueDayOf(input, calendar, now, caller.canBypassDeadlines)
@@ -79,15 +80,6 @@ export async function createGoal(
   })
   publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'], notified)
   return goal
-}
-
-/** The goal that the new one goes on with; null without one. */
-async function oldGoalOf(
-  tx: SchoolDb,
-  { carriedFromId }: NewGoal,
-  of: Parameters<typeof goalToCarry>[2],
-): Promise<GoalFacts | null> {
-  return carriedFromId == null ? null : goalToCarry(tx, carriedFromId, of)
 }
 
 function titleOf({ title, goalType, quantity = QUANTITY_DEFAULT }: NewGoal, types: string[]): string {

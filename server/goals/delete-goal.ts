@@ -1,18 +1,18 @@
 // Deletes a goal with everything that refers to it; the audit log records who deleted which title.
 import { changeRefusal } from '../../contract/goal-rules.ts'
+import type { Topic } from '../../contract/topics.ts'
 import { notifyAll } from '../notifications/index.ts'
 import { recordAct } from '../platform/audit.ts'
-import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { findGoal } from './goals.store.ts'
+import { findGoal, type GoalInSchool } from './goals.store.ts'
 
 export async function deleteGoal(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  id: number,
+  { school, goal: { id } }: GoalInSchool,
 ): Promise<void> {
   const { owner, notified } = await transaction(school, async (tx) => {
     const goal = await findGoal(tx, id, { lockRow: true })
@@ -21,26 +21,13 @@ export async function deleteGoal(
     if (refusal) refuse(refusal)
     await tx.db.deleteFrom('goals').where('id', '=', id).execute()
     const notified = goal.owner.id === caller.id ? [] : [goal.owner.id]
-    const data = {
-      actor: caller.firstName,
-      title: goal.title,
-      owner: null,
-      isOwn: true,
-      change: 'deleted',
-    } as const
+    const names = { actor: caller.firstName, title: goal.title, owner: null }
+    const data = { ...names, isOwn: true, change: 'deleted' } as const
     await notifyAll(tx, notified, { type: 'goal_updated', goalId: null, data }, now)
-    await recordAct(tx, caller, now, {
-      aboutId: goal.owner.id,
-      action: 'goal.delete',
-      subject: `Goal “${goal.title}” of ${goal.owner.firstName} ${goal.owner.lastName}`,
-    })
+    const subject = `Goal “${goal.title}” of ${goal.owner.firstName} ${goal.owner.lastName}`
+    await recordAct(tx, { caller, now }, 'goal.delete', subject, undefined, goal.owner.id)
     return { owner: goal.owner, notified }
   })
-  publishGoalChange(
-    services,
-    school.schoolId,
-    owner,
-    ['goals', 'feedback', 'notifications', 'activities'],
-    notified,
-  )
+  const topics: Topic[] = ['goals', 'feedback', 'notifications', 'activities']
+  publishGoalChange(services, school.schoolId, owner, topics, notified)
 }

@@ -10,21 +10,20 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { mayGiveTime } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
-import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { wasCarriedOver } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { moveGoals, notifiedOf } from './goal-moves.store.ts'
 import { moveRefusal } from './goals.policy.ts'
-import { findGoal, type GoalFacts } from './goals.store.ts'
+import { findGoal, type GoalFacts, type GoalInSchool } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 /** `updated` is false if the goal is due on that day already; then nothing is written. */
 export async function extendGoal(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  id: number,
+  { school, goal: { id } }: GoalInSchool,
   { day, reason }: z.output<typeof goalExtension>,
 ): Promise<StoredGoal & { updated: boolean }> {
   const { before, goal, moved } = await transaction(school, async (tx) => {
@@ -41,12 +40,8 @@ export async function extendGoal(
     const moved = await moveGoals(tx, [{ id, to: day, cause: 'more_time' }], why)
     for (const { from, to } of moved) {
       const { owner, title } = before
-      await recordAct(tx, caller, now, {
-        aboutId: owner.id,
-        action: 'goal.extend',
-        subject: `StoredGoal “${title}” of ${owner.firstName} ${owner.lastName}`,
-        detail: { userId: owner.id, from, to },
-      })
+      const subject = `StoredGoal “${title}” of ${owner.firstName} ${owner.lastName}`
+      await recordAct(tx, { caller, now }, 'goal.extend', subject, { userId: owner.id, from, to }, owner.id)
     }
     return { before, goal: await goalById(tx, id, { caller, now }), moved }
   })

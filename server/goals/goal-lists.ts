@@ -1,12 +1,18 @@
 // Lists of goals: of a week (not paged) or of all time (paged).
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
-import type { Category, GoalStatus, StoredGoal, StoredGoalWithFeedback } from '../../contract/goals.ts'
+import type { Category, GoalStatus } from '../../contract/goals.ts'
 import { isActiveRow, isLearnerRow, nameHas } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
-import { goalsOf, goalsWithFeedbackOf, hasStatus, isDueNowOrLater } from './goal-rows.views.ts'
+import {
+  type GoalViewRow,
+  goalsOf,
+  goalsWithFeedbackOf,
+  hasStatus,
+  isDueNowOrLater,
+} from './goal-rows.views.ts'
 import { toGoals, toGoalsWithFeedback } from './goals.views.ts'
 
 /** The owners of the listed goals: people, a crew, a studio's learners, the guides of studios, or the whole school. */
@@ -36,61 +42,54 @@ export interface PageFilter extends Omit<WeekFilter, 'week'> {
   cursor?: string | undefined
 }
 
-export async function weekGoals(
-  school: SchoolDb,
-  owners: GoalOwners,
-  filter: WeekFilter,
-  viewer: Viewer,
-): Promise<StoredGoal[]> {
-  const goals = filtered(school, goalsOf(school), owners, filter, viewer.now)
-  return toGoals(school, await inWeek(goals, school, filter, viewer).execute(), viewer)
+/** The lists of goals with one kind of row: of a week, and all, paged. */
+function listsOf<Row extends GoalViewRow, Goal>(
+  goalsIn: (school: SchoolDb) => GoalQuery,
+  toAnswer: (school: SchoolDb, rows: readonly Row[], viewer: Viewer) => Promise<Goal[]>,
+) {
+  // The cast is safe: `goalsIn` selects the columns of the rows, and every step keeps them.
+  const rowsOf = async (query: GoalQuery) => (await query.execute()) as Row[]
+  return {
+    week: async (
+      school: SchoolDb,
+      owners: GoalOwners,
+      filter: WeekFilter,
+      viewer: Viewer,
+    ): Promise<Goal[]> => {
+      const goals = filtered(school, goalsIn(school), owners, filter, viewer.now)
+      return toAnswer(school, await rowsOf(inWeek(goals, school, filter, viewer)), viewer)
+    },
+    all: async (
+      school: SchoolDb,
+      owners: GoalOwners,
+      filter: PageFilter,
+      viewer: Viewer,
+    ): Promise<Page<Goal>> => {
+      const goals = filtered(school, goalsIn(school), owners, filter, viewer.now)
+      const rows = await rowsOf(pageQuery(inDueWeek(goals, school, filter), filter))
+      const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.id])
+      return { items: await toAnswer(school, items, viewer), nextCursor }
+    },
+  }
 }
 
-export async function weekGoalsWithFeedback(
-  school: SchoolDb,
-  owners: GoalOwners,
-  filter: WeekFilter,
-  viewer: Viewer,
-): Promise<StoredGoalWithFeedback[]> {
-  const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
-  return toGoalsWithFeedback(school, await inWeek(goals, school, filter, viewer).execute(), viewer)
-}
-
-export async function allGoals(
-  school: SchoolDb,
-  owners: GoalOwners,
-  filter: PageFilter,
-  viewer: Viewer,
-): Promise<Page<StoredGoal>> {
-  const query = pageQuery(filtered(school, goalsOf(school), owners, filter, viewer.now), filter)
-  const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
-  return { items: await toGoals(school, items, viewer), nextCursor }
-}
-
-export async function allGoalsWithFeedback(
-  school: SchoolDb,
-  owners: GoalOwners,
-  filter: PageFilter,
-  viewer: Viewer,
-): Promise<Page<StoredGoalWithFeedback>> {
-  const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
-  const query = pageQuery(inDueWeek(goals, school, filter), filter)
-  const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
-  return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
-}
+export const { week: weekGoals, all: allGoals } = listsOf(goalsOf, toGoals)
+export const { week: weekGoalsWithFeedback, all: allGoalsWithFeedback } = listsOf(
+  goalsWithFeedbackOf,
+  toGoalsWithFeedback,
+)
 
 type GoalQuery = ReturnType<typeof goalsOf>
 
 /** Applies the owners and the filter, apart from week and page. */
-function filtered<Q extends GoalQuery>(
+function filtered(
   school: SchoolDb,
-  query: Q,
+  query: GoalQuery,
   owners: GoalOwners,
   filter: PageFilter | WeekFilter,
   now: number,
-): Q {
-  // The cast at the end is safe: every step keeps the selected columns, only Kysely's return types lose them.
-  let goals: GoalQuery = ofOwners(school, query, owners)
+): GoalQuery {
+  let goals = ofOwners(school, query, owners)
   if (!('includeArchived' in filter && filter.includeArchived))
     goals = goals.where('goals.archived_at', 'is', null)
   if (filter.category) goals = goals.where('goals.category', '=', filter.category)
@@ -98,7 +97,7 @@ function filtered<Q extends GoalQuery>(
   for (const word of ('named' in filter && filter.named) || []) {
     goals = goals.where(nameHas(school.engine, 'users', word))
   }
-  return goals as Q
+  return goals
 }
 
 function ofOwners({ schoolId, engine }: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
@@ -115,30 +114,25 @@ function ofOwners({ schoolId, engine }: SchoolDb, goals: GoalQuery, owners: Goal
 }
 
 /** Newest first. The goals of the named week, or those of the goal week and those due later. */
-function inWeek<Q extends GoalQuery>(
-  query: Q,
-  { timeZone }: SchoolDb,
-  { week }: WeekFilter,
-  { now }: Viewer,
-): Q {
+function inWeek(query: GoalQuery, { timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer): GoalQuery {
   const due =
     week === undefined
       ? query.where(isDueNowOrLater(goalWeekAt(now, timeZone)))
       : isDueIn(query, weekOf(week, timeZone))
-  return due.orderBy('goals.id', 'desc') as Q
+  return due.orderBy('goals.id', 'desc')
 }
 
 function isDueIn(query: GoalQuery, { weekStart, weekEnd }: SchoolWeek) {
   return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekEnd)
 }
 
-function inDueWeek<Q extends GoalQuery>(query: Q, { timeZone }: SchoolDb, { dueIn }: PageFilter): Q {
-  return dueIn === undefined ? query : (isDueIn(query, weekOf(dueIn, timeZone)) as Q)
+function inDueWeek(query: GoalQuery, { timeZone }: SchoolDb, { dueIn }: PageFilter): GoalQuery {
+  return dueIn === undefined ? query : isDueIn(query, weekOf(dueIn, timeZone))
 }
 
 /** Newest first; one row more than the page, which shows whether another page follows. */
-function pageQuery<Q extends GoalQuery>(query: Q, { limit, cursor }: PageFilter): Q {
+function pageQuery(query: GoalQuery, { limit, cursor }: PageFilter): GoalQuery {
   const after = decodeCursor(cursor, ['id'])
   const rest = after ? query.where('goals.id', '<', after[0]) : query
-  return rest.orderBy('goals.id', 'desc').limit(limit + 1) as Q
+  return rest.orderBy('goals.id', 'desc').limit(limit + 1)
 }

@@ -1,4 +1,5 @@
 // Moves of goals: giving goals another day, and reading their latest move.
+import { sql } from 'kysely'
 import type { MoveCause, StoredMove } from '../../contract/goal-parts.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { nameOrNull } from '../people/index.ts'
@@ -80,23 +81,10 @@ export function movableGoals({ db, schoolId }: SchoolDb) {
     .where('goals.school_id', '=', schoolId)
     .where('goals.completed', '=', 0)
     .where('goals.archived_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users')
-            .select('users.id')
-            .whereRef('users.id', '=', 'goals.user_id')
-            .where('users.left_at', 'is not', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from users where users.id = goals.user_id and users.left_at is not null)`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('goals as next').select('next.id').whereRef('next.carried_from_id', '=', 'goals.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select 1 from goals as next where next.carried_from_id = goals.id)`)
 }
 
 /** As `movableGoals`, of those that were moved already, with the latest move of each. */
@@ -104,15 +92,9 @@ export function movedGoals(school: SchoolDb) {
   return movableGoals(school)
     .innerJoin('goal_moves', 'goal_moves.goal_id', 'goals.id')
     .where('goal_moves.school_id', '=', school.schoolId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('goal_moves as later')
-            .select('later.id')
-            .whereRef('later.goal_id', '=', 'goals.id')
-            .whereRef('later.id', '>', 'goal_moves.id'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from goal_moves as later
+        where later.goal_id = goals.id and later.id > goal_moves.id)`,
     )
 }
 

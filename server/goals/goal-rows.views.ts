@@ -2,8 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GoalWeek } from '../../contract/goal-week.ts'
 import type { GoalStatus } from '../../contract/goals.ts'
-import { builtOnce } from '../platform/db/built-once.ts'
-import { jsonList, type Queries } from '../platform/db/engine.ts'
+import { builtOnce, jsonList, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { goalColumns } from './goals.store.ts'
 

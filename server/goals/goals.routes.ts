@@ -8,7 +8,7 @@ import type { Caller } from '../platform/caller.ts'
 import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { idIn, type MemberContext, route } from '../platform/http/route.ts'
+import { fieldOf, idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { requireCarriedGoal } from './carry-over.ts'
 import { checkGoal } from './check-goal.ts'
 import { completeGoal } from './complete-goal.ts'
@@ -18,20 +18,20 @@ import { extendGoal } from './extend-goal.ts'
 import { allGoals, allGoalsWithFeedback, weekGoals, weekGoalsWithFeedback } from './goal-lists.ts'
 import { findOwner } from './goal-owners.store.ts'
 import { isOwner, mayCompleteGoals, mayManageGoals, type Owner } from './goals.policy.ts'
-import { findGoal, type GoalFacts } from './goals.store.ts'
+import { findGoal, type GoalInSchool } from './goals.store.ts'
 import { goalById, goalDetail } from './goals.views.ts'
 import { reviseGoal } from './revise-goal.ts'
 import { archiveGoals, clearGoals, clearingCounts } from './school-goals.ts'
 
 export const goalRoutes = {
   ...route('GET /api/users/:id/goals', {
-    subject: (context, { params }) => ownerFor(context, params.id, mayReadGoals),
-    handle: (context, { subject: { school, owner }, query }) =>
+    byId: ownerFor(mayReadGoals),
+    handle: (context, { school, owner }, query) =>
       (query.scope === 'all' ? allGoals : weekGoals)(school, { userId: owner.id }, query, context),
   }),
   ...route('GET /api/users/:id/goals-with-feedback', {
-    subject: (context, { params }) => ownerFor(context, params.id, mayReadGoals),
-    handle: (context, { subject: { school, owner }, query }) => {
+    byId: ownerFor(mayReadGoals),
+    handle: (context, { school, owner }, query) => {
       const list = query.scope === 'all' ? allGoalsWithFeedback : weekGoalsWithFeedback
       return list(school, { userId: owner.id }, query, context)
     },
@@ -41,46 +41,41 @@ export const goalRoutes = {
       const id = idIn(body, 'userId')
       // A body without an id is refused later, by the check of the body.
       if (id === null) return null
-      const found = await ownerFor(context, id, anybody)
+      const found = await ownerFor(anybody)(context, id)
       await requireCarriedGoal(found.school, idIn(body, 'carriedFromId'))
       if (!mayManageGoals(context.caller, found.owner)) refuse('forbidden')
       return found
     },
-    handle: (context, { subject: { school, owner }, body }) => createGoal(context, school, owner, body),
+    handle: createGoal,
   }),
   ...route('GET /api/goals/:id', {
-    subject: (context, { params }) => goalFor(context, params.id, mayReadGoals),
-    handle: (context, { subject: { school, goal } }) => goalDetail(school, goal.id, context),
+    byId: goalFor(mayReadGoals),
+    handle: (context, { school, goal }) => goalDetail(school, goal.id, context),
   }),
   ...route('PATCH /api/goals/:id', {
     subject: (context, { params, body }) =>
-      completes(body)
-        ? goalFor(context, params.id, mayCompleteGoals)
+      fieldOf(body, 'completed') !== undefined
+        ? goalFor(mayCompleteGoals)(context, params.id)
         : goalToRevise(context, params.id, body),
-    handle: async (context, { subject: { school, goal }, body }) => {
-      if (body.completed !== undefined) return completeGoal(context, school, goal.id, body.completed)
-      const updated = await reviseGoal(context, school, goal.id, body)
+    handle: async (context, found, body) => {
+      if (body.completed !== undefined) return completeGoal(context, found, body.completed)
+      const { school, goal } = found
+      const updated = await reviseGoal(context, found, body)
       return { ...(await goalById(school, goal.id, context)), updated }
     },
   }),
-  ...route('DELETE /api/goals/:id', {
-    subject: (context, { params }) => goalFor(context, params.id, mayManageGoals),
-    handle: async (context, { subject: { school, goal } }) => deleteGoal(context, school, goal.id),
-  }),
-  ...route('POST /api/goals/:id/extension', {
-    subject: (context, { params }) => goalFor(context, params.id, mayGiveTime),
-    handle: (context, { subject: { school, goal }, body }) => extendGoal(context, school, goal.id, body),
-  }),
+  ...route('DELETE /api/goals/:id', { byId: goalFor(mayManageGoals), handle: deleteGoal }),
+  ...route('POST /api/goals/:id/extension', { byId: goalFor(mayGiveTime), handle: extendGoal }),
   ...route('PUT /api/goals/:id/check', {
-    subject: async (context, { params }) => {
-      const found = await goalFor(context, params.id, isOwner)
+    byId: async (context, id) => {
+      const found = await goalFor(isOwner)(context, id)
       await requireFeature(found.school, 'weekChecks')
       return found
     },
-    handle: (context, { subject: { school, goal }, body }) => checkGoal(context, school, goal.id, body),
+    handle: checkGoal,
   }),
   ...route('GET /api/guide-goals', {
-    handle: async (context, { query }) => {
+    handle: async (context, query) => {
       const { studioId, isGuide, assignedStudioId } = context.caller
       const guidesOf = [studioId, isGuide ? assignedStudioId : null].filter((id) => id !== null)
       if (guidesOf.length === 0) return []
@@ -88,36 +83,28 @@ export const goalRoutes = {
     },
   }),
   ...route('GET /api/groups/:id/goals', {
-    subject: (context, { params }) => crewFor(context, params.id),
-    handle: (context, { subject: { school, group }, query }) =>
-      weekGoals(school, { groupId: group.id }, query, context),
+    byId: crewFor,
+    handle: (context, { school, group }, query) => weekGoals(school, { groupId: group.id }, query, context),
   }),
   ...route('GET /api/groups/:id/goals-with-feedback', {
-    subject: (context, { params }) => crewFor(context, params.id),
-    handle: (context, { subject: { school, group }, query }) =>
+    byId: crewFor,
+    handle: (context, { school, group }, query) =>
       weekGoalsWithFeedback(school, { groupId: group.id }, query, context),
   }),
   ...route('GET /api/groups/:id/all-goals', {
-    subject: (context, { params }) => crewFor(context, params.id),
-    handle: (context, { subject: { school, group }, query }) =>
+    byId: crewFor,
+    handle: (context, { school, group }, query) =>
       allGoalsWithFeedback(school, { groupId: group.id }, query, context),
   }),
   ...route('GET /api/admin/goals/clear-school', {
     handle: async ({ school }) => ({ deletedCounts: await clearingCounts(school) }),
   }),
   ...route('DELETE /api/admin/goals/clear-school', {
-    handle: async (context) => ({ deletedCounts: await clearGoals(context, context.school) }),
+    handle: async (context) => ({ deletedCounts: await clearGoals(context) }),
   }),
   ...route('POST /api/admin/goals/archive', {
-    handle: async (context, { body }) => ({
-      archived: await archiveGoals(context, context.school, body.before),
-    }),
+    handle: async (context, { before }) => ({ archived: await archiveGoals(context, before) }),
   }),
-}
-
-/** Whether an unchecked body completes or reopens a goal; otherwise it edits the text. */
-function completes(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'completed' in body
 }
 
 /**
@@ -125,7 +112,7 @@ function completes(body: unknown): boolean {
  * nothing, which is allowed.
  */
 async function goalToRevise(context: MemberContext, id: number, body: unknown) {
-  const found = await goalFor(context, id, mayManageGoals)
+  const found = await goalFor(mayManageGoals)(context, id)
   const refusal = changeRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
   if (refusal === 'deadline_passed' && !(await isWellFormed(found.school, body))) refuse(refusal)
   return found
@@ -138,12 +125,10 @@ async function isWellFormed(school: SchoolDb, body: unknown): Promise<boolean> {
 }
 
 /** For rows whose absence is refused before the policy is asked. */
-function anybody(): boolean {
-  return true
-}
+const anybody = () => true
 
 /** A crew whose goals the caller may read. */
-async function crewFor(context: MemberContext, id: number) {
+export async function crewFor(context: MemberContext, id: number) {
   const named = await groupFor(context, id)
   if (!mayReadCrewGoals(context.caller, named.group.id)) refuse('forbidden')
   return named
@@ -153,30 +138,24 @@ type May = (caller: Caller, owner: Owner) => boolean
 type Acting = Pick<MemberContext, 'services' | 'caller'>
 
 /** The goal of this id if `may` allows the caller to act on it; `not_found`, `forbidden`. */
-export async function goalFor(
-  { services, caller }: Acting,
-  id: number,
-  may: May,
-): Promise<{ school: SchoolDb; goal: GoalFacts }> {
-  const school = await schoolOfRow(services.database, caller, 'goals', id)
-  const goal = await findGoal(school, id)
-  if (!may(caller, goal.owner)) refuse('forbidden')
-  return { school, goal }
+export function goalFor(may: May) {
+  return async ({ services, caller }: Acting, id: number): Promise<GoalInSchool> => {
+    const school = await schoolOfRow(services.database, caller, 'goals', id)
+    const goal = await findGoal(school, id)
+    return may(caller, goal.owner) ? { school, goal } : refuse('forbidden')
+  }
 }
 
 /** The person of this id if `may` allows the caller to act on their goals; `not_found`, `forbidden`. */
-export async function ownerFor(
-  { services, caller }: Acting,
-  id: number,
-  may: May,
-): Promise<{ school: SchoolDb; owner: Owner }> {
-  // The caller needs no query: the session has just read that row.
-  if (id === caller.id && caller.schoolId !== null) {
-    if (!may(caller, caller)) refuse('forbidden')
-    return { school: ownSchool(services.database, caller), owner: caller }
+export function ownerFor(may: May) {
+  return async ({ services, caller }: Acting, id: number): Promise<{ school: SchoolDb; owner: Owner }> => {
+    // The caller needs no query: the session has just read that row.
+    if (id === caller.id && caller.schoolId !== null) {
+      if (!may(caller, caller)) refuse('forbidden')
+      return { school: ownSchool(services.database, caller), owner: caller }
+    }
+    const school = await schoolOfRow(services.database, caller, 'users', id)
+    const owner = await findOwner(school, id)
+    return may(caller, owner) ? { school, owner } : refuse('forbidden')
   }
-  const school = await schoolOfRow(services.database, caller, 'users', id)
-  const owner = await findOwner(school, id)
-  if (!may(caller, owner)) refuse('forbidden')
-  return { school, owner }
 }

@@ -1,11 +1,10 @@
 // Finds a goal that a call changes, and writes goals.
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
-import type { CheckState } from '../../contract/goal-parts.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { flag, type GoalRow } from '../platform/db/tables.ts'
+import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { goalTypesIn } from '../schools/index.ts'
 import { ownerColumns, toOwner } from './goal-owners.store.ts'
@@ -43,6 +42,12 @@ export const goalColumns = [
 
 /** A goal with its owner's current crew and studio. */
 export type GoalFacts = Awaited<ReturnType<typeof findGoal>>
+
+/** A goal that a call names. */
+export interface GoalInSchool {
+  school: SchoolDb
+  goal: GoalFacts
+}
 
 /**
  * `lockRow` locks the goal's row, and the crew and studio of its owner, until the transaction ends. `not_found` outside
@@ -102,35 +107,5 @@ export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: st
   return Number(due)
 }
 
-/** Completing also clears the check. */
-export async function setCompleted(
-  { db, schoolId }: SchoolDb,
-  id: number,
-  { completed, now }: { completed: boolean; now: number },
-): Promise<void> {
-  await db
-    .updateTable('goals')
-    .set({
-      completed: flag(completed),
-      completed_at: completed ? now : null,
-      is_incomplete_locked: 0,
-      updated_at: now,
-      ...(completed && noCheck),
-    })
-    .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .execute()
-}
-
-const noCheck = { check_state: null, check_note: null, check_at: null } as const
-
-/** Null takes the check back. */
-export async function writeCheck(
-  { db }: SchoolDb,
-  id: number,
-  check: { state: CheckState; note: string | null; at: number } | null,
-): Promise<void> {
-  const columns =
-    check === null ? noCheck : { check_state: check.state, check_note: check.note, check_at: check.at }
-  await db.updateTable('goals').set(columns).where('id', '=', id).execute()
-}
+/** What takes the check back. */
+export const noCheck = { check_state: null, check_note: null, check_at: null } as const

@@ -8,7 +8,7 @@ import { feedbackUntil } from '../../contract/school-days.ts'
 import type { Features } from '../../contract/school-features.ts'
 import { nameOrNull, seesDaysAway, toPerson } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
-import { jsonRows } from '../platform/db/engine.ts'
+import { idsOf, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -96,10 +96,7 @@ async function goalView(
   const { features } = calendar
   const { weekStart } = goalWeekAt(now, calendar.timeZone)
   const seen = rows.filter((row) => row.first_due_on !== null && seesDaysAway(caller, ownerOf(row)))
-  const moves = await lastMoves(
-    school,
-    seen.map(({ id }) => id),
-  )
+  const moves = await lastMoves(school, idsOf(seen))
   const toGoal = (row: GoalViewRow): StoredGoal => {
     const until = feedbackUntil(row, calendar)
     const state = { ...row, feedbackUntil: until, isCarriedOver: row.carriedToId !== null }

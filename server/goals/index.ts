@@ -24,8 +24,8 @@ export {
   isDueNowOrLater,
 } from './goal-rows.views.ts'
 export { answerRefusal, isOwner, mayReviewGoals } from './goals.policy.ts'
-export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
-export { findGoal, type GoalFacts, goalColumns } from './goals.store.ts'
+export { crewFor, goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
+export { findGoal, type GoalFacts, type GoalInSchool, goalColumns } from './goals.store.ts'
 export {
   toFeedback,
   toGoalsWithFeedback,

@@ -15,7 +15,7 @@ import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { mayManageGoals, readOnlyRefusal } from './goals.policy.ts'
-import { findGoal, type GoalFacts, goalTypesOf } from './goals.store.ts'
+import { findGoal, type GoalFacts, type GoalInSchool, goalTypesOf } from './goals.store.ts'
 
 /** The fields that a call changes, by their columns. */
 type Changes = Partial<Pick<GoalFacts, Exclude<keyof GoalChange, 'completed'>>>
@@ -26,8 +26,7 @@ const editedFields = ['title', 'description', 'category', 'duration'] as const
 /** Returns false, and writes nothing, if every field that is sent is the same as before. */
 export async function reviseGoal(
   context: MemberContext,
-  school: SchoolDb,
-  id: number,
+  { school, goal: { id } }: GoalInSchool,
   change: GoalChange,
 ): Promise<boolean> {
   const { caller, now, services } = context

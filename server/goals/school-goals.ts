@@ -1,11 +1,12 @@
 // Archives or deletes the goals of a whole school.
 import { sql } from 'kysely'
 import type { DeletedCounts } from '../../contract/schools.ts'
+import type { Topic } from '../../contract/topics.ts'
 import { toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { iso } from '../platform/clock.ts'
-import { forUpdate, inList, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { forUpdate, idsOf, inList, rowsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.ts'
@@ -20,24 +21,14 @@ const referringTables = ['feedback', 'goal_edits', 'activities', 'goal_moves', '
  * Returns how many were archived.
  */
 export async function archiveGoals(
-  { services, caller, now }: MemberContext,
-  school: SchoolDb,
+  { services, caller, now, school }: MemberContext,
   before: string,
 ): Promise<number> {
   const archived = await transaction(school, async (tx) => {
-    const { numUpdatedRows } = await tx.db
-      .updateTable('goals')
-      .set({ archived_at: now })
-      .where('school_id', '=', tx.schoolId)
-      .where('due_on', '<', before)
-      .where('archived_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    await recordAct(tx, caller, now, {
-      action: 'goals.archive',
-      subject: `Goals due before ${before}`,
-      detail: { archived: Number(numUpdatedRows) },
-    })
-    return Number(numUpdatedRows)
+    const goals = tx.db.updateTable('goals').set({ archived_at: now }).where('school_id', '=', tx.schoolId)
+    const archived = await rowsOf(goals.where('due_on', '<', before).where('archived_at', 'is', null))
+    await recordAct(tx, { caller, now }, 'goals.archive', `Goals due before ${before}`, { archived })
+    return archived
   })
   if (archived > 0) services.live.publish({ schoolId: school.schoolId, topics: ['goals'], to: toSchool })
   return archived
@@ -64,10 +55,7 @@ export async function clearingCounts({ db, schoolId }: SchoolDb): Promise<Delete
  * Deletes all goals of the school with everything that refers to them, after saving a snapshot for `cairn restore-goals`.
  * Notifications about goals that were deleted earlier stay.
  */
-export async function clearGoals(
-  { services, caller, now }: MemberContext,
-  school: SchoolDb,
-): Promise<DeletedCounts> {
+export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<DeletedCounts> {
   let file: string | null = null
   try {
     const counts = await transaction(school, async (tx) => {
@@ -76,18 +64,12 @@ export async function clearGoals(
       file ??= freeSnapshotFile(services.dataFolder, 'goals-of-school', tx.schoolId, iso(now))
       await saveGoals(tx, ids, file, { takenAt: iso(now) })
       const deleted = await deleteAll(tx, ids)
-      await recordAct(tx, caller, now, {
-        action: 'goals.clear-school',
-        subject: 'All goals of the school',
-        detail: { ...deleted, snapshot: file },
-      })
+      const detail = { ...deleted, snapshot: file }
+      await recordAct(tx, { caller, now }, 'goals.clear-school', 'All goals of the school', detail)
       return deleted
     })
-    services.live.publish({
-      schoolId: school.schoolId,
-      topics: ['goals', 'feedback', 'activities', 'notifications'],
-      to: toSchool,
-    })
+    const topics: Topic[] = ['goals', 'feedback', 'activities', 'notifications']
+    services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
     return counts
   } catch (error) {
     // The deletion was rolled back, so its snapshot is not needed.
@@ -99,15 +81,15 @@ export async function clearGoals(
 /** Locks all goals until the transaction ends, so that no rows referring to them can be added. */
 async function lockGoalRows({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
   const goals = db.selectFrom('goals').select('id').where('school_id', '=', schoolId).orderBy('id')
-  return (await forUpdate(engine, goals).execute()).map(({ id }) => id)
+  return idsOf(await forUpdate(engine, goals).execute())
 }
 
 async function deleteAll({ db, engine }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
   const counts = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goal_moves: 0, goals: 0 }
   for (const chunk of chunksOf(ids, GOALS_PER_DELETE)) {
     for (const table of referringTables)
-      counts[table] += await deleted(db.deleteFrom(table).where(inList(engine, 'goal_id', chunk)))
-    counts.goals += await deleted(db.deleteFrom('goals').where(inList(engine, 'id', chunk)))
+      counts[table] += await rowsOf(db.deleteFrom(table).where(inList(engine, 'goal_id', chunk)))
+    counts.goals += await rowsOf(db.deleteFrom('goals').where(inList(engine, 'id', chunk)))
   }
   return {
     goalsDeleted: counts.goals,
@@ -115,11 +97,4 @@ async function deleteAll({ db, engine }: SchoolDb, ids: readonly number[]): Prom
     feedbackDeleted: counts.feedback,
     notificationsDeleted: counts.notifications,
   }
-}
-
-type Deletion = ReturnType<Queries['deleteFrom']>
-
-async function deleted(deletion: Pick<Deletion, 'executeTakeFirst'>): Promise<number> {
-  const { numDeletedRows } = await deletion.executeTakeFirst()
-  return Number(numDeletedRows)
 }

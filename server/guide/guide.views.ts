@@ -4,6 +4,7 @@ import type { StoredGoalWithCrew, StudioUser } from '../../contract/guide.ts'
 import type { AccountState } from '../../contract/people.ts'
 import { allGoalsWithFeedback, type GoalOwners, type PageFilter } from '../goals/index.ts'
 import {
+  caredFor,
   daysAway,
   fewNamed,
   guardianCount,
@@ -34,8 +35,7 @@ export async function studioUsers(
     .execute()
   const ids = rows.map(({ id }) => id)
   const countsOf = await weekCounts(school, goalWeekAt(now, school.timeZone), ids)
-  const people = rows.map(({ id, group_id }) => ({ id, groupId: group_id, studioId }))
-  const awayOf = await daysAway(school, people, { caller, now })
+  const awayOf = await daysAway(school, rows.map(caredFor), { caller, now })
   return rows.map((row) => ({
     ...toPerson(row),
     groupName: row.group_name,

@@ -26,7 +26,7 @@ import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { decodeCursor, pageOf } from '../platform/paging.ts'
+import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
 import { achievementsOf, type Earned, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
 
 export interface HistoryFilter extends PageFilter {
@@ -156,9 +156,7 @@ function memberRows(
   return peopleOf(school)
     .where(membership(of))
     .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('users.sort_name', 'users.id'), '>', eb.tuple(after?.[0] ?? '', after?.[1] ?? 0)),
-      ),
+      query.where(isBehind(['users.sort_name', 'users.id'], '>', after ?? ['', 0])),
     )
     .select('users.sort_name')
     .select((eb) =>
@@ -189,15 +187,17 @@ function membership(of: MembersOf) {
     : sql<boolean>`(users.studio_id = ${of.studioId} and ${isLearnerRow} and ${isActiveRow})`
 }
 
+const totals = [
+  sql<number>`count(*)`.as('total'),
+  sql<number>`count(*) filter (where goals.completed = 1)`.as('completed'),
+] as const
+
 async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {
   const rows = await db
     .selectFrom('goals')
     .where(inList(engine, 'user_id', userIds))
-    .select(({ fn }) => [
-      'user_id',
-      fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('completed', '=', 1).as('completed'),
-    ])
+    .select('user_id')
+    .select(totals)
     .groupBy('user_id')
     .execute()
   return new Map(rows.map((row) => [row.user_id, statisticsOf(row.total, row.completed)]))
@@ -212,12 +212,8 @@ async function recentWeeks({ db, engine }: SchoolDb, userIds: readonly number[],
     .where(inList(engine, 'user_id', userIds))
     .where('due_on', '>=', addDays(running, -7 * (RECENT_WEEKS - 1)))
     .where('due_on', '<=', addDays(running, 4))
-    .select(({ fn }) => [
-      'user_id',
-      'due_on',
-      fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('completed', '=', 1).as('completed'),
-    ])
+    .select(['user_id', 'due_on'])
+    .select(totals)
     .groupBy(['user_id', 'due_on'])
     .orderBy('due_on')
     .execute()
@@ -241,10 +237,7 @@ async function overall({ db, schoolId }: SchoolDb, of: MembersOf) {
     .innerJoin('goals', 'goals.user_id', 'users.id')
     .where('users.school_id', '=', schoolId)
     .where(membership(of))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('goals.completed', '=', 1).as('completed'),
-    ])
+    .select(totals)
     .executeTakeFirstOrThrow()
   return statisticsOf(total, completed)
 }

@@ -34,20 +34,9 @@ interface Subscription extends Subscriber {
   stale: boolean
 }
 
-export interface EventStreams {
-  count(): number
-  zones(): Set<string>
-  /** Returns how to unsubscribe. `missedMs`: age of the data on the page; changes since then are sent first. */
-  add(subscriber: Subscriber, missedMs: number): () => void
-  /** Sends `week` to the subscribers whose school is in the zone. */
-  notifyZone(zone: string): void
-  /** Keeps the connections open, and ends the streams of ended sessions. */
-  heartbeat(): Promise<void>
-  /** Ends all streams; those that are added later end at once. */
-  endAll(): void
-}
+export type EventStreams = ReturnType<typeof eventStreams>
 
-export function eventStreams(live: Live, failed: (error: unknown) => void): EventStreams {
+export function eventStreams(live: Live, failed: (error: unknown) => void) {
   const all = new Set<Subscription>()
   let timer: NodeJS.Timeout | null = null
   let ended = false
@@ -114,7 +103,8 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   return {
     count: () => all.size,
     zones: () => new Set([...all].map(({ listener }) => listener.timeZone)),
-    add: (subscriber, missedMs) => {
+    /** Returns how to unsubscribe. `missedMs`: age of the data on the page; changes since then are sent first. */
+    add: (subscriber: Subscriber, missedMs: number): (() => void) => {
       if (ended) {
         // The request came before the server began to close; its browser reconnects to another node.
         subscriber.stream.end()
@@ -130,14 +120,17 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
       all.add(subscription)
       return () => void all.delete(subscription)
     },
-    notifyZone: (zone) => {
+    /** Sends `week` to the subscribers whose school is in the zone. */
+    notifyZone: (zone: string) => {
       for (const { listener, stream } of all)
         if (listener.timeZone === zone) stream.change({ topics: ['week'] })
     },
+    /** Keeps the connections open, and ends the streams of ended sessions. */
     heartbeat: () =>
       inChunks([...all], async (subscription) => {
         if (await refreshListener(subscription)) subscription.stream.heartbeat()
       }),
+    /** Ends all streams; those that are added later end at once. */
     endAll: () => {
       ended = true
       if (timer) clearTimeout(timer)
@@ -170,14 +163,9 @@ const MAX_BACKLOG = 64 * 1024
 /** Browsers reconnect after a random delay, so that not all do so at the same time when a server restarts. */
 const RETRY_MS = { min: 1_000, max: 5_000 }
 
-interface EventStream {
-  change(event: ChangeEvent): void
-  /** A comment that keeps proxies from closing a quiet stream. */
-  heartbeat(): void
-  end(): void
-}
+type EventStream = ReturnType<typeof eventStream>
 
-export function eventStream(response: ServerResponse): EventStream {
+export function eventStream(response: ServerResponse) {
   const write = (text: string) => {
     if (response.writableEnded || response.destroyed) return
     response.write(text)
@@ -187,7 +175,8 @@ export function eventStream(response: ServerResponse): EventStream {
   const { min, max } = RETRY_MS
   write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n`)
   return {
-    change: (event) => write(`event: change\ndata: ${JSON.stringify(event)}\n\n`),
+    change: (event: ChangeEvent) => write(`event: change\ndata: ${JSON.stringify(event)}\n\n`),
+    /** A comment that keeps proxies from closing a quiet stream. */
     heartbeat: () => write(': still here\n\n'),
     end: () => void response.end(),
   }
@@ -197,24 +186,19 @@ export function eventStream(response: ServerResponse): EventStream {
 const RETENTION_MS = 60_000
 const MAX_CHANGES = 2_000
 
-interface RecentChanges {
-  note(change: Change): void
-  /** The changes of the last `ms` milliseconds; null if some of them are no longer stored. */
-  ofLast(ms: number): Change[] | null
-}
-
 /** `now` is a monotonic clock in milliseconds. */
-export function recentChanges(now = () => performance.now()): RecentChanges {
+export function recentChanges(now = () => performance.now()) {
   let noted: { at: number; change: Change }[] = []
   let allSince = now()
   return {
-    note: (change) => {
+    note: (change: Change) => {
       noted.push({ at: now(), change })
       if (noted.length <= MAX_CHANGES) return
       noted = noted.slice(-MAX_CHANGES / 2)
       allSince = noted[0]?.at ?? now()
     },
-    ofLast: (ms) => {
+    /** The changes of the last `ms` milliseconds; null if some of them are no longer stored. */
+    ofLast: (ms: number) => {
       const from = now() - ms
       if (ms > RETENTION_MS || from < allSince) return null
       return noted.filter(({ at }) => at >= from).map(({ change }) => change)

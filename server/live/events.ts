@@ -85,13 +85,8 @@ async function placeOf(
 /** Longer timers are split: Node's take at most 2^31 - 1 ms, and one that runs while the machine sleeps fires late. */
 const MAX_TIMER_MS = 60 * 1000
 
-interface GoalWeekTimer {
-  /** `zones` of all listeners; replaces those of an earlier call. */
-  listenFor(zones: ReadonlySet<string>): void
-}
-
 /** Calls `notifyZone` when the goal week of a zone changes its label or its days. */
-function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void): GoalWeekTimer {
+function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void) {
   const timers = new Map<string, NodeJS.Timeout>()
 
   const waitFor = (zone: string, changesAt: number) => {
@@ -105,7 +100,8 @@ function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void): GoalWe
   }
 
   return {
-    listenFor: (zones) => {
+    /** `zones` of all listeners; replaces those of an earlier call. */
+    listenFor: (zones: ReadonlySet<string>) => {
       for (const [zone, timer] of timers) {
         if (zones.has(zone)) continue
         clearTimeout(timer)

@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/caller.ts'
 import { type Engine, inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { decodeCursor, pageOf } from '../platform/paging.ts'
+import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
 import { type LogFilter, logStart, matchesGoal } from './log-filter.ts'
 
 /** Feedback on all goals, on those of the crews' current members, or of the studio's current learners (null: none). */
@@ -30,13 +30,7 @@ export async function feedbackLog(
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
     .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('feedback.created_at', 'feedback.id'),
-          '<',
-          eb.tuple(after?.[0] ?? 0, after?.[1] ?? 0),
-        ),
-      ),
+      query.where(isBehind(['feedback.created_at', 'feedback.id'], '<', after ?? [0, 0])),
     )
     .select(personColumns)
     .select(entryColumns)

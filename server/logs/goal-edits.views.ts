@@ -2,7 +2,7 @@
 import type { StoredGoalEdit, StoredGoalEditLog } from '../../contract/logs.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { decodeCursor, pageOf } from '../platform/paging.ts'
+import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
 import { type EntryFilter, logStart, matchesGoal } from './log-filter.ts'
 
 export async function goalEdits(
@@ -18,13 +18,7 @@ export async function goalEdits(
     .innerJoin('users as owner', 'owner.id', 'goals.user_id')
     .leftJoin('users as editor', 'editor.id', 'goal_edits.user_id')
     .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('goal_edits.edited_at', 'goal_edits.id'),
-          '<',
-          eb.tuple(after?.[0] ?? 0, after?.[1] ?? 0),
-        ),
-      ),
+      query.where(isBehind(['goal_edits.edited_at', 'goal_edits.id'], '<', after ?? [0, 0])),
     )
     .select(editColumns)
     .select([

@@ -6,18 +6,18 @@ import { goalEdits } from './goal-edits.views.ts'
 
 export const logRoutes = {
   ...route('GET /api/coach-wooden/feedback-log', {
-    handle: (context, { query }) =>
+    handle: (context, query) =>
       feedbackLog(context.school, { crews: context.caller.assignedCrews }, query, context),
   }),
   ...route('GET /api/guide/feedback-log', {
-    handle: (context, { query }) =>
+    handle: (context, query) =>
       feedbackLog(context.school, { studioId: context.caller.assignedStudioId }, query, context),
   }),
   ...route('GET /api/admin/feedback-log', {
-    handle: (context, { query }) => feedbackLog(context.school, 'school', query, context),
+    handle: (context, query) => feedbackLog(context.school, 'school', query, context),
   }),
   ...route('GET /api/admin/goal-edits', {
-    handle: ({ school, now }, { query }) => goalEdits(school, query, now),
+    handle: ({ school, now }, query) => goalEdits(school, query, now),
   }),
-  ...route('GET /api/admin/audit-log', { handle: ({ school }, { query }) => auditLog(school, query) }),
+  ...route('GET /api/admin/audit-log', { handle: ({ school }, query) => auditLog(school, query) }),
 }

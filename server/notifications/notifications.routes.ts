@@ -9,16 +9,13 @@ import { notificationById, notificationsOf, unreadCountOf } from './notification
 
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
-    handle: async ({ services: { database }, caller }, { query: { limit, cursor } }) => {
+    handle: async ({ services: { database }, caller }, { limit, cursor }) => {
       const [beforeId] = decodeCursor(cursor, ['id']) ?? []
       const page = await notificationsOf(database, caller.id, { limit, beforeId })
       return { ...page, unreadCount: await unreadCountOf(database, caller.id) }
     },
   }),
-  ...route('PATCH /api/notifications/:id/read', {
-    subject: (context, { params }) => ownNotification(context, params.id),
-    handle: (context, { subject }) => readNotification(context, subject),
-  }),
+  ...route('PATCH /api/notifications/:id/read', { byId: ownNotification, handle: readNotification }),
   ...route('PUT /api/notifications/mark-all-read', {
     handle: async (context) => ({ updated: await readAllNotifications(context) }),
   }),

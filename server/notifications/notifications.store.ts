@@ -6,7 +6,7 @@ import { type News, notificationKinds, notificationMessage } from '../../contrac
 import { type Activity, notificationType } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
+import { inList, type OnEngine, type Queries, rowsOf } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
 /** `goalId` is null when the goal was deleted. */
@@ -91,14 +91,9 @@ export async function markAsRead(db: Queries, id: number): Promise<void> {
 
 /** Returns how many were unread. */
 export async function markAllAsRead(db: Queries, userId: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('notifications')
-    .set({ is_read: 1 })
-    .where('user_id', '=', userId)
-    // A literal, not a parameter: only then the partial index of unread notifications is used.
-    .where('is_read', '=', sql.lit(0))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const own = db.updateTable('notifications').set({ is_read: 1 }).where('user_id', '=', userId)
+  // A literal, not a parameter: only then the partial index of unread notifications is used.
+  return rowsOf(own.where('is_read', '=', sql.lit(0)))
 }
 
 export interface NewActivity {
@@ -122,11 +117,7 @@ export async function recordActivity(
 }
 
 /** For a goal that is reopened. */
-export async function removeActivity(
-  { db, schoolId }: SchoolDb,
-  goalId: number,
-  type: Activity['type'],
-): Promise<void> {
+export async function removeActivity({ db, schoolId }: SchoolDb, goalId: number, type: Activity['type']) {
   await db
     .deleteFrom('activities')
     .where('school_id', '=', schoolId)
@@ -146,10 +137,7 @@ export const keptByGuides = notificationType.options.filter(
  * stopped leading a crew or guiding a studio. Their screens drop the notifications when
  * `announceOwn` notifies them of the changed account.
  */
-export async function revokeNotifications(
-  { db, engine }: { db: Queries; engine: Engine },
-  readers: readonly number[],
-): Promise<void> {
+export async function revokeNotifications({ db, engine }: OnEngine, readers: readonly number[]) {
   if (readers.length === 0) return
   await db
     .deleteFrom('notifications')

@@ -6,7 +6,7 @@ import {
   type StoredActivity,
   type StoredNotification,
 } from '../../contract/notifications.ts'
-import { builtOnce } from '../platform/db/built-once.ts'
+import { builtOnce } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type Page, pageOf } from '../platform/paging.ts'

@@ -14,7 +14,7 @@ export function oidcRoutes(parts: { client: ProviderClient; throttle: Throttle }
     }),
     ...route('POST /api/auth/oidc/:key/start', {
       subject: (context, { params }) => providerFor(context, params.key),
-      handle: (context, { subject }) => startSignIn(context, subject, parts),
+      handle: (context, subject) => startSignIn(context, subject, parts),
     }),
   }
 }

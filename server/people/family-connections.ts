@@ -1,12 +1,7 @@
 // Ends connections of guardians to learners. However one ends, the learner is notified, and a guardian without any is deleted.
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
-
-interface Tx {
-  db: Queries
-  engine: Engine
-}
+import { forUpdate, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 
 export interface EndedConnection {
   userId: number
@@ -25,7 +20,7 @@ interface Ending {
  * Ends all connections and codes of people who change their school or become admin or guide. Call it in the transaction of
  * that change, with the people locked; publish `session` and `notifications` to them after the commit.
  */
-export async function endConnections(tx: Tx, { userIds, actorId, now }: Ending): Promise<void> {
+export async function endConnections(tx: OnEngine, { userIds, actorId, now }: Ending): Promise<void> {
   const { db, engine } = tx
   await db
     .deleteFrom('family_codes')
@@ -41,7 +36,7 @@ export async function endConnections(tx: Tx, { userIds, actorId, now }: Ending):
 
 /** Deletes the connections of these learners, or that of one guardian to them, and guardians who have none left. */
 export async function takeConnections(
-  { db, engine }: Tx,
+  { db, engine }: OnEngine,
   userIds: readonly number[],
   guardianId?: number,
 ): Promise<(EndedConnection & { name: string })[]> {
@@ -71,7 +66,7 @@ export async function takeConnections(
 }
 
 /** With its last connection a guardian goes, with passes, address and mails. */
-export async function deleteUnconnected({ db, engine }: Tx, guardianIds: readonly number[]): Promise<void> {
+export async function deleteUnconnected({ db, engine }: OnEngine, guardianIds: readonly number[]) {
   if (guardianIds.length === 0) return
   // A connection that is being made holds the lock.
   const locked = db
@@ -89,7 +84,7 @@ export async function deleteUnconnected({ db, engine }: Tx, guardianIds: readonl
 
 /** The notification says neither by whom nor why. */
 export async function tellEnded(
-  tx: Tx,
+  tx: OnEngine,
   ended: readonly { userId: number; name: string }[],
   now: number,
 ): Promise<void> {
@@ -115,10 +110,7 @@ interface FamilyEntry {
 }
 
 /** Writes to the log of the learner's school, without names of guardians. */
-export async function recordFamily(
-  db: Queries,
-  { userId, actorId, now, action, detail }: FamilyEntry,
-): Promise<void> {
+export async function recordFamily(db: Queries, { userId, actorId, now, action, detail }: FamilyEntry) {
   const learner = await db
     .selectFrom('users')
     .select(['school_id', 'first_name', 'last_name', 'username'])

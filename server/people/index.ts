@@ -19,11 +19,21 @@ export {
   seesWholeSchool,
 } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
-export { emailColumns, insertUser, lockPeople, sortName, userRow } from './people.store.ts'
+export {
+  emailColumns,
+  insertUser,
+  lockPeople,
+  noSuchStudio,
+  sortName,
+  studioKey,
+  studioNamed,
+  userRow,
+} from './people.store.ts'
 export {
   accountById,
   accountFor,
   accounts,
+  caredFor,
   factorCounts,
   guardianCount,
   inState,
@@ -40,4 +50,3 @@ export {
   weekCounts,
 } from './people.views.ts'
 export { fewNamed, nameHas, plainName, searchWords, textHas } from './search.ts'
-export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'

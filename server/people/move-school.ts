@@ -24,11 +24,7 @@ interface Move {
  * notifications about goals that are now in another school than their reader. Call it in a transaction that has locked
  * the schools (`lockSchool`).
  */
-export async function moveSchool(
-  db: Queries,
-  engine: Engine,
-  { userIds, to, now, actorId }: Move,
-): Promise<void> {
+export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now, actorId }: Move) {
   const ofMovers = (column: string) => inList(engine, column, userIds)
   const schoolId = to?.schoolId ?? null
   await endConnections({ db, engine }, { userIds, actorId, now })
@@ -71,12 +67,7 @@ export async function moveSchool(
 type OfMovers = (column: string) => ReturnType<typeof inList>
 
 /** Rows forget who gave or entered them if that person is now in another school. */
-async function forgetElsewhere(
-  db: Queries,
-  table: string,
-  column: string,
-  among: RawBuilder<unknown>,
-): Promise<void> {
+async function forgetElsewhere(db: Queries, table: string, column: string, among: RawBuilder<unknown>) {
   const by = sql.ref(column)
   const school = sql.ref(`${table}.school_id`)
   await sql`update ${sql.table(table)} set ${by} = null where ${by} is not null and (${among})
@@ -96,12 +87,7 @@ async function deleteNotificationsElsewhere(db: Queries, ofGoals: RawBuilder<boo
     .execute()
 }
 
-async function setOpenDeadlines(
-  db: Queries,
-  ofMovers: OfMovers,
-  timeZone: string,
-  now: number,
-): Promise<void> {
+async function setOpenDeadlines(db: Queries, ofMovers: OfMovers, timeZone: string, now: number) {
   const open = db.selectFrom('goals').where(ofMovers('user_id')).where('deadline_at', '>', now)
   const days = await open.select('due_on').distinct().execute()
   for (const { due_on } of days) {

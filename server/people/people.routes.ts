@@ -13,21 +13,20 @@ import { accountFor, peopleOf, toPerson } from './people.views.ts'
 import { updateMe } from './update-me.ts'
 
 export const peopleRoutes = {
-  ...route('PATCH /api/users/me', { handle: (context, { body }) => updateMe(context, body) }),
+  ...route('PATCH /api/users/me', { handle: updateMe }),
   ...route('GET /api/users', {
     handle: async ({ school, caller }) => (await visiblePeople(school, caller).execute()).map(toPerson),
   }),
   ...route('GET /api/users/:id', {
-    subject: (context, { params }) => visiblePerson(context, params.id),
-    handle: async ({ caller }, { subject }) =>
-      mayReadAccount(caller, subject) ? subject : personOnly(subject),
+    byId: visiblePerson,
+    handle: async ({ caller }, subject) => (mayReadAccount(caller, subject) ? subject : personOnly(subject)),
   }),
   ...route('GET /api/goal-week', {
     subject: async (context, { query }) => {
       const id = idTextIn(query, 'userId')
       return id === null ? undefined : visiblePerson(context, id)
     },
-    handle: async (context, { subject: person }) => {
+    handle: async (context, person) => {
       const { database } = context.services
       const school =
         person === undefined

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { SchoolWeek } from '../../contract/goal-week.ts'
 import type { AccountState, Person, PersonName, User } from '../../contract/people.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
-import { builtOnce } from '../platform/db/built-once.ts'
-import { type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { builtOnce, inList, jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -37,6 +36,11 @@ export function toPerson(row: PersonRow): Person {
     profilePicture: row.profile_picture,
     hasLeft: row.left_at !== null,
   }
+}
+
+/** What policies ask about a person who is cared for, or who owns what is read. */
+export function caredFor(row: Pick<PersonRow, 'id' | 'group_id' | 'studio_id' | 'left_at'>) {
+  return { id: row.id, groupId: row.group_id, studioId: row.studio_id, hasLeft: row.left_at !== null }
 }
 
 /** Null for a deleted person. */
@@ -161,10 +165,7 @@ export async function accountFor(
 }
 
 /** `not_found` if there is no such account. Takes the database or a transaction's SchoolDb. */
-export async function accountById(
-  { db, engine }: { db: Queries; engine: Engine },
-  id: number,
-): Promise<User> {
+export async function accountById({ db, engine }: OnEngine, id: number): Promise<User> {
   const row = await accounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
   return row ? toUser(row) : refuse('not_found')
 }

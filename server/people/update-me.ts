@@ -2,12 +2,13 @@
 import type { User } from '../../contract/people.ts'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { aboutPeople, toReadersOfGuides } from '../platform/audiences.ts'
+import { rowsOf } from '../platform/db/engine.ts'
 import { transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { announceOwn } from './announce.ts'
+import { studioNamed } from './people.store.ts'
 import { accountById } from './people.views.ts'
-import { studioNamed } from './studio-named.ts'
 
 interface OwnChange {
   studio?: string | undefined
@@ -33,22 +34,18 @@ type OwnPicture = OwnChange['profilePicture']
 function chooseStudio({ school, caller }: MemberContext, name: string, picture: OwnPicture): Promise<void> {
   return transaction(school, async (tx) => {
     const studioId = await studioNamed(tx, name, 'studio')
-    const { numUpdatedRows } = await tx.db
-      .updateTable('users')
-      .set({ studio_id: studioId, ...(picture !== undefined && { profile_picture: picture }) })
-      .where('id', '=', caller.id)
-      .where('school_id', '=', tx.schoolId)
-      .where('studio_id', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) invalid('studio', 'You have a studio already. An admin can change it.')
+    const chosen = { studio_id: studioId, ...(picture !== undefined && { profile_picture: picture }) }
+    const own = tx.db.updateTable('users').set(chosen).where('id', '=', caller.id)
+    const without = own.where('school_id', '=', tx.schoolId).where('studio_id', 'is', null)
+    if ((await rowsOf(without)) === 0) invalid('studio', 'You have a studio already. An admin can change it.')
   })
 }
 
 async function choosePicture({ services, caller }: MemberContext, picture: OwnPicture): Promise<void> {
-  const { numUpdatedRows } = await services.database.db
+  const { db } = services.database
+  const own = db
     .updateTable('users')
     .set({ profile_picture: picture ?? null })
     .where('id', '=', caller.id)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuse('not_found')
+  if ((await rowsOf(own)) === 0) refuse('not_found')
 }

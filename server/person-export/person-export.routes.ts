@@ -16,7 +16,7 @@ export function personExportRoutes({ throttle }: { throttle: Throttle }) {
         const account = await accountFor(context, params.id)
         return mayReadAccount(context.caller, account) ? account : refuse('forbidden')
       },
-      handle: (context, { subject }) => exportPerson(context, throttle, subject),
+      handle: (context, subject) => exportPerson(context, throttle, subject),
     }),
   }
 }
@@ -36,12 +36,9 @@ async function exportPerson(
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
     const inSchool = seesAllSchools ? null : account.schoolId
     const file = await personFile(db, database.engine, account, { now, inSchool, wrongTries })
-    await recordAct({ db, schoolId: account.schoolId }, caller, now, {
-      aboutId: account.id,
-      action: 'user.export',
-      subject: `${account.firstName} ${account.lastName} (${account.username})`,
-      detail: { userId: account.id },
-    })
+    const { id, schoolId, firstName, lastName, username } = account
+    const subject = `${firstName} ${lastName} (${username})`
+    await recordAct({ db, schoolId }, { caller, now }, 'user.export', subject, { userId: id }, id)
     return file
   })
 }

@@ -15,7 +15,7 @@ import { editColumns, toAuditEntry } from '../logs/index.ts'
 import { notificationColumns, withData } from '../notifications/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
-import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
+import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
 import type { WrongTries } from '../session/index.ts'
 
@@ -102,6 +102,7 @@ export async function personFile(
     .select(['created_at as createdAt', 'seen_at as seenAt', 'provider', 'device'])
     .where('user_id', '=', id)
     .execute()
+  const { factors, signIn } = await factorsOf(db, id)
   return {
     exportedAt: now,
     user,
@@ -125,9 +126,9 @@ export async function personFile(
       device: device ?? UNKNOWN_DEVICE,
     })),
     links: await linksOf(db, id),
-    factors: await factorsOf(db, id),
+    factors,
     roster: await rosterOf(db, id),
-    signIn: { ...(await signInOf(db, id)), wrongTries: [...wrongTries] },
+    signIn: { ...signIn, wrongTries: [...wrongTries] },
     auditLog: await auditOf(db, user, inSchool),
   }
 }
@@ -142,32 +143,21 @@ async function rosterOf(db: Queries, id: number): Promise<StoredPersonExport['ro
 }
 
 /** Without their secrets. */
-async function factorsOf(db: Queries, id: number): Promise<StoredPersonExport['factors']> {
+async function factorsOf(db: Queries, id: number) {
   const apps = await db.selectFrom('totp').select('created_at as since').where('user_id', '=', id).execute()
   const passkeys = await db
     .selectFrom('passkeys')
-    .select(['name', 'created_at as since'])
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .execute()
-  return [
-    ...apps.map((app) => ({ kind: 'app' as const, name: null, ...app })),
-    ...passkeys.map((passkey) => ({ kind: 'passkey' as const, ...passkey })),
-  ]
-}
-
-async function signInOf(db: Queries, id: number): Promise<Omit<StoredPersonExport['signIn'], 'wrongTries'>> {
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['name', 'last_used_at as lastUsedAt'])
+    .select(['name', 'created_at as since', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
   const codes = await db.selectFrom('recovery_codes').select('id').where('user_id', '=', id).execute()
-  return {
-    passkeys,
-    recoveryCodes: codes.length,
-  }
+  const factors = [
+    ...apps.map((app) => ({ kind: 'app' as const, name: null, ...app })),
+    ...passkeys.map(({ name, since }) => ({ kind: 'passkey' as const, name, since })),
+  ]
+  const used = passkeys.map(({ name, lastUsedAt }) => ({ name, lastUsedAt }))
+  return { factors, signIn: { passkeys: used, recoveryCodes: codes.length } }
 }
 
 /** Audit entries of what the person did and of what was done to the account. */

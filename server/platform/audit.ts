@@ -30,21 +30,28 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<numbe
 
 /** `recordAudit` for a command of the person who runs the server. */
 export function recordCommand(
-  db: Queries,
+  { db, schoolId }: { db: Queries; schoolId: number | null },
   at: number,
-  { detail, ...entry }: Omit<AuditEntry, 'at' | 'actorId'>,
+  action: AuditAction,
+  subject: string,
+  detail?: Record<string, unknown>,
+  aboutId?: number,
 ): Promise<number> {
-  return recordAudit(db, { ...entry, at, actorId: null, detail: { ...detail, by: 'command line' } })
+  const about = { ...(aboutId !== undefined && { aboutId }), detail: { ...detail, by: 'command line' } }
+  return recordAudit(db, { schoolId, at, actorId: null, action, subject, ...about })
 }
 
-/** What the caller of a use case did to a school, or null for none; in the transaction of the act. */
+/** What the caller of a use case did to a school, or null for none; in the transaction of the act. The rest as in AuditEntry. */
 export function recordAct(
   { db, schoolId }: { db: Queries; schoolId: number | null },
-  { id: actorId }: { id: number },
-  at: number,
-  act: Omit<AuditEntry, 'schoolId' | 'at' | 'actorId'>,
+  { caller: { id: actorId }, now: at }: { caller: { id: number }; now: number },
+  action: AuditAction,
+  subject: string,
+  detail?: Record<string, unknown>,
+  aboutId?: number,
 ): Promise<number> {
-  return recordAudit(db, { schoolId, at, actorId, ...act })
+  const about = { ...(aboutId !== undefined && { aboutId }), ...(detail && { detail }) }
+  return recordAudit(db, { schoolId, at, actorId, action, subject, ...about })
 }
 
 interface Person {

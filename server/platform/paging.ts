@@ -1,6 +1,7 @@
 // Keyset pagination of lists that grow without bound. A cursor is the sort key of the last row of a page, so that the next
 // page is right when rows before it were added or deleted.
 
+import { type RawBuilder, sql } from 'kysely'
 import { MAX_ID } from '../../contract/address.ts'
 import { isStorable } from '../../contract/characters.ts'
 import { invalid } from './errors.ts'
@@ -63,6 +64,15 @@ const LAST_INSTANT = 8.64e15
 
 function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value)
+}
+
+/** The condition of rows behind the key of a cursor, in the order of both columns: ascending with '>', descending with '<'. */
+export function isBehind(
+  [first, second]: readonly [string, string],
+  order: '<' | '>',
+  after: readonly [number | string, number],
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(first)}, ${sql.ref(second)}) ${sql.raw(order)} (${after[0]}, ${after[1]})`
 }
 
 /** `rows` has one row more than `limit` if there is a next page. `keyOf` returns a row's sort key. */

@@ -19,10 +19,7 @@ export function finalName(name: string): string | null {
  * `write` fills the unfinished file, which exists and is empty. Afterwards the file is synced to the disk and renamed to
  * `file`, replacing an earlier one. If two writers do so at the same time, the file of the later one remains.
  */
-export async function writeFileAtomically(
-  file: string,
-  write: (unfinished: string) => Promise<void>,
-): Promise<void> {
+export async function writeFileAtomically(file: string, write: (unfinished: string) => Promise<void>) {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
   makeFolder(dirname(file))
   await removeAbandoned(file)

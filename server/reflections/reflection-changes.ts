@@ -1,14 +1,28 @@
-// Saves and deletes what a learner writes about a week, and publishes the changes.
-import type { SentReflection, StoredReflection } from '../../contract/reflections.ts'
+// Saves and deletes what a learner writes about a week, responds to it by 'Read' or a text, which the giver may change and
+// take back, and publishes the changes.
+import type { SentReflection, SentResponse, StoredReflection } from '../../contract/reflections.ts'
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
+import { notifyAll } from '../notifications/index.ts'
 import { toAccounts, toReadersOfReflections } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
-import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext, Services } from '../platform/http/route.ts'
-import { mayDeleteReflections, mayWriteReflections, writingRefusal } from './reflections.policy.ts'
-import { insertReflection, lockReflection, reflectionAbout, updateTexts } from './reflections.store.ts'
+import {
+  mayDeleteReflections,
+  mayRespond,
+  mayWriteReflections,
+  writingRefusal,
+} from './reflections.policy.ts'
+import {
+  lockReflection,
+  type ReflectionInSchool,
+  reflectionAbout,
+  requireGiverOfSchool,
+  responseOf,
+  updateTexts,
+} from './reflections.store.ts'
 import { reflectionById } from './reflections.views.ts'
 
 /**
@@ -33,19 +47,11 @@ export async function saveReflection(
     if (!same && expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0))
       refuse('reflection_revised')
     const [first_question, second_question] = calendar.questions
-    const id =
-      before?.id ??
-      (await insertReflection(tx, {
-        user_id: caller.id,
-        week,
-        first_question,
-        second_question,
-        first_text: texts[0],
-        second_text: texts[1],
-        version: 1,
-        created_at: now,
-        updated_at: now,
-      }))
+    const [first_text, second_text] = texts
+    const of = { school_id: tx.schoolId, user_id: caller.id, week, first_question, second_question }
+    const row = { ...of, first_text, second_text, version: 1, created_at: now, updated_at: now }
+    const inserted = tx.db.insertInto('reflections').values(row).returning('id')
+    const { id } = before ?? (await inserted.executeTakeFirstOrThrow())
     if (before && !same) await updateTexts(tx, id, { texts, version: before.version + 1, now })
     return { owner, reflection: await reflectionById(tx, id, { caller, now }), changed: !same }
   })
@@ -57,7 +63,7 @@ export async function saveReflection(
  * To those who may read it: the learner, the adult coaches of the crew, the studio's guides and the admins, but not the crew.
  * `notified`: the ids of the users who got a notification about the change.
  */
-export function publishReflections(
+function publishReflections(
   { live }: Pick<Services, 'live'>,
   schoolId: number,
   owner: OwnerFacts,
@@ -70,8 +76,7 @@ export function publishReflections(
 /** With its responses: the owner while it can be written, an admin at any time. */
 export async function deleteReflection(
   { services, caller, now }: MemberContext,
-  school: SchoolDb,
-  named: { id: number; userId: number },
+  { school, named }: ReflectionInSchool,
 ): Promise<void> {
   const owner = await transaction(school, async (tx): Promise<OwnerFacts> => {
     const { owner, ...reflection } = await lockReflection(tx, named)
@@ -81,13 +86,56 @@ export async function deleteReflection(
     const refusal = caller.isAdmin ? null : writingRefusal(reflection, calendar, now)
     if (refusal) refuse(refusal)
     await tx.db.deleteFrom('reflections').where('id', '=', reflection.id).execute()
+    const { id, firstName, lastName } = owner
+    const detail = { userId: id, week: reflection.week }
     if (caller.isAdmin)
-      await recordAct(tx, caller, now, {
-        aboutId: owner.id,
-        action: 'reflection.delete',
-        subject: `${owner.firstName} ${owner.lastName}`,
-        detail: { userId: owner.id, week: reflection.week },
-      })
+      await recordAct(tx, { caller, now }, 'reflection.delete', `${firstName} ${lastName}`, detail, id)
+    return owner
+  })
+  publishReflections(services, school.schoolId, owner)
+}
+
+/** The same response again writes nothing. */
+export async function respond(
+  { services, caller, now }: MemberContext,
+  { school, named }: ReflectionInSchool,
+  { text, expectedVersion }: SentResponse,
+): Promise<StoredReflection> {
+  const { owner, reflection, changed, notified } = await transaction(school, async (tx) => {
+    const { owner, version } = await lockReflection(tx, named)
+    if (!mayRespond(caller, owner)) refuse('forbidden')
+    await requireFeature(tx, 'reflections')
+    if (owner.hasLeft) refuse('account_left')
+    if (expectedVersion !== undefined && expectedVersion !== version) refuse('reflection_revised')
+    await requireGiverOfSchool(tx, caller.id)
+    const before = await responseOf(tx, named.id, caller.id)
+    const changed = before === undefined || before.text !== text
+    const of = { school_id: tx.schoolId, reflection_id: named.id, provider_id: caller.id }
+    const response = { ...of, text, created_at: now }
+    if (before === undefined) await tx.db.insertInto('responses').values(response).execute()
+    else if (changed) await tx.db.updateTable('responses').set({ text }).where('id', '=', before.id).execute()
+    // Taking a text back to 'Read' tells the learner nothing new.
+    const notified = changed && (before === undefined || text !== null) ? [owner.id] : []
+    const data = { actor: caller.firstName, response: text === null ? 'read' : 'answered' } as const
+    await notifyAll(tx, notified, { type: 'reflection_answered', goalId: null, data }, now)
+    const reflection = await reflectionById(tx, named.id, { caller, now })
+    return { owner, reflection, changed, notified }
+  })
+  if (changed) publishReflections(services, school.schoolId, owner, notified)
+  return reflection
+}
+
+/** `not_found` without an own response. */
+export async function takeResponseBack(
+  { services, caller }: MemberContext,
+  { school, named }: ReflectionInSchool,
+): Promise<void> {
+  const owner = await transaction(school, async (tx): Promise<OwnerFacts> => {
+    const { owner } = await lockReflection(tx, named)
+    if (!mayRespond(caller, owner)) refuse('forbidden')
+    await requireFeature(tx, 'reflections')
+    const own = (await responseOf(tx, named.id, caller.id)) ?? refuse('not_found')
+    await tx.db.deleteFrom('responses').where('id', '=', own.id).execute()
     return owner
   })
   publishReflections(services, school.schoolId, owner)

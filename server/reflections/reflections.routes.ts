@@ -8,69 +8,60 @@ import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.t
 import { type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
-import { deleteReflection, saveReflection } from './reflection-changes.ts'
-import { reflectionQueue } from './reflection-queue.ts'
+import { deleteReflection, respond, saveReflection, takeResponseBack } from './reflection-changes.ts'
 import {
   mayDeleteReflections,
   mayReadReflections,
   mayRespond,
   mayWriteReflections,
 } from './reflections.policy.ts'
-import { findReflection } from './reflections.store.ts'
-import { openReflection, reflectionsOfPerson, withReflections } from './reflections.views.ts'
-import { respond, takeResponseBack } from './respond.ts'
+import { findReflection, type ReflectionInSchool } from './reflections.store.ts'
+import { openReflection, reflectionQueue, reflectionsOfPerson, withReflections } from './reflections.views.ts'
 
 export const reflectionRoutes = {
   ...route('GET /api/reflections/mine', {
     subject: requireWriter,
-    handle: async (context) => ({ open: await openReflection(context.school, context) }),
+    handle: async (context, school) => ({ open: await openReflection(school, context) }),
   }),
-  ...route('PUT /api/reflections/mine', {
-    subject: requireWriter,
-    handle: (context, { body }) => saveReflection(context, context.school, body),
-  }),
+  ...route('PUT /api/reflections/mine', { subject: requireWriter, handle: saveReflection }),
   ...route('DELETE /api/reflections/:id', {
-    subject: (context, { params }) => reflectionFor(context, params.id, mayDeleteReflections),
-    handle: (context, { subject: { school, named } }) => deleteReflection(context, school, named),
+    byId: reflectionFor(mayDeleteReflections),
+    handle: deleteReflection,
   }),
   ...route('GET /api/reflections/queue', {
     subject: (context, { query }) => requireResponder(context, idTextIn(query, 'crewId')),
-    handle: (context, { query }) => reflectionQueue(context.school, query, context),
+    handle: (context, _subject, query) => reflectionQueue(context.school, query, context),
   }),
-  ...route('PUT /api/reflections/:id/response', {
-    subject: (context, { params }) => reflectionFor(context, params.id, mayRespond),
-    handle: (context, { subject: { school, named }, body }) => respond(context, school, named, body),
-  }),
+  ...route('PUT /api/reflections/:id/response', { byId: reflectionFor(mayRespond), handle: respond }),
   ...route('DELETE /api/reflections/:id/response', {
-    subject: (context, { params }) => reflectionFor(context, params.id, mayRespond),
-    handle: (context, { subject: { school, named } }) => takeResponseBack(context, school, named),
+    byId: reflectionFor(mayRespond),
+    handle: takeResponseBack,
   }),
   ...route('GET /api/users/:id/reflections', {
-    subject: async (context, { params }) => {
-      const found = await ownerFor(context, params.id, mayReadReflections)
+    byId: async (context, id) => {
+      const found = await ownerFor(mayReadReflections)(context, id)
       await requireFeature(found.school, 'reflections')
       return found
     },
-    handle: (context, { subject: { school, owner }, query }) =>
-      reflectionsOfPerson(school, owner.id, query, context),
+    handle: (context, { school, owner }, query) => reflectionsOfPerson(school, owner.id, query, context),
   }),
   ...route('GET /api/groups/:id/reflections', {
-    subject: async (context, { params }) => {
+    byId: async (context, id) => {
       const { isAdmin, isCoach, assignedCrews } = context.caller
       if (!isAdmin && !isCoach) refuse('forbidden')
-      const { school, group } = await groupFor(context, params.id)
+      const { school, group } = await groupFor(context, id)
       if (!isAdmin && !(isCoach && assignedCrews.includes(group.id))) refuse('forbidden')
       await requireFeature(school, 'reflections')
       return { school, group }
     },
-    handle: async (context, { subject: { school, group }, query }) => {
+    handle: async (context, { school, group }, query) => {
       const members = await peopleOf(school).where('users.group_id', '=', group.id).execute()
       return aboutWeek(context, school, members, query.week)
     },
   }),
   ...route('GET /api/guide/studio-reflections', {
     subject: async ({ school }) => requireFeature(school, 'reflections'),
-    handle: async (context, { query }) => {
+    handle: async (context, _subject, query) => {
       const { school, caller } = context
       const learners = await peopleOf(school)
         .where('users.studio_id', '=', caller.assignedStudioId)
@@ -92,9 +83,10 @@ async function aboutWeek(
   return withReflections(school, learners, week ?? latestOpened(now, calendar), { caller, now, calendar })
 }
 
-async function requireWriter(context: MemberContext): Promise<void> {
+async function requireWriter(context: MemberContext): Promise<SchoolDb> {
   if (!mayWriteReflections(context.caller)) refuse('forbidden')
   await requireFeature(context.school, 'reflections')
+  return context.school
 }
 
 /** Coaches and guides; of a named crew its coaches, and guides for the learners of their studio in it. */
@@ -109,14 +101,12 @@ async function requireResponder(context: MemberContext, crewId: number | null): 
 }
 
 /** The reflection of this id if `may` allows the caller to act on it; `not_found`, `forbidden`, `switched_off`. */
-async function reflectionFor(
-  { services, caller }: MemberContext,
-  id: number,
-  may: (caller: Caller, owner: CaredFor) => boolean,
-): Promise<{ school: SchoolDb; named: { id: number; userId: number } }> {
-  const school = await schoolOfRow(services.database, caller, 'reflections', id)
-  const named = await findReflection(school, id)
-  if (!may(caller, await findOwner(school, named.userId))) refuse('forbidden')
-  await requireFeature(school, 'reflections')
-  return { school, named }
+function reflectionFor(may: (caller: Caller, owner: CaredFor) => boolean) {
+  return async ({ services, caller }: MemberContext, id: number): Promise<ReflectionInSchool> => {
+    const school = await schoolOfRow(services.database, caller, 'reflections', id)
+    const named = await findReflection(school, id)
+    if (!may(caller, await findOwner(school, named.userId))) refuse('forbidden')
+    await requireFeature(school, 'reflections')
+    return { school, named }
+  }
 }

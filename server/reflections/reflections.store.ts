@@ -1,7 +1,8 @@
 // Finds a reflection that a call changes, and writes reflections and responses.
+import { sql } from 'kysely'
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
 import { forShare } from '../platform/db/engine.ts'
-import type { ReflectionRow, ResponseRow } from '../platform/db/reflection-tables.ts'
+import type { ResponseRow } from '../platform/db/reflection-tables.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
@@ -13,6 +14,12 @@ interface StoredReflection {
   version: number
   /** Whether it has a response with a text. */
   isAnswered: boolean
+}
+
+/** A reflection that a call names. */
+export interface ReflectionInSchool {
+  school: SchoolDb
+  named: Pick<StoredReflection, 'id' | 'userId'>
 }
 
 /** `not_found` outside the school. */
@@ -50,13 +57,9 @@ function stored({ db, schoolId }: SchoolDb) {
   return db
     .selectFrom('reflections')
     .select(['id', 'user_id', 'week', 'first_text', 'second_text', 'version'])
-    .select((eb) =>
-      eb
-        .selectFrom('responses')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('responses.reflection_id', '=', 'reflections.id')
-        .where('responses.text', 'is not', null)
-        .as('answers'),
+    .select(
+      sql<number>`(select count(*) from responses where responses.reflection_id = reflections.id
+        and responses.text is not null)`.as('answers'),
     )
     .where('reflections.school_id', '=', schoolId)
 }
@@ -70,15 +73,8 @@ function toStored(row: StoredRow): StoredReflection {
     week: row.week,
     texts: [row.first_text, row.second_text],
     version: row.version,
-    isAnswered: Number(row.answers) > 0,
+    isAnswered: row.answers > 0,
   }
-}
-
-type NewReflection = Omit<ReflectionRow, 'id' | 'school_id'>
-
-export async function insertReflection({ db, schoolId }: SchoolDb, row: NewReflection): Promise<number> {
-  const inserted = db.insertInto('reflections').values({ ...row, school_id: schoolId })
-  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Every 'Read' was given to the former texts, so it goes: the reflection awaits a response again. */

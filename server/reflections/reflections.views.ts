@@ -1,14 +1,17 @@
 // Reflections as the contract shows them: the learner, the texts, the responses, and what the caller may do.
+
+import { sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
 import { isOpen, lookBackAt } from '../../contract/look-back.ts'
 import type {
   StoredOpenReflection,
   StoredReflection,
   StoredReflectionOfLearner,
 } from '../../contract/reflections.ts'
-import { nameOrNull, type PersonRow, personColumns, toPerson } from '../people/index.ts'
-import type { Viewer } from '../platform/caller.ts'
-import { builtOnce } from '../platform/db/built-once.ts'
-import { type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { caredFor, nameOrNull, type PersonRow, personColumns, toPerson } from '../people/index.ts'
+import type { Caller, Viewer } from '../platform/caller.ts'
+import { builtOnce, type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -19,7 +22,7 @@ import { abilitiesOf } from './reflections.policy.ts'
  * Query for reflections with their learners and responses, to be narrowed and ordered; map the rows with `toReflections`. It
  * filters by the learner's school, as `goalsOf` does: by that of the reflection, all of the school would be searched.
  */
-export function reflectionsOf(school: SchoolDb) {
+function reflectionsOf(school: SchoolDb) {
   return reflections(school).where('users.school_id', '=', school.schoolId)
 }
 
@@ -62,7 +65,7 @@ const reflections = builtOnce((db, engine) =>
 type Row = Awaited<ReturnType<ReturnType<typeof reflections>['executeTakeFirstOrThrow']>>
 
 /** The reflections of the rows, in their order. */
-export async function toReflections(
+async function toReflections(
   school: SchoolDb,
   rows: readonly Row[],
   viewer: Viewer,
@@ -75,17 +78,11 @@ export async function toReflections(
 
 function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalendar): StoredReflection {
   const responses = jsonRows(row.responses)
-  const owner = {
-    id: row.id,
-    groupId: row.group_id,
-    studioId: row.studio_id,
-    hasLeft: row.left_at !== null,
-  }
   const state = { week: row.week, isAnswered: responses.some(({ text }) => text !== null) }
   return {
     ...toStoredReflection(row),
     user: toPerson(row),
-    abilities: abilitiesOf(caller, owner, state, { calendar, now }),
+    abilities: abilitiesOf(caller, caredFor(row), state, { calendar, now }),
   }
 }
 
@@ -191,4 +188,56 @@ export async function withReflections(
     user: toPerson(learner),
     reflection: byLearner.get(learner.id) ?? null,
   }))
+}
+
+/** A reflection awaits a response for so long from its first save on. */
+const WAITING_DAYS = 28
+const DAY = 86_400_000
+/** A reflection that still waits is about a week whose Monday is at most so many days ago: its window closes within 26. */
+const OLDEST_WEEK = WAITING_DAYS + 28
+
+export interface QueueFilter {
+  limit: number
+  cursor?: string | undefined
+  /** Only of the current members of this crew. */
+  crewId?: number | undefined
+}
+
+/** Of the crews that the caller coaches and the studio that the caller guides; oldest first. */
+export async function reflectionQueue(
+  school: SchoolDb,
+  { limit, cursor, crewId }: QueueFilter,
+  viewer: Viewer,
+): Promise<Page<StoredReflection>> {
+  const { caller, now } = viewer
+  const after = decodeCursor(cursor, ['id'])
+  const rows = await reflectionsOf(school)
+    .where('reflections.user_id', 'in', inCareOf(school, caller, crewId))
+    .where('reflections.week', '>=', addDays(zonedDay(now, school.timeZone), -OLDEST_WEEK))
+    .where('reflections.created_at', '>', now - WAITING_DAYS * DAY)
+    .where(
+      sql<boolean>`not exists (select 1 from responses as given where given.reflection_id = reflections.id)`,
+    )
+    .$if(after !== null, (query) => query.where('reflections.id', '>', after?.[0] ?? 0))
+    .orderBy('reflections.id')
+    .limit(limit + 1)
+    .execute()
+  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.reflection_id])
+  return { items: await toReflections(school, items, viewer), nextCursor }
+}
+
+/** The ids of the active people in the caller's crews and studio, without the caller. */
+function inCareOf({ db, engine, schoolId }: SchoolDb, caller: Caller, crewId: number | undefined) {
+  const people = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.school_id', '=', schoolId)
+    .where('users.id', '!=', caller.id)
+    .where('users.left_at', 'is', null)
+    .$if(crewId !== undefined, (query) => query.where('users.group_id', '=', crewId ?? 0))
+  const crews = caller.isCoach ? caller.assignedCrews : []
+  const studioId = caller.isGuide ? caller.assignedStudioId : null
+  return people
+    .where(inList(engine, 'users.group_id', crews))
+    .union(people.where('users.studio_id', '=', studioId ?? sql.lit(0)))
 }

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { instantOf } from '../../contract/time-zone.ts'
 import { deleteUsers } from '../accounts/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { idsOf, type Queries, rowsOf } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -89,27 +89,20 @@ function nullIfDeleted(error: unknown): null {
 
 /** Feedback, edits, activities, notifications and moves go with a goal. */
 async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
-  const { numDeletedRows } = await school.db
-    .deleteFrom('goals')
-    .where('id', 'in', expiredGoals(school, before).select('id').limit(GOALS_PER_TRANSACTION))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const some = expiredGoals(school, before).select('id').limit(GOALS_PER_TRANSACTION)
+  return rowsOf(school.db.deleteFrom('goals').where('id', 'in', some))
 }
 
 /** Responses go with a reflection. */
 async function deleteReflections(school: SchoolDb, before: Day): Promise<number> {
-  const { numDeletedRows } = await school.db
-    .deleteFrom('reflections')
-    .where('id', 'in', expiredReflections(school, before).select('id').limit(GOALS_PER_TRANSACTION))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const some = expiredReflections(school, before).select('id').limit(GOALS_PER_TRANSACTION)
+  return rowsOf(school.db.deleteFrom('reflections').where('id', 'in', some))
 }
 
 async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {
   const leavers = await expiredLeavers(school, before).select('id').limit(LEAVERS_PER_TRANSACTION).execute()
   if (leavers.length === 0) return 0
-  const ids = leavers.map(({ id }) => id)
-  await deleteUsers(school.db, school.engine, ids)
+  await deleteUsers(school.db, school.engine, idsOf(leavers))
   return leavers.length
 }
 

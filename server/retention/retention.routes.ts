@@ -7,7 +7,7 @@ import { expiredGoals, expiredLeavers } from './delete-expired.ts'
 
 export const retentionRoutes = {
   ...route('GET /api/admin/retention', {
-    handle: async ({ school, now }, { query }) => {
+    handle: async ({ school, now }, query) => {
       const saved = await retentionRows(school.db).where('id', '=', school.schoolId).executeTakeFirstOrThrow()
       const dayFor = (requested: RequestedMonths, months: number | null) =>
         firstKeptDay(monthsOf(requested, months), school.timeZone, afterDelay(now))

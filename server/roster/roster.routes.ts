@@ -6,7 +6,7 @@ import { rosterState } from './roster.views.ts'
 export const rosterRoutes = {
   ...route('GET /api/admin/roster', { handle: ({ school }) => rosterState(school) }),
   ...route('POST /api/admin/roster/import', {
-    handle: (context, { body, query }) =>
+    handle: (context, body, { query }) =>
       query.preview ? previewRoster(context, body) : importRoster(context, body),
   }),
 }

@@ -57,11 +57,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
 export async function createSchool(context: ActorContext, school: NewSchool): Promise<StoredSchool> {
   const made = await inTransaction(context.services.database.db, async (tx) => {
     const id = await makeSchool(tx, school, context.now)
-    const subject = subjectOf(school.name)
-    await recordAct({ db: tx, schoolId: id }, context.caller, context.now, {
-      action: 'school.create',
-      subject,
-    })
+    await recordAct({ db: tx, schoolId: id }, context, 'school.create', subjectOf(school.name))
     return schoolById(tx, id)
   })
   announceList(context)
@@ -71,7 +67,7 @@ export async function createSchool(context: ActorContext, school: NewSchool): Pr
 /** Throws `name_taken`. Absent fields do not change. */
 export async function changeSchool(
   context: ActorContext,
-  { id, name }: StoredSchool,
+  { id, name: nameBefore }: StoredSchool,
   change: Partial<NewSchool>,
 ): Promise<StoredSchool> {
   const school = await unscopedSchool(context.services.database, id)
@@ -80,14 +76,19 @@ export async function changeSchool(
     const before = await schoolById(tx.db, id)
     const timeZone = change.timeZone ?? before.timeZone
     const zoneChanged = timeZone !== before.timeZone
-    await updateSchool(tx.db, id, change)
+    const { name, description } = change
+    const changes = {
+      ...(name !== undefined && { name, name_key: nameKey(name) }),
+      ...(description !== undefined && { description }),
+      time_zone: timeZone,
+    }
+    await tx.db.updateTable('schools').set(changes).where('id', '=', id).execute()
     if (zoneChanged) {
       await withoutStatementTimeout(tx)
       await lockPeople(tx)
       await moveDeadlines(tx.db, { schoolId: id, timeZone, now: context.now })
     }
-    const act = { action: 'school.change', subject: subjectOf(name), detail: { ...change } } as const
-    await recordAct(tx, context.caller, context.now, act)
+    await recordAct(tx, context, 'school.change', subjectOf(nameBefore), { ...change })
     return { before, zoneChanged, changed: await schoolById(tx.db, id) }
   })
   if (zoneChanged) announce(context, id, ['schools', 'week', 'goals'])
@@ -114,11 +115,8 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
     await tx.db.deleteFrom('studios').where('school_id', '=', id).execute()
     await tx.db.deleteFrom('schools').where('id', '=', id).execute()
     // Recorded for no school, because the school's own log is no longer visible.
-    await recordAct({ db: tx.db, schoolId: null }, context.caller, context.now, {
-      action: 'school.delete',
-      subject: subjectOf(name),
-      detail: { users: userIds.length },
-    })
+    const nowhere = { db: tx.db, schoolId: null }
+    await recordAct(nowhere, context, 'school.delete', subjectOf(name), { users: userIds.length })
   })
   announce(context, id, ['session', 'schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
   announceList(context)
@@ -157,22 +155,6 @@ async function moveDeadlines(
       .where('deadline_at', '>', now)
       .execute()
   }
-}
-
-async function updateSchool(
-  db: Queries,
-  id: number,
-  { name, description, timeZone }: Partial<NewSchool>,
-): Promise<void> {
-  await db
-    .updateTable('schools')
-    .set({
-      ...(name !== undefined && { name, name_key: nameKey(name) }),
-      ...(description !== undefined && { description }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
-    })
-    .where('id', '=', id)
-    .execute()
 }
 
 const subjectOf = (name: string) => `School "${name}"`

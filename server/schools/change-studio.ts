@@ -1,12 +1,11 @@
 // Admins create, change and delete studios.
-import type { AuditAction } from '../../contract/logs.ts'
 import { isTooManyGoalTypes, type StoredStudio, tooManyGoalTypes } from '../../contract/schools.ts'
 import { announceMoves } from '../people/index.ts'
 import { aboutStudio, toSchool, toStudios } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
-import type { ActorContext } from '../platform/http/route.ts'
+import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { mergedChange } from '../platform/merged-change.ts'
 import { studioById } from './schools.views.ts'
 import { crewsWith, insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
@@ -16,6 +15,8 @@ export interface StudioInSchool {
   studio: StoredStudio
 }
 
+const subjectOf = ({ name }: { name: string }) => `Studio "${name}"`
+
 /** `not_found` if there is no such studio, or the caller may not act in its school. */
 export async function studioFor({ services, caller }: ActorContext, id: number): Promise<StudioInSchool> {
   const school = await schoolOfRow(services.database, caller, 'studios', id)
@@ -24,16 +25,15 @@ export async function studioFor({ services, caller }: ActorContext, id: number):
 
 /** Throws `name_taken`. */
 export async function createStudio(
-  context: ActorContext,
-  school: SchoolDb,
+  context: MemberContext,
   studio: StudioChange & { name: string },
 ): Promise<StoredStudio> {
-  const made = await transaction(school, async (tx) => {
+  const made = await transaction(context.school, async (tx) => {
     const id = await insertStudio(tx, studio, context.now)
-    await record(tx, context, 'studio.create', studio.name, { studioId: id })
+    await recordAct(tx, context, 'studio.create', subjectOf(studio), { studioId: id })
     return studioById(tx, id)
   })
-  announceList(context, school)
+  announceList(context, context.school)
   return made
 }
 
@@ -52,7 +52,7 @@ export async function changeStudio(
       ? { ...sent, goalTypes: await mergedTypes(tx, id, sent.goalTypes, base) }
       : sent
     await updateStudio(tx, id, change)
-    await record(tx, context, 'studio.change', name, { studioId: id, ...change })
+    await recordAct(tx, context, 'studio.change', subjectOf({ name }), { studioId: id, ...change })
     return { changed: await studioById(tx, id), ...(await crewsWith(tx, id)) }
   })
   const { schoolId } = school
@@ -82,7 +82,10 @@ export async function deleteStudio(
     await lockSchool(tx)
     const left = await crewsWith(tx, id)
     await removeStudio(tx, id)
-    await record(tx, context, 'studio.delete', name, { studioId: id, learners: learnerCount })
+    await recordAct(tx, context, 'studio.delete', subjectOf({ name }), {
+      studioId: id,
+      learners: learnerCount,
+    })
     return left
   })
   const { schoolId } = school
@@ -96,14 +99,4 @@ export async function deleteStudio(
 /** To all in the school: every screen draws a studio at its height among the studios of the school. */
 function announceList({ services }: ActorContext, { schoolId }: SchoolDb): void {
   services.live.publish({ schoolId, topics: ['studios'], to: toSchool })
-}
-
-async function record(
-  tx: SchoolDb,
-  { caller, now }: ActorContext,
-  action: AuditAction,
-  name: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await recordAct(tx, caller, now, { action, subject: `Studio "${name}"`, detail })
 }

@@ -1,4 +1,5 @@
 // The schools of the installation, for super admins, and the studios of a school.
+import { sql } from 'kysely'
 import type { StoredSchool, StoredStudio, StudioChoice } from '../../contract/schools.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -18,15 +19,10 @@ function schools(db: Queries) {
   return db
     .selectFrom('schools')
     .select(['id', 'name', 'description', 'time_zone as timeZone', 'created_at as createdAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.school_id', '=', 'schools.id')
-        .where(isActiveRow)
-        .select(eb.fn.countAll<number>().as('users'))
-        .$asScalar()
-        .$notNull()
-        .as('userCount'),
+    .select(
+      sql<number>`(select count(*) from users where users.school_id = schools.id and ${isActiveRow})`.as(
+        'userCount',
+      ),
     )
 }
 
@@ -55,16 +51,9 @@ function studiosOf({ db, schoolId }: SchoolDb) {
     .selectFrom('studios')
     .where('studios.school_id', '=', schoolId)
     .select(['id', 'name', 'description', 'school_id as schoolId', 'goal_types', 'created_at as createdAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.studio_id', '=', 'studios.id')
-        .where(isLearnerRow)
-        .where(isActiveRow)
-        .select(eb.fn.countAll<number>().as('learners'))
-        .$asScalar()
-        .$notNull()
-        .as('learnerCount'),
+    .select(
+      sql<number>`(select count(*) from users where users.studio_id = studios.id and ${isLearnerRow}
+        and ${isActiveRow})`.as('learnerCount'),
     )
 }
 

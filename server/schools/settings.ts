@@ -16,7 +16,7 @@ import { featureColumns, featureValues, toFeatures, toQuestions } from '../platf
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
-import type { ActorContext } from '../platform/http/route.ts'
+import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { deletesFrom } from './retention.ts'
 
 type Stored = Omit<Settings, 'deletesFrom'>
@@ -54,8 +54,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
  * 409 `second_factor_missing` for a caller who would be refused from then on.
  */
 export async function changeSettings(
-  { services, caller, now }: ActorContext,
-  school: SchoolDb,
+  { services, caller, now, school }: MemberContext,
   { base, ...sent }: SentSettings & { base?: SentSettings | undefined },
 ): Promise<Settings> {
   const { before, after } = await transaction(school, async (tx) => {
@@ -69,7 +68,7 @@ export async function changeSettings(
     }
     if (sent.familyMail === true && base?.familyMail !== true) requireMail(settings, services)
     await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
-    await recordSettings(tx, { caller, now }, { ...settings })
+    await recordAct(tx, { caller, now }, 'school.settings', SUBJECT, { ...settings })
     return { before, after: await settingsOf(tx, now) }
   })
   const { schoolId } = school
@@ -86,15 +85,7 @@ export async function changeSettings(
   return after
 }
 
-/** Writes the audit entry of changed settings, in the transaction that changed them. */
-async function recordSettings(
-  tx: SchoolDb,
-  { caller, now }: Pick<ActorContext, 'caller' | 'now'>,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const subject = 'The settings of the school'
-  await recordAct(tx, caller, now, { action: 'school.settings', subject, detail })
-}
+const SUBJECT = 'The settings of the school'
 
 /** 400 on `familyMail` if the weekly mail could not be sent. */
 function requireMail({ familyView }: Stored, { mailer }: ActorContext['services']): void {
@@ -198,11 +189,10 @@ export async function contactOfOnlySchool(db: Queries) {
 
 /** A blank contact is null. */
 export async function changePrivacyContact(
-  { services, caller, now }: ActorContext,
-  school: SchoolDb,
-  sent: string | null,
+  { services, caller, now, school }: MemberContext,
+  sent: { contact: string | null },
 ) {
-  const contact = textOrNull(sent)
+  const contact = textOrNull(sent.contact)
   const changed = await transaction(school, async (tx) => {
     await lockSchool(tx)
     if ((await privacyContact(tx)).contact === contact) return false
@@ -211,7 +201,7 @@ export async function changePrivacyContact(
       .set({ privacy_contact: contact })
       .where('id', '=', tx.schoolId)
       .execute()
-    await recordSettings(tx, { caller, now }, { privacyContact: contact })
+    await recordAct(tx, { caller, now }, 'school.settings', SUBJECT, { privacyContact: contact })
     return true
   })
   if (changed) services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: toSchool })

@@ -1,6 +1,6 @@
 // The methods by which a person with a second factor shows who they are: at the second step of a sign-in, and at a proof.
 import type { SecondStepAnswer } from '../../contract/second-factor.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { type Queries, rowsOf } from '../platform/db/engine.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { type Owner, takeChallenge } from './factors.store.ts'
 import { counterOf, passkeysAt, siteOf } from './passkeys.ts'
@@ -43,33 +43,21 @@ export async function checkMethod(
 
 /** False if another request used it first, or the factor was removed meanwhile. */
 export async function useUp(tx: Queries, userId: number, right: RightMethod, now: number): Promise<boolean> {
+  return (await rowsOf(usingUp(tx, userId, right, now))) > 0
+}
+
+function usingUp(tx: Queries, userId: number, right: RightMethod, now: number) {
   switch (right.method) {
     case 'totp': {
-      const { numUpdatedRows } = await tx
-        .updateTable('totp')
-        .set({ last_step: right.step })
-        .where('user_id', '=', userId)
-        // Only later codes than the last that counted.
-        .where('last_step', '<', right.step)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      const app = tx.updateTable('totp').set({ last_step: right.step }).where('user_id', '=', userId)
+      // Only later codes than the last that counted.
+      return app.where('last_step', '<', right.step)
     }
-    case 'recovery': {
-      const { numDeletedRows } = await tx
-        .deleteFrom('recovery_codes')
-        .where('id', '=', right.id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    }
+    case 'recovery':
+      return tx.deleteFrom('recovery_codes').where('id', '=', right.id).where('user_id', '=', userId)
     case 'passkey': {
-      const { numUpdatedRows } = await tx
-        .updateTable('passkeys')
-        .set({ counter: right.counter, last_used_at: now })
-        .where('id', '=', right.id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      const used = { counter: right.counter, last_used_at: now }
+      return tx.updateTable('passkeys').set(used).where('id', '=', right.id).where('user_id', '=', userId)
     }
   }
 }

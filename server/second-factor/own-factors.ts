@@ -1,10 +1,9 @@
 // A person's own factors: setting up an app or a passkey, removing them, new recovery codes.
-import type { DeleteResult } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import { invalidCode, type NewPasskeyAnswer } from '../../contract/second-factor.ts'
 import { recordOwn } from '../platform/audit.ts'
 import { isRequiredOf, isStaff, provedUntil } from '../platform/caller.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { type Queries, rowsOf } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
@@ -59,24 +58,19 @@ export async function putAppInForce(context: SessionContext, code: string) {
   const secret = await pendingSecret(services.database.db, challengesOf(caller), now)
   const step = secret === null ? null : stepOfCode(secret, code, now)
   if (secret === null || step === null) invalid('code', invalidCode)
-  return {
-    recoveryCodes: await enrol(context, 'app', async (tx) => {
-      // One of several answers with the same secret puts it in force.
-      const { numDeletedRows } = await tx
-        .deleteFrom('challenges')
-        .where('owner', '=', challengesOf(caller).owner)
-        .where('purpose', '=', 'totp')
-        .where('value', '=', secret)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) invalid('code', invalidCode)
-      const row = { secret, last_step: step, created_at: now }
-      await tx
-        .insertInto('totp')
-        .values({ user_id: caller.id, ...row })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-        .execute()
-    }).then(({ recoveryCodes }) => recoveryCodes),
-  }
+  const { recoveryCodes } = await enrol(context, 'app', async (tx) => {
+    const { owner } = challengesOf(caller)
+    const challenge = tx.deleteFrom('challenges').where('owner', '=', owner).where('purpose', '=', 'totp')
+    // One of several answers with the same secret puts it in force.
+    if ((await rowsOf(challenge.where('value', '=', secret))) === 0) invalid('code', invalidCode)
+    const row = { secret, last_step: step, created_at: now }
+    await tx
+      .insertInto('totp')
+      .values({ user_id: caller.id, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+  })
+  return { recoveryCodes }
 }
 
 /** 409 `no_passkeys` where browsers have none, and for who has 5. */
@@ -125,7 +119,7 @@ export async function addPasskey(
 
 export function removeApp(context: SessionContext): Promise<void> {
   return removeFactor(context, 'app', (tx) =>
-    tx.deleteFrom('totp').where('user_id', '=', context.caller.id).executeTakeFirst(),
+    rowsOf(tx.deleteFrom('totp').where('user_id', '=', context.caller.id)),
   )
 }
 
@@ -146,11 +140,7 @@ export async function ownPasskeyFor({ services, caller }: SessionContext, id: nu
 
 export function removePasskey(context: SessionContext, id: number): Promise<void> {
   return removeFactor(context, 'passkey', (tx) =>
-    tx
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('user_id', '=', context.caller.id)
-      .executeTakeFirst(),
+    rowsOf(tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', context.caller.id)),
   )
 }
 
@@ -158,12 +148,11 @@ export function removePasskey(context: SessionContext, id: number): Promise<void
 async function removeFactor(
   context: SessionContext,
   kind: 'app' | 'passkey',
-  deletion: (tx: Queries) => Promise<DeleteResult>,
+  deletion: (tx: Queries) => Promise<number>,
 ): Promise<void> {
   const { caller } = context
   await changeFactors(context, 'second-factor.remove', { kind }, async (tx) => {
-    const { numDeletedRows } = await deletion(tx)
-    if (numDeletedRows === 0n) refuse('not_found')
+    if ((await deletion(tx)) === 0) refuse('not_found')
     await removeCodesWithoutFactor(tx, caller)
   })
 }

@@ -88,27 +88,34 @@ export async function creationOptions({ host }: Site, username: string, passkeys
   }
 }
 
+/** What both kinds of answers are checked with. */
+function expected<R>(
+  { host, origin }: Site,
+  challenge: string,
+  { id, rawId, type }: PasskeyAnswer | NewPasskeyAnswer,
+  response: R,
+) {
+  return {
+    response: { id, rawId, type, clientExtensionResults: {}, response },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+  }
+}
+
 /** The new counter of the passkey; null if the answer is not accepted. */
 export async function counterOf(
-  { host, origin }: Site,
+  site: Site,
   passkey: StoredPasskey,
   challenge: string,
   answer: PasskeyAnswer,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle, ...response } = answer.response
+  const sent = { ...response, ...(userHandle !== undefined && { userHandle }) }
   const checked = await verifyAuthenticationResponse({
-    response: {
-      id: answer.id,
-      rawId: answer.rawId,
-      type: answer.type,
-      clientExtensionResults: {},
-      response: { ...response, ...(userHandle !== undefined && { userHandle }) },
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: host,
-    requireUserVerification: true,
+    ...expected(site, challenge, answer, sent),
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
@@ -127,24 +134,14 @@ export interface MadePasskey {
 
 /** Null if the answer is not accepted. */
 export async function madePasskey(
-  { host, origin }: Site,
+  site: Site,
   challenge: string,
   answer: NewPasskeyAnswer,
 ): Promise<MadePasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { clientDataJSON, attestationObject, transports = [] } = answer.response
   const checked = await verifyRegistrationResponse({
-    response: {
-      id: answer.id,
-      rawId: answer.rawId,
-      type: answer.type,
-      clientExtensionResults: {},
-      response: { clientDataJSON, attestationObject },
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: host,
-    requireUserVerification: true,
+    ...expected(site, challenge, answer, { clientDataJSON, attestationObject }),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!checked?.verified) return null

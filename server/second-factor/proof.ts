@@ -10,6 +10,7 @@ import type { SessionContext } from '../platform/http/route.ts'
 import {
   evictOwnSessions,
   lockPasswordHash,
+  passwordHashOf,
   passwordMatches,
   renewSession,
   type Throttle,
@@ -55,12 +56,7 @@ async function tokenByPassword(
 ): Promise<string | null> {
   const { services, caller, now } = context
   const { db } = services.database
-  const account = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', caller.id)
-    .executeTakeFirst()
-  const stored = account?.password_hash ?? null
+  const stored = await passwordHashOf(db, caller.id)
   if (!(await passwordMatches(throttle, { proofOf: caller.id }, stored, password))) return null
   return renewed(db, caller, now)
 }

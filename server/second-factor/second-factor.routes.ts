@@ -33,11 +33,11 @@ export function secondFactorRoutes(parts: StepParts) {
     }),
     ...route('POST /api/auth/second-factor/pending/challenge', {
       subject: pendingOf,
-      handle: (context, { subject }) => challengeAtSecondStep(context, subject),
+      handle: challengeAtSecondStep,
     }),
     ...route('POST /api/auth/second-factor/pending', {
       subject: pendingOf,
-      handle: async (context, { subject, body }) => {
+      handle: async (context, subject, body) => {
         const { answer, token, deviceCookie } = await finishSecondStep(context, subject, parts, body)
         if (context.signedIn) await signOut(context, context.signedIn)
         context.setCookie('cairn_pending', null)
@@ -47,13 +47,10 @@ export function secondFactorRoutes(parts: StepParts) {
       },
     }),
     ...route('GET /api/auth/second-factor', { handle: ownFactors }),
-    ...route('POST /api/auth/second-factor/totp', {
-      subject: requireStaffWithProof,
-      handle: beginApp,
-    }),
+    ...route('POST /api/auth/second-factor/totp', { subject: requireStaffWithProof, handle: beginApp }),
     ...route('PUT /api/auth/second-factor/totp', {
       subject: requireStaff,
-      handle: (context, { body }) => putAppInForce(context, body.code),
+      handle: (context, _subject, body) => putAppInForce(context, body.code),
     }),
     ...route('DELETE /api/auth/second-factor/totp', {
       subject: async (context) => {
@@ -68,15 +65,15 @@ export function secondFactorRoutes(parts: StepParts) {
     }),
     ...route('POST /api/auth/second-factor/passkeys', {
       subject: requireStaff,
-      handle: (context, { body }) => addPasskey(context, body),
+      handle: (context, _subject, body) => addPasskey(context, body),
     }),
     ...route('DELETE /api/auth/second-factor/passkeys/:id', {
-      subject: async (context, { params }) => {
-        const passkey = await ownPasskeyFor(context, params.id)
+      byId: async (context, id) => {
+        const passkey = await ownPasskeyFor(context, id)
         requireProof(context)
         return passkey
       },
-      handle: (context, { subject }) => removePasskey(context, subject),
+      handle: removePasskey,
     }),
     ...route('POST /api/auth/second-factor/recovery-codes', {
       subject: (context) => {
@@ -87,7 +84,7 @@ export function secondFactorRoutes(parts: StepParts) {
     }),
     ...route('POST /api/auth/second-factor/proof/challenge', { handle: challengeAtProof }),
     ...route('POST /api/auth/second-factor/proof', {
-      handle: async (context, { body }) => {
+      handle: async (context, body) => {
         const { token, provedUntil } = await prove(context, parts.throttle, body)
         context.setCookie('cairn_session', token)
         return { provedUntil }

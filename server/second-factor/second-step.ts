@@ -4,7 +4,7 @@ import type { SecondFactorMethod, SecondStepAnswer } from '../../contract/second
 import { completeLink } from '../oidc/index.ts'
 import { accountById } from '../people/index.ts'
 import { recordOwn } from '../platform/audit.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { type Queries, rowsOf } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { PublicContext, Services } from '../platform/http/route.ts'
@@ -108,12 +108,9 @@ async function sessionFor({ services, now, device }: PublicContext, pending: Pen
   const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
   return whileWaiting(services, pending, async (tx, passwordHash) => {
     if (!(await useUp(tx, userId, right, now))) return null
-    const { numDeletedRows } = await tx
-      .deleteFrom('pending_sign_ins')
-      .where('cookie_hash', '=', cookie_hash)
-      .executeTakeFirst()
+    const waiting = tx.deleteFrom('pending_sign_ins').where('cookie_hash', '=', cookie_hash)
     // Another tab was first, or all sessions of the account were ended meanwhile.
-    if (numDeletedRows === 0n) refuse('unauthenticated')
+    if ((await rowsOf(waiting)) === 0) refuse('unauthenticated')
     if (provider !== null && issuer !== null && subject !== null) {
       const link = await completeLink(tx, { userId, issuer, subject }, now)
       if (link === 'refused') refuse('unauthenticated')

@@ -69,12 +69,8 @@ export async function seedSchool(
     await writeHoliday(school, now)
     // The owner of each moved goal is notified.
     counts.notifications += await writeIllness(school, cast, now)
-    await recordCommand(tx, now, {
-      schoolId: school.schoolId,
-      action: 'school.seed',
-      subject: `School "${options.school}" with made-up people`,
-      detail: { learners, weeks: weeks.length, seed },
-    })
+    const subject = `School "${options.school}" with made-up people`
+    await recordCommand(school, now, 'school.seed', subject, { learners, weeks: weeks.length, seed })
     return { cast, counts }
   })
   // Otherwise PostgreSQL's planner has no statistics of these rows until autovacuum runs, about a minute later.

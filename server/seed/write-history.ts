@@ -1,6 +1,6 @@
 // Makes up and writes the goals of a made-up school, week by week, the oldest first.
 import { newsColumns } from '../notifications/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAct } from '../platform/audit.ts'
 import { insertRows, reserveIds } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
@@ -50,14 +50,8 @@ export async function writeHistory(
     progress(index + 1)
   }
   if (termBegins) {
-    await recordAudit(school.db, {
-      schoolId: school.schoolId,
-      at: termBegins.morning,
-      actorId: cast.admin.id,
-      action: 'goals.archive',
-      subject: `Goals due before ${termBegins.day}`,
-      detail: { archived },
-    })
+    const archiving = { caller: cast.admin, now: termBegins.morning }
+    await recordAct(school, archiving, 'goals.archive', `Goals due before ${termBegins.day}`, { archived })
   }
   return total
 }

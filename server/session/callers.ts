@@ -4,8 +4,7 @@
 import type { Topic } from '../../contract/topics.ts'
 import { factorCounts } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { builtOnce } from '../platform/db/built-once.ts'
-import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { builtOnce, type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { Live } from '../platform/live.ts'
 import { hasEnded, hashToken, touchSession } from './sessions.store.ts'
@@ -21,12 +20,7 @@ const CACHED_CALLERS = 10_000
 const CHECK_OTHER_WRITERS_MS = 10
 const aboutCallers = new Set<Topic>(['people', 'crews', 'assignments', 'studios', 'schools', 'session'])
 
-export interface Callers {
-  /** The person, or null for a token that is unknown or whose session has ended. */
-  authenticate(token: string, now: number): Promise<Caller | null>
-  /** Like `authenticate`, but does not mark the session as used: an open event stream must not keep a session alive. */
-  find(token: string, now: number): Promise<Caller | null>
-}
+export type Callers = ReturnType<typeof callers>
 
 interface Session {
   caller: Caller
@@ -35,7 +29,7 @@ interface Session {
   provider: string | null
 }
 
-export function callers(database: Database, live: Live, unsaved: UnsavedSessions): Callers {
+export function callers(database: Database, live: Live, unsaved: UnsavedSessions) {
   const cache = database.dataVersion ? sessionCache(database.dataVersion, live) : null
   const find = async (token: string, now: number): Promise<Session | null> => {
     const hash = hashToken(token)
@@ -46,8 +40,10 @@ export function callers(database: Database, live: Live, unsaved: UnsavedSessions
     return session && !hasEnded(session, now) ? session : null
   }
   return {
-    find: async (token, now) => (await find(token, now))?.caller ?? null,
-    authenticate: async (token, now) => {
+    /** Like `authenticate`, but does not mark the session as used: an open event stream must not keep a session alive. */
+    find: async (token: string, now: number) => (await find(token, now))?.caller ?? null,
+    /** The person, or null for a token that is unknown or whose session has ended. */
+    authenticate: async (token: string, now: number) => {
       const session = await find(token, now)
       if (session && now - session.seen_at >= TOUCH_MS) {
         session.seen_at = now

@@ -8,6 +8,7 @@ export {
   lockPasswordHash,
   newPasswordProblem,
   PASSWORD_COST,
+  passwordHashOf,
   passwordMatches,
   readablePassword,
   requireGoodPassword,

@@ -15,14 +15,9 @@ interface Account {
   password_hash: string
 }
 
-export interface KnownBrowsers {
-  /** The browser's id if the account signed in from it within 90 days and its password is still the same; or null. */
-  deviceOf(cookie: string | undefined, account: Account | undefined, now: number): Promise<string | null>
-  /** The cookie with a new mark for the account, before the marks of other accounts. */
-  cookieWith(cookie: string | undefined, account: Account, now: number): Promise<string>
-}
+export type KnownBrowsers = ReturnType<typeof knownBrowsers>
 
-export function knownBrowsers({ db }: Pick<Database, 'db'>): KnownBrowsers {
+export function knownBrowsers({ db }: Pick<Database, 'db'>) {
   let cachedKey: string | undefined
   /** All nodes share the key: the migration that created the table `secrets` stored it. */
   const key = async () => {
@@ -31,14 +26,16 @@ export function knownBrowsers({ db }: Pick<Database, 'db'>): KnownBrowsers {
     return cachedKey
   }
   return {
-    deviceOf: async (cookie, account, now) => {
+    /** The browser's id if the account signed in from it within 90 days and its password is still the same; or null. */
+    deviceOf: async (cookie: string | undefined, account: Account | undefined, now: number) => {
       const browser = parse(cookie)
       if (!browser) return null
       // The same work is done for an unknown name, so that the time does not reveal which names exist.
       const isOwnMark = await ownMarkTest(browser.device, account ?? { id: 0, password_hash: '' }, now, key)
       return browser.marks.filter(isOwnMark).length > 0 ? browser.device : null
     },
-    cookieWith: async (cookie, account, now) => {
+    /** The cookie with a new mark for the account, before the marks of other accounts. */
+    cookieWith: async (cookie: string | undefined, account: Account, now: number) => {
       const { device, marks } = parse(cookie) ?? {
         device: randomBytes(MARK_BYTES).toString('base64url'),
         marks: [],

@@ -1,15 +1,23 @@
-// Where a person is signed in: they see their sessions and end those on other devices.
+// What people do about their own signing in: they see their sessions, end those on other devices, and change their password.
 import type { AuditAction } from '../../contract/logs.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { recordOwn } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { refuse } from '../platform/errors.ts'
-import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { lockPasswordHash } from './passwords.ts'
-import { endSession, endSessionsOf, evictOwnSessions, hasEnded } from './sessions.store.ts'
+import {
+  hashPassword,
+  lockPasswordHash,
+  passwordHashOf,
+  passwordMatches,
+  requireGoodPassword,
+  schoolNames,
+} from './passwords.ts'
+import { endSession, endSessionsOf, evictOwnSessions, hasEnded, renewSession } from './sessions.store.ts'
+import type { Throttle } from './throttle.ts'
 
 /** The last used first. */
 export async function ownSessions({ services, caller, now }: SessionContext): Promise<OwnSession[]> {
@@ -86,4 +94,40 @@ async function withOwnAccount(
   })
   evictOwnSessions(services.live, caller)
   return ended
+}
+
+/**
+ * Ends the user's other sessions and returns a new token for this one, so that a copied token becomes invalid (the old one
+ * is `unauthenticated` from then on). A wrong current password is 400 on `currentPassword`, and `rate_limited` after too
+ * many, so that a person who finds an open session cannot guess the password.
+ */
+export async function changePassword(
+  { services, caller, now }: SessionContext,
+  throttle: Throttle,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  const { db, engine } = services.database
+  const checkedHash = await passwordHashOf(db, caller.id)
+  if (!(await passwordMatches(throttle, { accountId: caller.id }, checkedHash, currentPassword)))
+    wrongPassword()
+  const names = await schoolNames(db, caller.schoolId)
+  await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach, names }, 'newPassword')
+  const passwordHash = await hashPassword(newPassword, services.passwordCost)
+  const token = await inTransaction(db, async (tx) => {
+    // An admin may have set another password during the check; that one must not be overwritten.
+    if ((await lockPasswordHash(tx, engine, caller.id)) !== checkedHash) wrongPassword()
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
+    await endSessionsOf(tx, caller.id, caller.sessionHash)
+    const token = await renewSession(tx, caller.sessionHash, now)
+    // The user signed out meanwhile, or a concurrent password change renewed the session first.
+    if (token === null) refuse('unauthenticated')
+    await recordOwn(tx, caller, now, 'password.change')
+    return token
+  })
+  evictOwnSessions(services.live, caller)
+  return token
+}
+
+function wrongPassword(): never {
+  invalid('currentPassword', 'This is not your current password.')
 }

@@ -111,6 +111,12 @@ export async function passwordMatches(
   )
 }
 
+/** The stored hash; null if the account was deleted. */
+export async function passwordHashOf(db: Queries, userId: number): Promise<string | null> {
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', userId)
+  return (await user.executeTakeFirst())?.password_hash ?? null
+}
+
 /** Locks the user until the transaction ends and returns the stored hash; null if the account was deleted or has left. */
 export async function lockPasswordHash(tx: Queries, engine: Engine, userId: number): Promise<string | null> {
   const user = tx
@@ -148,11 +154,7 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner)
 }
 
 /** Throws `validation` on `path` if `owner` may not have this password. */
-export async function requireGoodPassword(
-  password: string,
-  owner: PasswordOwner,
-  path: string,
-): Promise<void> {
+export async function requireGoodPassword(password: string, owner: PasswordOwner, path: string) {
   const problem = await newPasswordProblem(password, owner)
   if (problem) invalid(path, problem)
 }

@@ -5,9 +5,14 @@ import { requireProof } from '../platform/caller.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
-import { changePassword } from './change-password.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './own-sessions.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  ownSessionFor,
+  ownSessions,
+} from './own-sessions.ts'
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
@@ -27,17 +32,15 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
     }),
     ...route('POST /api/setup', {
       subject: (context, { body }) => refuseWrongToken(context, throttle, setUpToken, fieldOf(body, 'token')),
-      handle: async (context, { body }) => {
+      handle: async (context, _subject, body) => {
         const { user, token } = await setUp(context.services, setUpToken, body, context)
         context.setCookie('cairn_session', token)
         return user
       },
     }),
-    ...route('GET /api/auth/user', {
-      handle: currentUser,
-    }),
+    ...route('GET /api/auth/user', { handle: currentUser }),
     ...route('POST /api/auth/login', {
-      handle: async (context, { body }) => {
+      handle: async (context, body) => {
         const signedIn = await signIn(context, throttle, { browsers, unsaved }, body)
         if ('pendingToken' in signedIn) {
           context.setCookie('cairn_pending', signedIn.pendingToken)
@@ -64,8 +67,8 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
       handle: async (context) => ({ ended: await endOtherSessions(context) }),
     }),
     ...route('DELETE /api/auth/sessions/:id', {
-      subject: (context, { params }) => ownSessionFor(context, params.id),
-      handle: async (context, { subject }) => {
+      byId: ownSessionFor,
+      handle: async (context, subject) => {
         await endOwnSession(context, subject)
         if (!subject.current) return
         context.setCookie('cairn_session', null)
@@ -73,7 +76,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
       },
     }),
     ...route('POST /api/auth/password', {
-      handle: async (context, { body }) => {
+      handle: async (context, body) => {
         context.setCookie('cairn_session', await changePassword(context, throttle, body))
         return { message: 'Your password is changed. Other devices were signed out.' }
       },

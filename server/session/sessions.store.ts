@@ -4,9 +4,9 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Topic } from '../../contract/topics.ts'
 import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { type Queries, rowsOf } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
-import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
+import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { Live } from '../platform/live.ts'
 
 /** A session ends after 12 hours without use, and 30 days after its start, or 12 hours if a provider started it. */
@@ -104,13 +104,12 @@ export async function insertSession(db: Queries, row: SessionValues): Promise<bo
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(sessionLimits.perUser - 1)
-  const { numDeletedRows } = await db
+  const surplus = db
     .deleteFrom('sessions')
     .where('user_id', '=', row.user_id)
     .where('token_hash', '!=', row.token_hash)
     .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return (await rowsOf(surplus)) > 0
 }
 
 /**
@@ -141,12 +140,9 @@ export async function renewSession(
   { proved = false }: { proved?: boolean } = {},
 ): Promise<string | null> {
   const token = newToken()
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ token_hash: hashToken(token), seen_at: now, ...(proved && { proved_at: now }) })
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numUpdatedRows === 0n ? null : token
+  const renewed = { token_hash: hashToken(token), seen_at: now, ...(proved && { proved_at: now }) }
+  const session = db.updateTable('sessions').set(renewed).where('token_hash', '=', tokenHash)
+  return (await rowsOf(session)) === 0 ? null : token
 }
 
 export async function endSession(db: Queries, tokenHash: string): Promise<void> {

@@ -99,11 +99,7 @@ function unknownNameEntry(at: number) {
 }
 
 /** Ends the session of the caller; its open event streams end with it. One in memory ends also while the disk is full. */
-export async function signOut(
-  { services, now }: Context,
-  caller: Caller,
-  unsaved?: UnsavedSessions,
-): Promise<void> {
+export async function signOut({ services, now }: Context, caller: Caller, unsaved?: UnsavedSessions) {
   const { db, engine } = services.database
   if (!unsaved?.end(caller.sessionHash)) {
     await inTransaction(db, async (tx) => {

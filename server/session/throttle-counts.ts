@@ -100,9 +100,6 @@ function storedCounts(db: Database['db'], clock: Clock, kind: string, longest: n
 }
 
 /** Deletes those that have expired on PostgreSQL. */
-export async function deleteEndedCounts(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
-  now: number,
-): Promise<void> {
+export async function deleteEndedCounts({ db, pool }: Pick<Database, 'db' | 'pool'>, now: number) {
   if (pool) await sql`delete from sign_in_throttle where expire <= ${now}`.execute(db)
 }

@@ -183,25 +183,14 @@ interface Limit {
  * allows ten guesses, as a name does. A session belongs to one person, so it has no limit by address either.
  */
 function limitsOf(attempt: Attempt): Limit[] {
-  if ('username' in attempt)
-    return [
-      { key: nameKey(attempt.username), limit: signInLimits.failuresOfName },
-      limitOfAddress(attempt.ip),
-    ]
-  if ('device' in attempt) {
-    const key = `device:${hashed(attempt.device)}:${attempt.accountId}`
-    return [{ key, limit: signInLimits.failuresOfName }]
-  }
-  if ('accountId' in attempt)
-    return [{ key: `account:${attempt.accountId}`, limit: signInLimits.failuresOfName }]
-  if ('proofOf' in attempt) return [{ key: `proof:${attempt.proofOf}`, limit: signInLimits.failuresOfName }]
-  if ('secondStepOf' in attempt) {
-    const address = { key: `step-address:${networkOf(attempt.ip)}`, limit: signInLimits.failuresOfAddress }
-    return [{ key: `step:${attempt.secondStepOf}`, limit: signInLimits.failuresOfName }, address]
-  }
+  if ('username' in attempt) return [own(nameKey(attempt.username)), ofAddress('address', attempt.ip)]
+  if ('device' in attempt) return [own(`device:${hashed(attempt.device)}:${attempt.accountId}`)]
+  if ('accountId' in attempt) return [own(`account:${attempt.accountId}`)]
+  if ('proofOf' in attempt) return [own(`proof:${attempt.proofOf}`)]
+  if ('secondStepOf' in attempt)
+    return [own(`step:${attempt.secondStepOf}`), ofAddress('step-address', attempt.ip)]
   // Counted by address: one count for all would let a stranger block the person who has the link.
-  const key = `set-up:${networkOf(attempt.setUpFrom)}`
-  return [{ key, limit: signInLimits.failuresOfName }, limitOfAddress(attempt.setUpFrom)]
+  return [own(`set-up:${networkOf(attempt.setUpFrom)}`), ofAddress('address', attempt.setUpFrom)]
 }
 
 /** Those of known browsers are missing: their keys have the id of a browser, which no account knows. */
@@ -217,8 +206,12 @@ function keysOf(id: number, username: string): [WrongTries['at'], string][] {
   ]
 }
 
-function limitOfAddress(ip: string): Limit {
-  return { key: `address:${networkOf(ip)}`, limit: signInLimits.failuresOfAddress }
+function own(key: string): Limit {
+  return { key, limit: signInLimits.failuresOfName }
+}
+
+function ofAddress(kind: string, ip: string): Limit {
+  return { key: `${kind}:${networkOf(ip)}`, limit: signInLimits.failuresOfAddress }
 }
 
 /**

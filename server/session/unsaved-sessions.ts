@@ -24,17 +24,9 @@ interface Unsaved {
   saving?: Promise<void> | undefined
 }
 
-export interface UnsavedSessions {
-  /** Returns the token for the cookie. */
-  begin(account: { id: number; password_hash: string }, entry: AuditEntry, start: SessionStart): string
-  get(hash: string): Unsaved | undefined
-  /** Does nothing while the disk is full. */
-  save(session: Unsaved): Promise<void>
-  /** Returns false if there is no such session in memory. */
-  end(hash: string): boolean
-}
+export type UnsavedSessions = ReturnType<typeof unsavedSessions>
 
-export function unsavedSessions({ db, disk }: Pick<Database, 'db' | 'disk'>, live: Live): UnsavedSessions {
+export function unsavedSessions({ db, disk }: Pick<Database, 'db' | 'disk'>, live: Live) {
   const sessions = new Map<string, Unsaved>()
   // Also other sessions of the person ended, or the person has a second factor now.
   live.subscribe(({ topics, to }) => {
@@ -50,15 +42,17 @@ export function unsavedSessions({ db, disk }: Pick<Database, 'db' | 'disk'>, liv
     if (endedAnother) evictSessions(live, [row.user_id])
   }
   return {
-    begin: (account, entry, start) => {
+    /** Returns the token for the cookie. */
+    begin: (account: { id: number; password_hash: string }, entry: AuditEntry, start: SessionStart) => {
       const { token, row } = newSession(account.id, entry.at, start)
       for (const [hash, earlier] of sessions)
         if (hasEnded(earlier.row, entry.at) || sessions.size >= MOST) sessions.delete(hash)
       sessions.set(row.token_hash, { row, passwordHash: account.password_hash, entry })
       return token
     },
-    get: (hash) => sessions.get(hash),
-    save: async (session) => {
+    get: (hash: string) => sessions.get(hash),
+    /** Does nothing while the disk is full. */
+    save: async (session: Unsaved) => {
       if (disk.isKnown()) return
       session.saving ??= write(session)
         .catch(() => {})
@@ -67,6 +61,7 @@ export function unsavedSessions({ db, disk }: Pick<Database, 'db' | 'disk'>, liv
         })
       await session.saving
     },
-    end: (hash) => sessions.delete(hash),
+    /** Returns false if there is no such session in memory. */
+    end: (hash: string) => sessions.delete(hash),
   }
 }

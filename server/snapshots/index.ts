@@ -1,4 +1,12 @@
 export { cleanUpSnapshots, removeCutOffSnapshots } from './clean-up-snapshots.ts'
-export { freeSnapshotFile, openSnapshot, removeSnapshot, rowsIn } from './goal-snapshot.ts'
+export {
+  deleteOldSnapshots,
+  freeSnapshotFile,
+  openSnapshot,
+  removeSnapshot,
+  rowsIn,
+  saveGoals,
+  saveGoalsOfPeople,
+  snapshotFileOfPeople,
+} from './goal-snapshot.ts'
 export { restoreGoals } from './restore-goals.ts'
-export { deleteOldSnapshots, saveGoals, saveGoalsOfPeople, snapshotFileOfPeople } from './save-goals.ts'

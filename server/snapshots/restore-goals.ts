@@ -42,12 +42,7 @@ export async function restoreGoals(database: Database, file: string, now: number
     const current = await lockSchool(tx)
     const accounts = await currentAccounts(current, deleted)
     const { back, left, ownerIds } = await restoreRows(current, snapshot, accounts, now)
-    await recordCommand(tx.db, now, {
-      schoolId: tx.schoolId,
-      action: 'goals.restore',
-      subject: `Goals as of ${snapshot.madeAt}`,
-      detail: { goals: back },
-    })
+    await recordCommand(tx, now, 'goals.restore', `Goals as of ${snapshot.madeAt}`, { goals: back })
     const missing = deleted.filter(({ id }) => ownerIds.has(id) && !accounts.has(id))
     return { goals: back, left, absent: missing.map(({ username }) => username) }
   }).catch((error) => {

@@ -3,8 +3,7 @@ import { accountFor, mayReadGoals } from '../people/index.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
-import { personStatistics, schoolStatistics } from './statistics.views.ts'
-import { withoutGoal } from './without-goal.ts'
+import { personStatistics, schoolStatistics, withoutGoal } from './statistics.views.ts'
 
 export const statisticsRoutes = {
   ...route('GET /api/admin/stats', { handle: ({ school, now }) => schoolStatistics(school, now) }),
@@ -16,7 +15,7 @@ export const statisticsRoutes = {
       const person = await accountFor(context, params.id)
       return mayReadGoals(context.caller, person) ? person : refuse('forbidden')
     },
-    handle: async ({ services, caller, now }, { subject }) =>
+    handle: async ({ services, caller, now }, subject) =>
       personStatistics(await schoolOfRow(services.database, caller, 'users', subject.id), subject, now),
   }),
 }

@@ -1,12 +1,23 @@
-// The figures of one person (goal week, all time, streak, rank in the crew) and of the school's goal week.
+// The figures of one person (goal week, all time, streak, rank in the crew) and of the school's goal week, and who has no
+// goal in it.
 import { sql } from 'kysely'
 import type { Day } from '../../contract/days.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'
-import type { AdminStats, UserStats } from '../../contract/statistics.ts'
+import type { AdminStats, StoredLearnerWithoutGoal, UserStats } from '../../contract/statistics.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { isActiveRow } from '../people/index.ts'
+import {
+  caredFor,
+  daysAway,
+  isActiveRow,
+  isLearnerRow,
+  peopleOf,
+  toPerson,
+  weekCounts,
+} from '../people/index.ts'
+import type { Viewer } from '../platform/caller.ts'
+import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { streakDays } from './streaks.rules.ts'
@@ -89,21 +100,14 @@ async function crewRank(
     .selectFrom('users')
     .where('users.group_id', '=', groupId)
     .where('users.school_id', '=', schoolId)
-    .select((eb) => [
-      'users.id',
-      eb
-        .selectFrom('goals')
-        .whereRef('goals.user_id', '=', 'users.id')
-        .where('goals.due_on', '>=', weekStart)
-        .where('goals.due_on', '<=', weekEnd)
-        .where('goals.archived_at', 'is', null)
-        .where('goals.completed', '=', 1)
-        .select(eb.fn.countAll<number>().as('done'))
-        .as('done'),
-    ])
+    .select('users.id')
+    .select(
+      sql<number>`(select count(*) from goals where goals.user_id = users.id and goals.due_on >= ${weekStart}
+        and goals.due_on <= ${weekEnd} and goals.archived_at is null and goals.completed = 1)`.as('done'),
+    )
     .execute()
   const own = members.find(({ id }) => id === userId)?.done ?? 0
-  return { rank: 1 + members.filter(({ done }) => (done ?? 0) > own).length, size: members.length }
+  return { rank: 1 + members.filter(({ done }) => done > own).length, size: members.length }
 }
 
 export async function schoolStatistics(school: SchoolDb, now: number): Promise<AdminStats> {
@@ -147,18 +151,45 @@ function countedEntries(school: SchoolDb, now: number) {
   return weekGoals(school, now)
     .innerJoin('feedback', 'feedback.goal_id', 'goals.id')
     .where(sql<boolean>`feedback.ended_by is distinct from 'replaced'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('feedback as newer')
-            .select('newer.id')
-            .whereRef('newer.goal_id', '=', 'feedback.goal_id')
-            .whereRef('newer.provider_id', '=', 'feedback.provider_id')
-            .whereRef('newer.id', '>', 'feedback.id'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from feedback as newer where newer.goal_id = feedback.goal_id
+        and newer.provider_id = feedback.provider_id and newer.id > feedback.id)`,
     )
     .select(({ fn }) => ['feedback.status', fn.countAll<number>().as('count')])
     .groupBy('feedback.status')
     .execute()
+}
+
+/**
+ * By last, then first name: the learners of the school for an admin, else those of the caller's crews and studio. A coach
+ * without a studio is no learner.
+ */
+export async function withoutGoal(
+  school: SchoolDb,
+  { caller, now }: Viewer,
+): Promise<StoredLearnerWithoutGoal[]> {
+  const { engine } = school
+  const crews = caller.isCoach ? caller.assignedCrews : []
+  const studioId = caller.isGuide ? caller.assignedStudioId : null
+  const rows = await peopleOf(school)
+    .where(isLearnerRow)
+    .where((eb) => eb.or([eb('users.is_coach', '=', 0), eb('users.studio_id', 'is not', null)]))
+    .$if(!caller.isAdmin, (query) =>
+      query.where((eb) =>
+        eb.or([inList(engine, 'users.group_id', crews), eb('users.studio_id', '=', studioId)]),
+      ),
+    )
+    .select(
+      sql<number | null>`(select goals.created_at from goals where goals.user_id = users.id
+        order by goals.id desc limit 1)`.as('last_goal_at'),
+    )
+    .execute()
+  const countsOf = await weekCounts(school, goalWeekAt(now, school.timeZone))
+  const without = rows.filter(({ id }) => countsOf(id).goalsThisWeek === 0)
+  const awayOf = await daysAway(school, without.map(caredFor), { caller, now })
+  return without.map((row) => ({
+    ...toPerson(row),
+    away: awayOf(row.id),
+    lastGoalAt: row.last_goal_at,
+  }))
 }

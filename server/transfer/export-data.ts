@@ -35,12 +35,10 @@ export async function exportData(
   // A database that is not migrated yet may have no table for it, and an export must not migrate it.
   if ((await schemaOf(database.db)) !== newestSchema()) return exported
   await inTransaction(database.db, async (tx) => {
-    await recordCommand(tx, now, {
-      schoolId: exported.school?.id ?? null,
-      action: 'school.export',
-      subject: exported.school ? `The school ${exported.school.name}` : 'All schools',
-      detail: { rows: exported.rows, asOf: iso(now) },
-    })
+    const { school, rows } = exported
+    const subject = school ? `The school ${school.name}` : 'All schools'
+    const of = { db: tx, schoolId: school?.id ?? null }
+    await recordCommand(of, now, 'school.export', subject, { rows, asOf: iso(now) })
     if (exported.school === null) await backupSucceeded(tx, now)
   })
   return exported

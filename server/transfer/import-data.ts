@@ -145,12 +145,9 @@ async function requireFit(tx: Queries, { tables }: RowSource): Promise<void> {
 
 async function recordAddition(tx: Queries, { school, tables }: RowSource, now: number): Promise<void> {
   if (!school) return
-  await recordCommand(tx, now, {
-    schoolId: school.id,
-    action: 'school.import',
-    subject: `The school ${school.name}`,
-    detail: { rows: tables.reduce((sum, { rows }) => sum + rows, 0) },
-  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const of = { db: tx, schoolId: school.id }
+  await recordCommand(of, now, 'school.import', `The school ${school.name}`, { rows })
 }
 
 /** The last sort of crews has ids of people and crews inside its JSON, so it is not transferred and cannot be undone. */

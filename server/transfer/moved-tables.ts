@@ -16,135 +16,85 @@ export interface MovedTable {
   wholeOnly?: boolean
 }
 
-const inSchool = { school: { by: 'school_id' }, key: ['id'] } as const
+type References = MovedTable['references']
+type More = Partial<Pick<MovedTable, 'key' | 'crossSchool'>>
+
+const inSchool = (name: keyof Tables, references: References = {}, more: More = {}): MovedTable => ({
+  name,
+  key: ['id'],
+  school: { by: 'school_id' },
+  references: { school_id: 'schools', ...references },
+  ...more,
+})
+
+const byOwner = (name: keyof Tables, references: References = {}, more: More = {}): MovedTable => ({
+  name,
+  key: ['id'],
+  school: { byOwner: 'user_id' },
+  references: { user_id: 'users', ...references },
+  ...more,
+})
 
 /** How people sign in here: not in an export of one school, so people link and enrol again. */
-const ofPerson = { key: ['id'], school: { byOwner: 'user_id' }, wholeOnly: true } as const
+const ofPerson = (name: keyof Tables, more: More = {}): MovedTable => ({
+  ...byOwner(name, {}, more),
+  wholeOnly: true,
+})
 
 /** Guardians may see learners of several schools. */
-const ofGuardian = { key: ['id'], school: 'none', wholeOnly: true } as const
+const ofGuardian = (name: keyof Tables, references: References, more: More = {}): MovedTable => ({
+  name,
+  key: ['id'],
+  school: 'none',
+  references,
+  wholeOnly: true,
+  ...more,
+})
 
 export const movedTables: readonly MovedTable[] = [
   { name: 'schools', key: ['id'], school: { by: 'id' }, references: {} },
-  { name: 'studios', ...inSchool, references: { school_id: 'schools' } },
-  { name: 'groups', ...inSchool, references: { school_id: 'schools' } },
-  {
-    name: 'users',
-    ...inSchool,
-    references: {
-      school_id: 'schools',
-      studio_id: 'studios',
-      assigned_studio_id: 'studios',
-      group_id: 'groups',
-    },
-  },
-  {
-    name: 'coach_crews',
-    key: ['coach_id', 'group_id'],
-    school: { by: 'school_id' },
-    references: { school_id: 'schools', coach_id: 'users', group_id: 'groups' },
-  },
-  {
-    name: 'roster_ids',
-    key: ['user_id'],
-    school: { by: 'school_id' },
-    references: { school_id: 'schools', user_id: 'users', studio_id: 'studios' },
-  },
-  {
-    name: 'roster_imports',
-    key: ['school_id'],
-    school: { by: 'school_id' },
-    references: { school_id: 'schools', by_id: 'users' },
-    crossSchool: ['by_id'],
-  },
-  {
-    name: 'roster_grades',
-    key: ['school_id', 'place'],
-    school: { by: 'school_id' },
-    references: { school_id: 'schools', studio_id: 'studios' },
-  },
-  {
-    name: 'goals',
-    ...inSchool,
-    // The goal that one goes on with is older, so it comes before it.
-    references: { school_id: 'schools', user_id: 'users', created_by_id: 'users', carried_from_id: 'goals' },
-    crossSchool: ['created_by_id'],
-  },
-  {
-    name: 'feedback',
-    ...inSchool,
-    references: { school_id: 'schools', goal_id: 'goals', provider_id: 'users' },
-  },
-  { name: 'reflections', ...inSchool, references: { school_id: 'schools', user_id: 'users' } },
-  {
-    name: 'responses',
-    ...inSchool,
-    references: { school_id: 'schools', reflection_id: 'reflections', provider_id: 'users' },
-    crossSchool: ['provider_id'],
-  },
-  {
-    name: 'goal_edits',
-    ...inSchool,
-    references: { school_id: 'schools', goal_id: 'goals', user_id: 'users' },
-    crossSchool: ['user_id'],
-  },
-  {
-    name: 'notifications',
-    key: ['id'],
-    school: { byOwner: 'user_id' },
-    references: { user_id: 'users', goal_id: 'goals' },
-    crossSchool: ['goal_id'],
-  },
-  {
-    name: 'activities',
-    ...inSchool,
-    references: { school_id: 'schools', user_id: 'users', goal_id: 'goals' },
-  },
-  { name: 'saved_replies', key: ['id'], school: { byOwner: 'user_id' }, references: { user_id: 'users' } },
-  { name: 'identities', ...ofPerson, references: { user_id: 'users' } },
-  { name: 'totp', ...ofPerson, key: ['user_id'], references: { user_id: 'users' } },
-  { name: 'passkeys', ...ofPerson, references: { user_id: 'users' } },
-  { name: 'recovery_codes', ...ofPerson, references: { user_id: 'users' } },
-  {
-    name: 'audit_log',
-    ...inSchool,
-    references: { school_id: 'schools', actor_id: 'users', about_id: 'users' },
-    crossSchool: ['actor_id', 'about_id'],
-  },
-  {
-    name: 'crew_sorts',
-    key: ['school_id'],
-    school: { by: 'school_id' },
-    references: { school_id: 'schools' },
-  },
-  { name: 'days_off', ...inSchool, references: { school_id: 'schools' } },
-  {
-    name: 'absences',
-    ...inSchool,
-    references: { school_id: 'schools', user_id: 'users', by_id: 'users' },
-    crossSchool: ['by_id'],
-  },
-  {
-    name: 'goal_moves',
-    ...inSchool,
-    references: {
-      school_id: 'schools',
-      goal_id: 'goals',
-      by_id: 'users',
-      absence_id: 'absences',
-      notification_id: 'notifications',
-    },
-    crossSchool: ['by_id'],
-  },
-  { name: 'guardians', ...ofGuardian, references: {} },
-  {
-    name: 'connections',
-    ...ofGuardian,
-    references: { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' },
-  },
-  { name: 'passes', ...ofGuardian, key: ['token_hash'], references: { guardian_id: 'guardians' } },
-  { name: 'family_codes', ...ofGuardian, references: { user_id: 'users', guardian_id: 'guardians' } },
-  { name: 'family_mails', ...ofGuardian, references: { guardian_id: 'guardians', school_id: 'schools' } },
+  inSchool('studios'),
+  inSchool('groups'),
+  inSchool('users', { studio_id: 'studios', assigned_studio_id: 'studios', group_id: 'groups' }),
+  inSchool('coach_crews', { coach_id: 'users', group_id: 'groups' }, { key: ['coach_id', 'group_id'] }),
+  inSchool('roster_ids', { user_id: 'users', studio_id: 'studios' }, { key: ['user_id'] }),
+  inSchool('roster_imports', { by_id: 'users' }, { key: ['school_id'], crossSchool: ['by_id'] }),
+  inSchool('roster_grades', { studio_id: 'studios' }, { key: ['school_id', 'place'] }),
+  // The goal that one goes on with is older, so it comes before it.
+  inSchool(
+    'goals',
+    { user_id: 'users', created_by_id: 'users', carried_from_id: 'goals' },
+    { crossSchool: ['created_by_id'] },
+  ),
+  inSchool('feedback', { goal_id: 'goals', provider_id: 'users' }),
+  inSchool('reflections', { user_id: 'users' }),
+  inSchool(
+    'responses',
+    { reflection_id: 'reflections', provider_id: 'users' },
+    { crossSchool: ['provider_id'] },
+  ),
+  inSchool('goal_edits', { goal_id: 'goals', user_id: 'users' }, { crossSchool: ['user_id'] }),
+  byOwner('notifications', { goal_id: 'goals' }, { crossSchool: ['goal_id'] }),
+  inSchool('activities', { user_id: 'users', goal_id: 'goals' }),
+  byOwner('saved_replies'),
+  ofPerson('identities'),
+  ofPerson('totp', { key: ['user_id'] }),
+  ofPerson('passkeys'),
+  ofPerson('recovery_codes'),
+  inSchool('audit_log', { actor_id: 'users', about_id: 'users' }, { crossSchool: ['actor_id', 'about_id'] }),
+  inSchool('crew_sorts', {}, { key: ['school_id'] }),
+  inSchool('days_off'),
+  inSchool('absences', { user_id: 'users', by_id: 'users' }, { crossSchool: ['by_id'] }),
+  inSchool(
+    'goal_moves',
+    { goal_id: 'goals', by_id: 'users', absence_id: 'absences', notification_id: 'notifications' },
+    { crossSchool: ['by_id'] },
+  ),
+  ofGuardian('guardians', {}),
+  ofGuardian('connections', { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' }),
+  ofGuardian('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
+  ofGuardian('family_codes', { user_id: 'users', guardian_id: 'guardians' }),
+  ofGuardian('family_mails', { guardian_id: 'guardians', school_id: 'schools' }),
 ]
 
 export function movedTable(name: string): MovedTable | undefined {

@@ -1,6 +1,6 @@
 // Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
 // connection that breaks off for a moment, must not cost the page.
-import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 
 /** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
 export interface PreloadProps {
@@ -20,7 +20,7 @@ export interface LazyComponent<Props extends object> {
 
 export interface LazyDialog<Props extends object> {
   /** Mount it only while it is open. */
-  Dialog: ComponentType<Props>
+  Dialog: (props: Props) => ReactNode
   preloadProps: PreloadProps
 }
 

@@ -59,6 +59,17 @@ export function forUpdate<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forUpdate() : query
 }
 
+type Affected = { numDeletedRows: bigint } | { numUpdatedRows: bigint }
+
+/** Runs a deletion or an update; returns how many rows it concerned. */
+export async function rowsOf(write: { executeTakeFirst: () => Promise<Affected> }): Promise<number> {
+  const affected = await write.executeTakeFirst()
+  return Number('numDeletedRows' in affected ? affected.numDeletedRows : affected.numUpdatedRows)
+}
+
+/** The ids of rows, as `inList` takes them. */
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
 /** `column` is one of `ids`, passed as one parameter, so that the SQL does not depend on their number. */
 export function inList(
   engine: Engine,
@@ -161,12 +172,7 @@ export async function lastGeneratedId(db: Queries, engine: Engine, table: string
 }
 
 /** Makes the next generated id higher than `id`, and never lower than it would be. */
-export async function advanceGeneratedId(
-  db: Queries,
-  engine: Engine,
-  table: string,
-  id: number,
-): Promise<void> {
+export async function advanceGeneratedId(db: Queries, engine: Engine, table: string, id: number) {
   if (id <= (await lastGeneratedId(db, engine, table))) return
   if (engine === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}::bigint)`.execute(db)
@@ -175,4 +181,19 @@ export async function advanceGeneratedId(
   const update = sql`update sqlite_sequence set seq = ${id} where name = ${table}`
   if ((await update.execute(db)).numAffectedRows === 0n)
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db)
+}
+
+/**
+ * The part of a hot query without values, built once for each database: Kysely parses columns and joins whenever a query is
+ * built, which takes twice as long as compiling it, and its builders are immutable. A transaction builds its own.
+ */
+export function builtOnce<Query>(build: (db: Queries, engine: Engine) => Query): (on: OnEngine) => Query {
+  const built = new WeakMap<Queries, Query>()
+  return ({ db, engine }) => {
+    const known = built.get(db)
+    if (known !== undefined) return known
+    const query = build(db, engine)
+    built.set(db, query)
+    return query
+  }
 }

@@ -16,17 +16,14 @@ export function isDamageError(error: unknown): error is Error {
   return damageCodes.test(codeOf(error))
 }
 
-export interface Damage {
-  /** Until the server restarts: a file that is broken in one place may answer correctly from all others. */
-  isKnown(): boolean
-  /** Makes /api/ready answer 503, and warns admins. */
-  report(): void
-}
+export type Damage = ReturnType<typeof newDamage>
 
-export function newDamage(): Damage {
+export function newDamage() {
   let known = false
   return {
+    /** Until the server restarts: a file that is broken in one place may answer correctly from all others. */
     isKnown: () => known,
+    /** Makes /api/ready answer 503, and warns admins. */
     report: () => {
       known = true
     },
@@ -43,22 +40,19 @@ export function isFullDiskError(error: unknown): boolean {
   return fullDiskCodes.has(codeOf(error))
 }
 
-export interface FullDisk {
-  /** Until there is room again. */
-  isKnown(): boolean
-  /** For any error: others than of a full disk are ignored. */
-  notice(error: unknown): void
-}
+export type FullDisk = ReturnType<typeof newFullDisk>
 
 /** `hasRoom` is asked only while the disk is known to be full; it gets how many milliseconds ago the last write failed. */
-export function newFullDisk(hasRoom: (failedAgo: number) => boolean): FullDisk {
+export function newFullDisk(hasRoom: (failedAgo: number) => boolean) {
   let failedAt: number | null = null
   return {
+    /** Until there is room again. */
     isKnown: () => {
       if (failedAt !== null && hasRoom(performance.now() - failedAt)) failedAt = null
       return failedAt !== null
     },
-    notice: (error) => {
+    /** For any error: others than of a full disk are ignored. */
+    notice: (error: unknown) => {
       if (isFullDiskError(error)) failedAt = performance.now()
     },
   }

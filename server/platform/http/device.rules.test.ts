@@ -1,6 +1,6 @@
 // What people read of the device of a session.
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './request-headers.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -202,13 +202,17 @@ async function answer(
   const named =
     namesSchool(request.query) && takesSchool(endpoint) ? await namedSchool(request, dispatch) : undefined
   const context = new RequestContext(request, reply, dispatch, endpoint.schoolScoped && named)
-  const sent = parseBody(request.body)
-  const raw = { params, query: request.query, body: sent.value }
-  const subject = bound.subject ? await bound.subject(context, raw) : undefined
+  const parsed = parseBody(request.body)
+  const raw = { params, query: request.query, body: parsed.value }
+  const subject = bound.subject && (await bound.subject(context, raw))
   const query = validate(endpoint.query ?? nothing, named ? ownQuery(endpoint, request.query) : request.query)
-  const body = checkedBody(endpoint, sent)
+  const body = checkedBody(endpoint, parsed)
   if (subject === null) refuse('not_found')
-  const result = await bound.handle(context, { params, query, body, subject })
+  const sent = endpoint.body ? body : query
+  const input = { params, query, body }
+  const result = await (bound.subject
+    ? bound.handle(context, subject, sent, input)
+    : bound.handle(context, sent, input))
   // The clock of the rules, so that pages that nobody is signed in to have the server's time too.
   reply.header('cache-control', 'no-store').header('date', new Date(context.now).toUTCString())
   const status = isPreview(query) || request.isUnchanged ? 200 : (endpoint.status ?? 200)

@@ -6,7 +6,7 @@ import { ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { refuse } from '../errors.ts'
 import { causedBy, type OwnWrite } from '../live.ts'
 import { type CookieName, cookieOf, setCookie } from './cookies.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './request-headers.ts'
 import type { AnyContext, Pass, Services } from './route.ts'
 
 /** The write that the request is, by the id that its page gave it. Without one, its page reads what it changed again. */

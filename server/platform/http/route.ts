@@ -119,29 +119,36 @@ export interface Input<E extends Endpoint> {
 }
 
 /** The input while the row is looked up: query and body are not validated yet. */
-export interface RawInput<E extends Endpoint> {
-  params: ParamsOf<E>
-  query: unknown
-  body: unknown
-}
+type RawInput<Params> = { params: Params; query: unknown; body: unknown }
 
 /** A call with an empty response may return anything: it is not sent. */
 type Answer<E extends Endpoint> = E['response'] extends Schema ? Stored<E['response']> : unknown
 
-type Handled<E extends Endpoint, S> = {
+/** The body of a call, or the query of one without a body. */
+type Sent<E extends Endpoint> = E['body'] extends Schema ? BodyOf<E> : QueryOf<E>
+
+type Handled<E extends Endpoint> = {
   /** Calls the use case and returns the answer; refusals are thrown as DomainError. */
-  handle: (context: ContextOf<E['access']>, input: Input<E> & { subject: S }) => Promise<Answer<E>>
+  handle: (context: ContextOf<E['access']>, sent: Sent<E>, input: Input<E>) => Promise<Answer<E>>
 }
 
-type Subjected<E extends Endpoint, S> = {
-  /**
-   * Finds the row that the call names (404) and applies its policy (403), before the body is validated. Null if the body
-   * names no row that could be looked up: the body's validation then refuses it.
-   */
-  subject: (context: ContextOf<E['access']>, input: RawInput<E>) => Promise<S | null> | S | null
+type Found<S> = Promise<S | null> | S | null
+
+/**
+ * Finds the row that the call names (404) and applies its policy (403), before the body is validated. Null if the body names
+ * no row that could be looked up: the body's validation then refuses it. `byId` finds it by the `:id` of the path.
+ */
+type Finder<E extends Endpoint, S> =
+  | { subject: (context: ContextOf<E['access']>, input: RawInput<ParamsOf<E>>) => Found<S> }
+  | { byId: (context: ContextOf<E['access']>, id: IdOf<E>) => Found<S> }
+
+type IdOf<E extends Endpoint> = ParamsOf<E> extends { id: infer Id } ? Id : never
+
+type Subjected<E extends Endpoint, S> = Finder<E, S> & {
+  handle: (context: ContextOf<E['access']>, subject: S, sent: Sent<E>, input: Input<E>) => Promise<Answer<E>>
 }
 
-/** The calls that name a row: their routes must have `subject`. Other routes may have it. */
+/** The calls that name a row: their routes must have `subject` or `byId`. Other routes may have it. */
 type RowCall = { [C in Call]: Api[C] extends { row: string } ? C : never }[Call]
 
 /** What each call gets; its getters throw if the call has no caller, school or pass. */
@@ -149,27 +156,23 @@ export interface AnyContext extends MemberContext, PassContext {}
 
 /** A route without the types of its call, which were checked where it was defined. */
 export interface BoundRoute {
-  subject?: (context: AnyContext, input: RawInput<Endpoint>) => unknown
-  handle: (context: AnyContext, input: Input<Endpoint> & { subject: unknown }) => unknown
+  subject?: (context: AnyContext, input: RawInput<unknown>) => unknown
+  handle: (context: AnyContext, ...input: unknown[]) => unknown
 }
 
 export type Routes<C extends Call> = Record<C, BoundRoute>
 
 /**
- * Spread the results into one object: a call without a route does not compile in build-app.ts. Write `subject` before
- * `handle`, because TypeScript infers the type of `handle` from it.
+ * Spread the results into one object: a call without a route does not compile in build-app.ts. Write `subject` or `byId`
+ * before `handle`, because TypeScript infers the type of `handle` from it.
  */
-export function route<C extends Call, S>(
-  call: C,
-  definition: Subjected<Api[C], S> & Handled<Api[C], S>,
-): Routes<C>
-export function route<C extends Exclude<Call, RowCall>>(
-  call: C,
-  definition: Handled<Api[C], undefined>,
-): Routes<C>
-export function route(call: Call, definition: unknown): unknown {
-  // `unknown` is safe: the dispatcher passes the results of the endpoint's schemas.
-  return { [call]: definition }
+export function route<C extends Call, S>(call: C, definition: Subjected<Api[C], S>): Routes<C>
+export function route<C extends Exclude<Call, RowCall>>(call: C, definition: Handled<Api[C]>): Routes<C>
+export function route(call: Call, definition: object): unknown {
+  // The cast is safe: the dispatcher passes the results of the endpoint's schemas.
+  const { byId, ...bound } = definition as BoundRoute & Partial<Record<'byId', (...of: unknown[]) => unknown>>
+  if (byId) bound.subject = (context, { params }) => byId(context, fieldOf(params, 'id'))
+  return { [call]: bound }
 }
 
 /** An id in a query that is not validated yet; null if there is none. */

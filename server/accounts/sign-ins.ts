@@ -1,18 +1,31 @@
-// Gives learners new readable passwords, to be printed on cards. Each password is shown only in this answer.
-import type { SignInCard } from '../../contract/accounts.ts'
+// What admins see of how a person signs in, what they end of it, and new readable passwords for learners, to be printed on
+// cards. Each password is shown only in this answer.
+import type { SignInCard, StoredSignInOf } from '../../contract/accounts.ts'
+import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
-import { accountById } from '../people/index.ts'
+import { accountById, linksOf } from '../people/index.ts'
+import { type Queries, rowsOf } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { evictSessions, hashPasswords, readablePassword, schoolNames } from '../session/index.ts'
+import { keyOfIssuer } from '../platform/provider.ts'
+import { removeFactors } from '../second-factor/index.ts'
+import {
+  endSessionsOf,
+  evictSessions,
+  hashPasswords,
+  openSessionsOf,
+  readablePassword,
+  schoolNames,
+} from '../session/index.ts'
 import {
   type AccountList,
   type AccountTx,
   accountsIn,
   resolveAccountList,
+  withAccount,
   withAccounts,
 } from './account-transactions.ts'
-import { mayGiveCard } from './accounts.policy.ts'
+import { mayEditAccount, mayGiveCard } from './accounts.policy.ts'
 import { endSessionsOfMany, notifyOfNewSignIn, recordAccount } from './accounts.store.ts'
 
 interface Receivers {
@@ -81,4 +94,52 @@ async function requireLearners(
     'forbidden',
     'Sign-in cards are for learners you look after; people with another role change their own password.',
   )
+}
+
+export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<StoredSignInOf> {
+  const { db } = services.database
+  const links = await linksOf(db, id)
+  return {
+    links: links.map(({ issuer, since }) => ({ provider: keyOfIssuer(services.providers, issuer), since })),
+    sessions: (await openSessionsOf(db, id, now)).length,
+  }
+}
+
+/** Signs the person out everywhere and returns how many sessions that were. 409 `own_account`. */
+export function endSessionsOfAccount(context: MemberContext, account: User): Promise<number> {
+  return signOutEverywhere(context, account, 'user.end-sessions', async () => undefined)
+}
+
+/** Removes the links to providers and signs the person out everywhere. 409 `own_account`. */
+export function unlinkAccount(context: MemberContext, account: User): Promise<number> {
+  return signOutEverywhere(context, account, 'identity.unlink', async (db, id) => ({
+    links: await rowsOf(db.deleteFrom('identities').where('user_id', '=', id)),
+  }))
+}
+
+/** Removes the app, the passkeys and the recovery codes, and signs the person out everywhere. 409 `own_account`. */
+export function resetSecondFactor(context: MemberContext, account: User): Promise<number> {
+  return signOutEverywhere(context, account, 'second-factor.reset', async (db, id) => {
+    await removeFactors(db, id)
+    return undefined
+  })
+}
+
+/** `remove` takes away what the person signs in with, and returns the detail of the entry in the audit log. */
+async function signOutEverywhere(
+  context: MemberContext,
+  account: User,
+  action: AuditAction,
+  remove: (db: Queries, id: number) => Promise<Record<string, unknown> | undefined>,
+): Promise<number> {
+  if (account.id === context.caller.id) refuse('own_account')
+  const ended = await withAccount(context, { account, may: mayEditAccount }, async ({ db }, current) => {
+    const detail = await remove(db, current.id)
+    const open = await openSessionsOf(db, current.id, context.now)
+    await endSessionsOf(db, current.id)
+    await recordAccount(db, context, current, action, detail)
+    return open.length
+  })
+  evictSessions(context.services.live, [account.id])
+  return ended
 }

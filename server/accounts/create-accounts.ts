@@ -1,12 +1,22 @@
-// Creates learners from a list: the valid rows in one batch; each other row is answered with the reason.
+// Creates one account of any kind, or learners from a list: the valid rows in one batch; each other row is answered with the
+// reason.
 import * as z from 'zod/mini'
-import { type BulkResult, rosterRow } from '../../contract/accounts.ts'
+import { type BulkResult, type NewAccount, rosterRow } from '../../contract/accounts.ts'
+import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { noSuchStudio, studioKey, userRow } from '../people/index.ts'
+import { accountById, insertUser, noSuchStudio, studioKey, studioNamed, userRow } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { hashPasswords, newPasswordProblem, schoolNames } from '../session/index.ts'
+import {
+  hashPassword,
+  hashPasswords,
+  newPasswordProblem,
+  requireGoodPassword,
+  schoolNames,
+} from '../session/index.ts'
+import { recordAccount } from './accounts.store.ts'
 import { announceNew } from './announce.ts'
 import { sentences, usernameIn } from './list-rows.ts'
 
@@ -134,10 +144,9 @@ async function insertLearners(
           }),
     )
     const made = await insertNew(tx, values)
-    await recordAct(tx, caller, now, {
-      action: 'user.create-many',
-      subject: `${made.length} learners from a list`,
-      detail: { userIds: made.map((user) => user.id) },
+    const userIds = made.map((user) => user.id)
+    await recordAct(tx, { caller, now }, 'user.create-many', `${made.length} learners from a list`, {
+      userIds,
     })
     return { made: new Set(made.map((user) => user.username_key)), withoutStudio }
   })
@@ -152,4 +161,41 @@ async function insertNew({ db }: SchoolDb, values: ReturnType<typeof userRow>[])
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returning(['id', 'username_key'])
     .execute()
+}
+
+/** Adds the account to `school`. 400 on an unknown studio or a bad password, 409 `username_taken` or `email_taken`. */
+export async function createAccount(
+  context: MemberContext,
+  school: SchoolDb,
+  account: NewAccount,
+): Promise<User> {
+  const { username, password, firstName, lastName, studio, assignedStudio, email } = account
+  const userType = account.userType ?? (assignedStudio == null ? 'learner' : 'guide')
+  if (assignedStudio != null && userType !== 'guide') {
+    invalid('assignedStudio', 'Only a guide has an assigned studio.')
+  }
+  const roles = { isAdmin: userType === 'admin', isGuide: userType === 'guide' }
+  const names = await schoolNames(school.db, school.schoolId)
+  await requireGoodPassword(password, { username, names, ...roles }, 'password')
+  const passwordHash = await hashPassword(password, context.services.passwordCost)
+  const user = await transaction(school, async (tx) => {
+    const id = await insertUser(tx.db, {
+      schoolId: tx.schoolId,
+      username,
+      passwordHash,
+      firstName,
+      lastName,
+      email: email ?? null,
+      studioId: studio == null ? null : await studioNamed(tx, studio, 'studio'),
+      assignedStudioId:
+        assignedStudio == null ? null : await studioNamed(tx, assignedStudio, 'assignedStudio'),
+      ...roles,
+      createdAt: context.now,
+    })
+    const made = await accountById(tx, id)
+    await recordAccount(tx.db, context, made, 'user.create', { userType })
+    return made
+  })
+  announceNew(context.services.live, school.schoolId)
+  return user
 }
