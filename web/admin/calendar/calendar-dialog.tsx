@@ -150,8 +150,7 @@ function DaysForm({
       [`entries.${index}.from`]: 'from',
       [`entries.${index}.to`]: 'to',
     },
-    error: changes.error,
-    pending: changes.isPending,
+    call: changes,
     onSend: ({ name, from, to }) => {
       const entries = [...seen.entries]
       entries[index] = { name: name.trim(), from, to: to || from }

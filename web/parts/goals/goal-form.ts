@@ -87,18 +87,17 @@ export type GoalForm = CheckedForm<GoalDraft>
 export function useGoalForm({
   draft,
   initial,
-  error,
   ...settings
 }: {
   draft: string
   initial: GoalDraft
-  error: ApiError | null
-} & Pick<FormSettings<GoalDraft>, 'check' | 'pending' | 'onSend' | 'onInvalid'>) {
+  call: { error: ApiError | null; isPending: boolean }
+} & Pick<FormSettings<GoalDraft>, 'check' | 'onSend' | 'onInvalid'>) {
   const [text, saveDraft, clearDraft] = useDraft(draft)
+  const { error } = settings.call
   const form = useCheckedForm<GoalDraft>({
     ...settings,
     defaultValues: readGoalDraft(text, initial),
-    error,
     renamed: { targetDate: 'day' },
     alsoClears: {
       goalType: ['quantity', 'title'],

@@ -29,8 +29,6 @@ export interface GoalRowProps {
   /** Shown in place of the tick, such as the compass of guide goals. */
   mark?: ReactNode
   level?: 'h3' | 'h4'
-  /** How an edit after feedback is marked for this reader. */
-  editedLabel?: string
   /** Below the title, such as whose goal it is. */
   children?: ReactNode
 }
@@ -41,7 +39,6 @@ export interface GoalRowProps {
  */
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const { goal, onTick, onEdit, onDelete, onMoreTime, mark, level: Heading = 'h3', children } = props
-  const { editedLabel = 'Edited since the review' } = props
   const { now } = useGoalWeek()
   const user = useUser()
   const standing = goalStanding(goal, now, user.canBypassDeadlines)
@@ -96,7 +93,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
         <GoalMeta
           goal={goal}
           bypass={standing.bypass}
-          edited={goal.editedSinceReview ? editedLabel : undefined}
+          edited={goal.editedSinceReview ? 'Edited since the review' : undefined}
           className="max-sm:contents max-sm:*:order-2"
         />
         <GoalFeedback

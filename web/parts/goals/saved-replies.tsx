@@ -6,7 +6,7 @@ import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { Bookmark, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showFailure, toast } from '../../ui/toast.ts'
+import { showFailure, showInfo } from '../../ui/toast.ts'
 
 /**
  * The reviewer's saved replies: a click inserts one into the message, and the message can be saved as one. 'Edit' shows
@@ -38,11 +38,7 @@ export function SavedReplies({
   })
   const removeReply = (id: number, text: string) => {
     remove.mutate({ params: { id } })
-    toast({
-      kind: 'info',
-      title: 'Reply deleted',
-      action: { label: 'Undo', onSelect: () => save.mutate({ body: { text } }) },
-    })
+    showInfo('Reply deleted', undefined, { label: 'Undo', onSelect: () => save.mutate({ body: { text } }) })
   }
   const known = replies.data?.some(({ text }) => text === message) ?? true
   return (

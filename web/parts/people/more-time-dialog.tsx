@@ -18,7 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 
@@ -42,8 +42,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const form = useCheckedForm({
     // Empty: the day that is proposed.
     defaultValues: { day: '', reason: '' },
-    error: extend.error,
-    pending: extend.isPending,
+    call: extend,
     onSend: ({ day, reason }) => {
       const to = day || proposed
       if (to === undefined) return
@@ -87,11 +86,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
 }
 
 function DaysSkeleton() {
-  return (
-    <SkeletonGroup label="the school days">
-      <Skeleton className="h-48" />
-    </SkeletonGroup>
-  )
+  return <SkeletonGroup label="the school days" className="h-48" />
 }
 
 function noSchoolDays(days: readonly Day[], calendar: Calendar): ReadonlyMap<Day, string> {
