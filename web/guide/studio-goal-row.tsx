@@ -80,10 +80,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
   )
 })
 
-/**
- * Completes a learner's goal: an optimistic update, rolled back with a toast when the server refuses. The returned
- * function is stable, so that memoised rows do not render again.
- */
+/** Optimistic, rolled back with a toast on a refusal; stable, so that memoised rows do not render again. */
 export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => void {
   const { mutate } = useChange('PATCH /api/goals/:id', {
     optimistic: ({ params, body }, cache) =>

@@ -21,10 +21,7 @@ export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackPro
   return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
 }
 
-/**
- * One entry of feedback, tinted by its status, with the answer of the goal's owner; one line without a message. `past`
- * greys feedback that no longer counts.
- */
+/** One entry with the owner's answer; one line without a message. `past` greys feedback that no longer counts. */
 export function FeedbackBlock({
   entry,
   owner,

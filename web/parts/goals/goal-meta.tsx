@@ -23,10 +23,7 @@ import { useZone } from '../../ui/time.tsx'
 import { goalState, type RuledGoal } from './goal-standing.ts'
 import { categoryIcon, statusDisplay } from './goal-words.ts'
 
-/**
- * The due date, 'Academic, daily', marks such as 'Archived', and last the label of the goal week if the goal is due in
- * it. The parts wrap; `className` sets the layout.
- */
+/** Due date, 'Academic, daily', marks, and last the label of the goal week. The parts wrap; `className` lays them out. */
 export function GoalMeta({
   goal,
   bypass = false,

@@ -187,10 +187,7 @@ function RowActions({
 /** By the number of buttons. */
 const widths = ['', '', 'sm:w-22', 'sm:w-33']
 
-/**
- * Edit and delete of a row: two buttons, or on a phone in its one menu, which elsewhere is only for more time. An action
- * that is not allowed is not there.
- */
+/** Edit and delete: two buttons, on a phone in one menu. An action that is not allowed is not there. */
 function GoalActions({
   title,
   onEdit,

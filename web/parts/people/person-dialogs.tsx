@@ -21,9 +21,7 @@ export const mayGiveMoreTime = (goals: readonly Pick<Goal, 'abilities'>[]): bool
 export const mayGetMoreTime = ({ abilities, completed }: Pick<Goal, 'abilities' | 'completed'>): boolean =>
   abilities.extend === true && !completed
 
-/**
- * `<signInCards.Dialog learners={learners} onClose={close} />` asks, gives new passwords and shows the sheets to print.
- */
+/** Asks, gives new passwords and shows the sheets to print. */
 export const signInCards = lazyDialog(() => import('./sign-in-cards-dialog.tsx'), 'SignInCardsDialog')
 
 /** The menu of a learner, or with `onMoreTime` of one of its goals. `items` come below. */
