@@ -8,10 +8,7 @@ export type CsvRecord = { line: number; fields: string[] }
 /** A record with the place of its end in the text, for a progress bar. */
 export type PlacedRecord = CsvRecord & { end: number }
 
-/**
- * The records of a text, without blank lines. Fields are not trimmed; quoted ones may contain separators, line breaks and
- * doubled quotes. A quote that is never closed is an ordinary character.
- */
+/** The records without blank lines, not trimmed; a quote that is never closed is an ordinary character. */
 export function readCsv(text: string, separator: Separator): CsvRecord[] {
   return Array.from(csvRecords(text, separator), ({ line, fields }) => ({ line, fields }))
 }

@@ -21,10 +21,7 @@ const newFeedback = z
     }),
   )
 
-/**
- * Over the caller's own feedback of all time, with the newest entry for each goal, active or cleared by an edit. The
- * percentages are rounded separately, so they may not add up to 100.
- */
+/** Over the caller's newest feedback on each goal, also cleared; rounded one by one, so perhaps not 100 together. */
 export const coachStats = z.object({
   totalGoalsReviewed: count,
   acceptedPercentage: percentage,

@@ -23,10 +23,7 @@ export function statusOf(goal: Omit<GoalState, 'archivedAt'>, now: number): Goal
   return isPast(goal, now) ? 'incomplete' : 'in_progress'
 }
 
-/**
- * Why the text cannot be edited, or the goal deleted, or null. `bypass` is `canBypassDeadlines` of the person
- * who acts.
- */
+/** Why it cannot be edited or deleted, or null. `bypass` is `canBypassDeadlines` of the person who acts. */
 export function changeRefusal(
   goal: Omit<GoalState, 'completed'>,
   now: number,

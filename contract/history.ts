@@ -59,10 +59,7 @@ export const goalHistory = z
     categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
     /** Every week with goals due in it, oldest first, including archived goals. */
     weeks: z.array(weekOfGoals),
-    /**
-     * The current number of weeks in a row in which every due goal was completed, at any time. Weeks without goals are
-     * skipped. The goal week counts when all its goals are completed; before that it does not end the row.
-     */
+    /** Weeks in a row with every due goal completed; weeks without goals are skipped, the goal week counts once it is full. */
     streakWeeks: count,
     achievements: z.array(achievement),
   })

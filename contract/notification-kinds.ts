@@ -17,10 +17,7 @@ interface Kind<Field extends keyof NotificationData> {
   fields: readonly Field[]
   icon: 'accepted' | 'comment' | 'edit' | 'person' | 'day' | 'key'
   ink: 'plain' | 'good' | 'warning'
-  /**
-   * 'history': the goal data of the reader, also without a goal. Else screens of the crew of the goal's owner, by the first
-   * role in it that the reader has; none for other readers.
-   */
+  /** 'history': the reader's goal data. Else screens of the owner's crew, by the reader's first role in it. */
   opens:
     | 'history'
     | 'history of a goal'

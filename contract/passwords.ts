@@ -80,10 +80,7 @@ function lettersAndDigits(text: string): string {
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
 
-/**
- * A new password in a call: not trimmed, with the limits that apply to all people, 8..128 characters. The use case checks
- * the rules for the person with `passwordProblem`.
- */
+/** A new password in a call, not trimmed; the use case checks the rules for the person with `passwordProblem`. */
 export const newPassword = z
   .string({ error: ({ input }) => (input == null ? 'Write a password.' : 'A password is text.') })
   .check(

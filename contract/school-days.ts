@@ -121,10 +121,7 @@ export function lastWeekWithSchool(weekStart: Day, calendar: Calendar): Day {
   return mondayOf(schoolDayBefore(weekStart, calendar))
 }
 
-/**
- * Null while the goal week has a school day whose deadline has not passed. Otherwise the instant at which goals can be set
- * again: Friday 16:00 before the next week with a school day.
- */
+/** When goals can be set again: Friday 16:00 before the next week with school. Null while this week has an open deadline. */
 export function goalsOpenAt(now: number, zone: string, calendar: Calendar): number | null {
   const { weekStart, weekEnd } = goalWeekAt(now, zone)
   const last = lastSchoolDayOf(weekStart, calendar)

@@ -122,10 +122,7 @@ const table: readonly Route[] = routes
 /** A path of the table, such as '/coaching/crews/:crewId'. */
 export type RoutePath = (typeof routes)[number]['path']
 
-/**
- * None for admins who are no coaches: their dashboard shows the school's figures. That of an adult coach shows the
- * figures of crews instead of its own.
- */
+/** Admins who are no coaches see the school's figures, adult coaches those of crews. */
 function readsOfDashboard(user: User): FirstReads {
   if (isAdmin(user) && !isCoach(user)) return none
   const me = { params: { id: user.id } }

@@ -25,10 +25,7 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/**
- * The header in which a page gives each write an id of its own. The event of the change names it to the streams of the same
- * user, so that the page, which reads what it changed after the answer, does not read it a second time.
- */
+/** Names a page's write: the event of its change bears it, so that the page does not read again what it has read. */
 export const WRITE_HEADER = 'x-cairn-write'
 
 export interface ChangeEvent {

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../ui/form.tsx'
 import { PasswordInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { showSuccess } from '../ui/toast.ts'
 
 /** The typed passwords are never stored as a draft. */
 export function PasswordCard() {
@@ -19,17 +19,12 @@ export function PasswordCard() {
       form.reset()
       setChanges((before) => before + 1)
       renewSession()
-      toast({
-        kind: 'success',
-        title: 'Password changed',
-        description: 'You stay signed in here. Your other devices were signed out.',
-      })
+      showSuccess('Password changed', 'You stay signed in here. Your other devices were signed out.')
     },
   })
   const form = useCheckedForm({
     defaultValues: { currentPassword: '', newPassword: '' },
-    error: change.error,
-    pending: change.isPending,
+    call: change,
     onSend: (body) => change.mutate({ body }),
   })
   return (

@@ -4,7 +4,7 @@ import { changedFields } from '../../contract/fields.ts'
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { type Change, type ChangeSettings, useChange } from '../api/changes.ts'
 import { onFailure } from '../frame/toasts.ts'
-import { toast } from '../ui/toast.ts'
+import { showInfo } from '../ui/toast.ts'
 
 interface SaveSettings<C extends ChangeCall> extends Pick<ChangeSettings<C>, 'topics'> {
   /** Shows the toast about what was saved. */
@@ -47,7 +47,7 @@ export function useSave<Item, Fields extends object, C extends ChangeCall, U ext
   const updating = useClosingChange(update.call, { ...update, onClose })
   return {
     error: creating.error ?? updating.error,
-    pending: creating.isPending || updating.isPending,
+    isPending: creating.isPending || updating.isPending,
     save: (fields: Fields) => {
       if (existing === undefined) return creating.mutate(create.input(fields))
       const changed = changedFields(fieldsOf(existing), fields)
@@ -59,7 +59,7 @@ export function useSave<Item, Fields extends object, C extends ChangeCall, U ext
 
 /** For a form that is sent as it was. */
 export const showNoChanges = (description = 'Nothing was different.') =>
-  toast({ kind: 'info', title: 'No changes made', description })
+  void showInfo('No changes made', description)
 
 /** For the toast if the answer contains more than what was sent. */
 export const BOTH_KEPT = 'Another admin changed these meanwhile. Both changes are kept.'

@@ -46,9 +46,7 @@ export class NetworkError extends ApiError {
   }
 }
 
-/**
- * Whether the server itself refused the call, so that nothing was changed. Not for a lost connection or a proxy's page.
- */
+/** Whether the server itself refused, so that nothing was changed: no lost connection, no page of a proxy. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown'
 }

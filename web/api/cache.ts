@@ -59,10 +59,7 @@ export async function loadTopics(): Promise<void> {
   tables ??= await import('./topics.ts').catch(() => undefined)
 }
 
-/**
- * Refreshes the reads that show what changed: those on the screen now, the others when they are shown next. `known` are those
- * that show it already. `later`: none is read now.
- */
+/** Refreshes what changed: reads on the screen now, the others when shown; `known` show it already, `later` waits. */
 export async function refreshTopics(
   client: QueryClient,
   changed: Changed,

@@ -35,10 +35,7 @@ type QueryPart<Query> = Query extends undefined
 
 type BodyPart<E> = E extends { body: infer S } ? { body: In<S> } : { body?: undefined }
 
-/**
- * The input of a call: `params`, `query` and `body` exactly where its endpoint has them. `write` is the id of a write
- * (own-writes.ts).
- */
+/** `params`, `query` and `body` exactly where the endpoint has them; `write` is the id of a write (own-writes.ts). */
 export type Input<C extends Call> = ParamsPart<C> &
   QueryPart<QueryOf<Api[C]>> &
   BodyPart<Api[C]> & { signal?: AbortSignal; write?: string }

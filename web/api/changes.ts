@@ -65,10 +65,7 @@ export function useChange(name: ChangeCall, settings: LooseSettings = {}): unkno
   return { ...change, mutate: mutateOnce }
 }
 
-/**
- * Hash of the input of the newest pending change of this kind. Older ones do not count: on, off and on are three
- * changes.
- */
+/** Hash of the newest pending input of this kind. Older ones do not count: on, off and on are three changes. */
 const newestPending = (client: QueryClient, name: ChangeCall): string | undefined =>
   client
     .getMutationCache()

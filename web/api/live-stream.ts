@@ -8,17 +8,11 @@ export interface StreamListener {
   refused: () => void
 }
 
-/**
- * Milliseconds of earlier changes that are requested in addition. An opening that takes longer may have missed a
- * change.
- */
+/** Milliseconds of earlier changes to ask for too: an opening that takes longer may have missed some. */
 const SLOW_OPENING = 2000
 const RETRY_FIRST = 1000
 const RETRY_MOST = 30_000
-/**
- * A timer that fires this late, in milliseconds, was suspended with its laptop; the stream is then closed without an
- * event.
- */
+/** A timer that fires this late, in milliseconds, slept with its laptop; the stream is then closed without an event. */
 const ASLEEP = 180_000
 const PULSE = 30_000
 

@@ -7,7 +7,7 @@ import { finishProviderStart } from '../frame/session.tsx'
 import { tabStorage } from '../frame/storage.ts'
 import { CloudOff, Icon } from '../ui/icons.tsx'
 import { createStore, type Store, useStore } from '../ui/store.ts'
-import { toast } from '../ui/toast.ts'
+import { showInfo } from '../ui/toast.ts'
 
 /** Call it once. It does not run on import, because the bundler may load this file with others. */
 export function afterStart(client: QueryClient): void {
@@ -71,11 +71,9 @@ function handleUpdates(): void {
 }
 
 function notifyUpdated(): void {
-  toast({
-    kind: 'info',
-    title: 'Cairn was updated',
-    description: 'Load the page again when it suits you.',
-    action: { label: 'Load again', onSelect: reloadPage },
+  showInfo('Cairn was updated', 'Load the page again when it suits you.', {
+    label: 'Load again',
+    onSelect: reloadPage,
   })
 }
 

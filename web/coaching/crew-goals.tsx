@@ -23,7 +23,7 @@ import { Empty } from '../ui/empty.tsx'
 import { CheckCheck, Plus, UsersRound } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { showFailure, toast } from '../ui/toast.ts'
+import { showFailure, showInfo, showSuccess } from '../ui/toast.ts'
 import { MemberGoals } from './member-goals.tsx'
 
 type Open =
@@ -50,7 +50,7 @@ export function CrewGoals({
   useGoalFromAddress(crew.id, onEdit)
   const { tick } = useCompleteGoal((goal) => {
     if (goal.userId === me.id) setOpen({ what: 'celebrate', goal })
-    else toast({ kind: 'success', title: 'Goal updated successfully', description: goal.title })
+    else showSuccess('Goal updated successfully', goal.title)
   })
 
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
@@ -217,11 +217,10 @@ function useGoalFromAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => 
   const open = (goal: GoalDetail) => {
     const { edit } = goal.abilities
     if (edit === true) return onEdit(goal)
-    toast({
-      kind: 'info',
-      title: 'This goal can no longer be edited',
-      description: edit === 'goal_archived' ? 'It is archived.' : 'Its deadline has passed.',
-    })
+    showInfo(
+      'This goal can no longer be edited',
+      edit === 'goal_archived' ? 'It is archived.' : 'Its deadline has passed.',
+    )
   }
   useEffect(() => {
     if (settled) settle()

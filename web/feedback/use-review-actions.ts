@@ -5,7 +5,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useUser } from '../frame/session-context.ts'
 import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
-import { toast } from '../ui/toast.ts'
+import { showSuccess } from '../ui/toast.ts'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
 import { focusRow } from './queue-events.ts'
 
@@ -40,11 +40,9 @@ export function useReviewActions({
   })
 
   const showSubmitted = (goalId: number) =>
-    toast({
-      kind: 'success',
-      title: 'Feedback submitted successfully!',
-      description: find(goalId)?.title,
-      action: { label: 'Undo', onSelect: () => undo(goalId) },
+    showSuccess('Feedback submitted successfully!', find(goalId)?.title, {
+      label: 'Undo',
+      onSelect: () => undo(goalId),
     })
 
   /** @returns the next goal to review */

@@ -39,10 +39,7 @@ export function SchoolScope({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Around the dialogs of a row, such as a crew, in a list of several schools: everything below it is about the row's
- * school.
- */
+/** Around the dialogs of a row in a list of several schools: all below it is about the row's school. */
 export function ScopeOfRow({ schoolId, children }: { schoolId: number | undefined; children: ReactNode }) {
   const own = useUser().schoolId
   const outer = useScope()

@@ -47,10 +47,7 @@ export const pageStorage: TextStorage = {
 /** Settings of this device, not of a user: those of theme.ts and of feedback/review-keys.tsx. */
 const SETTINGS = ['cairn-theme', 'cairn-review-keys']
 
-/**
- * Writes the device's settings back after `work`, whose answer makes the browser clear its storage, as signing out
- * does.
- */
+/** Keeps the device's settings over `work`, whose answer makes the browser clear its storage, as signing out does. */
 export async function preserveSettings<T>(work: () => Promise<T>): Promise<T> {
   const before = SETTINGS.map((key) => [key, deviceStorage.get(key)] as const)
   const answer = await work()

@@ -3,10 +3,7 @@ import { sentenceOf } from '../api/api-error.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { tabStorage } from './storage.ts'
 
-/**
- * Shows the title of a failed call and the server's sentence. `onError: onFailure('Failed to create studio')`. See
- * `sentenceOf` for `otherwise`.
- */
+/** `onError: onFailure('Failed to create studio')` shows this title and the server's sentence (see `sentenceOf`). */
 export const onFailure =
   (title: string, otherwise?: string) =>
   (error: unknown): void =>

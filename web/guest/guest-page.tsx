@@ -15,7 +15,7 @@ import { cx } from '../ui/cx.ts'
 import { Calendar, Icon, Plus } from '../ui/icons.tsx'
 import { Page, Stack, usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
-import { toast } from '../ui/toast.ts'
+import { showInfo } from '../ui/toast.ts'
 import { type SampleGoal, sampleActivity, sampleGoals, sampleGroup, sampleStreak } from './sample-data.ts'
 
 export function GuestPage() {
@@ -141,7 +141,7 @@ function GuestActivity() {
 export const DEMO_MESSAGE_MS = 3000
 
 function sayInDemo(title: string, description: string): void {
-  const { dismiss } = toast({ kind: 'info', title, description })
+  const { dismiss } = showInfo(title, description)
   setTimeout(dismiss, DEMO_MESSAGE_MS)
 }
 

@@ -9,10 +9,7 @@ import { TextButton } from '../ui/button.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
-/**
- * The reflections of the studio by learner, null for who has written none; undefined where the school has none, or while
- * they are not known.
- */
+/** By learner, null for who has written none; undefined where the school has none, or while they are not known. */
 export function useReflected(): ReadonlyMap<number, Reflection | null> | undefined {
   const on = useGoalWeek().settings.reflections
   const { data } = useApi('GET /api/guide/studio-reflections', on ? {} : null)

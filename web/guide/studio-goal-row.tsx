@@ -14,7 +14,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Check } from '../ui/icons.tsx'
 import { LongText } from '../ui/text.tsx'
-import { showFailure, toast } from '../ui/toast.ts'
+import { showFailure, showSuccess } from '../ui/toast.ts'
 
 /** A learner's goal for a guide; with `onComplete` the guide can complete an open one. */
 export const StudioGoalRow = memo(function StudioGoalRow({
@@ -80,10 +80,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
   )
 })
 
-/**
- * Completes a learner's goal: an optimistic update, rolled back with a toast when the server refuses. The returned
- * function is stable, so that memoised rows do not render again.
- */
+/** Optimistic, rolled back with a toast on a refusal; stable, so that memoised rows do not render again. */
 export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => void {
   const { mutate } = useChange('PATCH /api/goals/:id', {
     optimistic: ({ params, body }, cache) =>
@@ -97,12 +94,7 @@ export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => v
       const set = (completed: boolean, onSuccess?: () => void) =>
         mutate({ params: { id }, body: { completed } }, onSuccess && { onSuccess })
       set(true, () =>
-        toast({
-          kind: 'success',
-          title: 'Goal updated successfully',
-          description: title,
-          action: { label: 'Undo', onSelect: () => set(false) },
-        }),
+        showSuccess('Goal updated successfully', title, { label: 'Undo', onSelect: () => set(false) }),
       )
     },
     [mutate],

@@ -48,10 +48,7 @@ export function weekOfLearners(
 /** Marked as without a goal. */
 export const isWithout = ({ needs: [first] }: LearnerWeek): boolean => first?.need === 'none'
 
-/**
- * The learners who may need the guide, those with the most pressing reason first. While the week has not `begun`, nobody is
- * missing a goal.
- */
+/** Those with the most pressing reason first. While the week has not `begun`, nobody is missing a goal. */
 export function inNeed(weeks: readonly LearnerWeek[], begun = true): LearnerWeek[] {
   const rank = ({ needs: [first] }: LearnerWeek) => (first ? needs.indexOf(first.need) : needs.length)
   const inNeed = weeks.filter((week) => week.needs.length > 0 && (begun || !isWithout(week)))
@@ -92,9 +89,7 @@ function needOf(goal: GoalWithFeedback, now: number): Need | null {
   return said.has('needs_improvement') ? 'needs_improvement' : null
 }
 
-/**
- * The goals of the guide's studio. For the goal week no Monday is sent, so that the query continues with the next week.
- */
+/** For the goal week no Monday is sent, so that the query continues with the next week. */
 export function useStudioGoals(shown: ShownWeek) {
   const { weekStart } = useShownWeek(shown)
   return useApi('GET /api/guide/studio-goals', { query: shown === 'last' ? { week: weekStart } : {} })

@@ -15,10 +15,7 @@ export interface ChartWeek {
   completedGoals: number
 }
 
-/**
- * The last twelve weeks up to the goal week that begins on `running`, oldest first. They begin with the first week that
- * has goals, but are `fewest` at least.
- */
+/** The twelve weeks up to `running`, oldest first, from the first with goals on, but at least `fewest`. */
 export function lastWeeks(
   weeks: readonly ChartWeek[],
   running: Day,

@@ -151,10 +151,7 @@ function GoalPages({
   )
 }
 
-/**
- * Goals under a heading for the week in which they are due, the newest week and the latest day first. The server sends
- * them by creation, so a later page may add goals to a week that is already shown.
- */
+/** The newest week first. The server sends goals by creation, so a later page may add to a week that is shown. */
 function GoalsByWeek({ goals, named }: { goals: readonly GoalWithFeedback[]; named: boolean }) {
   const { timeZone, now } = useGoalWeek()
   const year = zonedDay(now, timeZone).slice(0, 4)

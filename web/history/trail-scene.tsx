@@ -93,10 +93,7 @@ const round = (value: number): number => Math.round(value * 10) / 10
 const dotted = 'scene-path dark:stroke-ink-3'
 const mast = 'fill-none stroke-stone-shade-3 stroke-2 [stroke-linecap:round] dark:stroke-stone-2'
 
-/**
- * A person's weeks as cairns along a trail uphill; the newest stone is evergreen, open goals are dashed. Nothing moves.
- * Screen readers do not see it, because the list of weeks that lies over it says the same.
- */
+/** Weeks as cairns; the newest stone is evergreen, open goals are dashed. The list that lies over it is read out instead. */
 export function TrailScene({ stops, layout }: { stops: readonly Stop[]; layout: TrailLayout }) {
   const [across, down] = [share(layout), layout.height / WIDE.height]
   const ground = overColumns(trail)

@@ -37,10 +37,7 @@ export function Avatar({
   )
 }
 
-/**
- * 'Ada Alder' where a list is sorted by the last name but shows the first one first: the last name is bold, so that the
- * order can be seen.
- */
+/** 'Ada Alder' in a list by last names: the last name is bold, so that the order can be seen. */
 export function PersonName({
   of: { firstName, lastName },
   className,

@@ -89,10 +89,7 @@ export function Button({
   )
 }
 
-/**
- * Browsers drop the focus of a button that gets disabled. It gets the focus back after the work, unless another element
- * has it.
- */
+/** A button that gets disabled loses the focus; it gets it back after the work, unless another element has it. */
 function useFocusAfterPending(ref: RefObject<HTMLElement | null>, busy: boolean): void {
   const had = useRef(false)
   useLayoutEffect(() => {

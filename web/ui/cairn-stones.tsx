@@ -16,9 +16,7 @@ export type Stone = {
   lit: string
 }
 
-/**
- * Lowest stone first; each pile of the app uses the same stones in the same order, so the third is always the same one.
- */
+/** Lowest first; all piles use the same stones in this order, so the third is always the same one. */
 export const stones: readonly Stone[] = [
   {
     width: 102,

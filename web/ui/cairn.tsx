@@ -42,10 +42,7 @@ export function StonePile({ kinds }: { kinds: readonly StoneKind[] }) {
 const placeOf = ({ stone, y }: Pick<PlacedStone, 'stone' | 'y'>) =>
   `translate(${stone.dx} ${y}) rotate(${stone.tilt})`
 
-/**
- * A dashed outline. Where another one stands on it, their edges would be a double line: there only the lower edge of the
- * upper stone is drawn.
- */
+/** A dashed outline. Where stones touch, only the lower edge of the upper one is drawn, or the edge would be double. */
 function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: PlacedStone | undefined }) {
   const mask = useId()
   if (!above) return <path className="cairn-ghost" d={stone.outline} />

@@ -36,7 +36,6 @@ export function CardHeader({
   title,
   level: Heading = 'h2',
   count,
-  countTone,
   sub,
   action,
   rule = false,
@@ -45,7 +44,6 @@ export function CardHeader({
   title: ReactNode
   level?: 'h2' | 'h3'
   count?: number | undefined
-  countTone?: 'quiet' | 'unread'
   sub?: ReactNode
   action?: ReactNode
   /** Draws a line under the head. */
@@ -71,7 +69,7 @@ export function CardHeader({
       >
         {title}
       </Heading>
-      {count !== undefined && <Count of={count} tone={countTone} />}
+      {count !== undefined && <Count of={count} />}
       {sub && <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{sub}</span>}
       {action && <div className="ml-auto flex flex-wrap items-center gap-2">{action}</div>}
     </div>

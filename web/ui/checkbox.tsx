@@ -115,10 +115,7 @@ export function Tick({
   )
 }
 
-/**
- * A setting that takes effect immediately, always with the word Yes or No. `label` says what, and of whom: 'Crew
- * Captain: Jo Li'.
- */
+/** Takes effect immediately, always with the word Yes or No. `label` says what, and of whom: 'Crew Captain: Jo Li'. */
 export function Switch({
   checked,
   onChange,

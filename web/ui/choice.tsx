@@ -23,10 +23,7 @@ type ChoiceProps<Value extends string> = {
   value: Value | null | readonly Value[]
   onChange: (value: Value) => void
   options: readonly ChoiceOption<Value>[]
-  /**
-   * `row` is one line of tiles, `trio` puts icons above words on a phone, `big` is for the smallest learners, `days`
-   * for dates, five in a line.
-   */
+  /** `row`: one line of tiles, `trio`: icons above words on a phone, `big`: for the smallest, `days`: dates, five in a line. */
   layout?: 'row' | 'trio' | 'big' | 'days'
   error?: ReactNode
   hint?: ReactNode
@@ -115,10 +112,7 @@ export function Choice<Value extends string>({
   )
 }
 
-/**
- * The days of a goal week, or of several, as five tiles in a line. Days are 'YYYY-MM-DD' of the school's calendar. Days outside `allowed` are
- * greyed; a day in `noSchool` says so, and its name is read out.
- */
+/** Days ('YYYY-MM-DD') of weeks, five in a line. Others than `allowed` are greyed; `noSchool` names are read out. */
 export function DateTiles({
   legend,
   days,

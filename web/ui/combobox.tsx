@@ -14,10 +14,7 @@ export interface ComboboxOption {
 /** So many options are shown at once; the words above lead to the others. */
 const MOST = 50
 
-/**
- * A field with a search, for a choice among hundreds or thousands, inside a Field. `find` gets what was typed, empty at
- * first, and returns the options in order. The list opens below the field and moves what follows.
- */
+/** A choice among thousands, inside a Field. `find` gets what was typed, empty at first, and returns options in order. */
 export function Combobox({
   chosen,
   find,

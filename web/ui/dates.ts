@@ -88,9 +88,7 @@ export function formatRange(from: Instant, to: Instant, zone: string): string {
 export const formatWeek = (monday: Day): string =>
   formatRange(`${monday}T12:00:00Z`, `${addDays(monday, 4)}T12:00:00Z`, 'UTC')
 
-/**
- * Words for how long ago (or how soon): 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date.
- */
+/** 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date; the same for what is to come. */
 export function formatRelative(at: Instant, zone: string, now: Instant = Date.now()): string {
   const minutes = Math.round((Number(new Date(now)) - Number(new Date(at))) / 60_000)
   const days = daysBetween(at, now, zone)

@@ -43,10 +43,7 @@ export type DialogProps = {
   className?: string
 }
 
-/**
- * A window over the page; a sheet from the bottom below 720 px. The focus starts in the first field and returns to the
- * opener.
- */
+/** A window; below 720 px a sheet from the bottom. The focus starts in the first field and returns to the opener. */
 export function Dialog({
   open = true,
   onOpenChange,

@@ -12,10 +12,7 @@ type FieldIds = {
 
 const FieldContext = createContext<FieldIds>({})
 
-/**
- * Label above, control, then the error or the hint below. Put one TextInput, TextArea, PasswordInput, Select or Stepper
- * inside.
- */
+/** Label, then one TextInput, TextArea, PasswordInput, Select or Stepper, then the error or the hint. */
 export function Field({
   label,
   hint,

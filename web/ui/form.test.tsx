@@ -14,8 +14,7 @@ function CrewForm({ error = null, pending = false }: { error?: Refusal | null; p
     required: { place: 'Write a place.', 'crew.name': 'Write a name.' },
     renamed: { room: 'place' },
     alsoClears: { place: ['types'] },
-    error,
-    pending,
+    call: { error, isPending: pending },
     onSend,
   })
   const place = form.register('place')

@@ -42,16 +42,14 @@ export interface FormSettings<Values extends FieldValues> {
   required?: NoInfer<Issues<Values>>
   /** Further issues, found before anything is sent. */
   check?: (values: NoInfer<Values>) => NoInfer<Issues<Values>>
-  /** The last refusal of the call that the form makes. */
-  error: Refusal | null
+  /** The call that the form makes. While it is under way nothing is sent again. */
+  call: { error: Refusal | null; isPending: boolean }
   /** Fields that have another name in the call: `{ targetDate: 'day' }`. */
   renamed?: Readonly<Record<string, NoInfer<FieldPath<Values>>>>
   /** Other fields to clear of issues when a field changes: `{ quantity: ['title'] }`. */
   alsoClears?: { [Name in NoInfer<FieldPath<Values>>]?: readonly NoInfer<FieldPath<Values>>[] }
   /** After each change that a person makes, such as to keep a draft. */
   onChange?: (values: NoInfer<Values>) => void
-  /** While a call is under way nothing is sent again. */
-  pending: boolean
   onSend: (values: NoInfer<Values>) => void
   /** Called when `required` or `check` found an issue. */
   onInvalid?: SubmitErrorHandler<NoInfer<Values>>
@@ -71,7 +69,8 @@ const REST = 'root.server'
  * field in error takes the focus, after the own check and after that of the server.
  */
 export function useCheckedForm<Values extends FieldValues>(settings: FormSettings<Values>) {
-  const { defaultValues, error, renamed, alsoClears, pending, onChange, onSend, onInvalid } = settings
+  const { defaultValues, renamed, alsoClears, onChange, onSend, onInvalid } = settings
+  const { error, isPending: pending } = settings.call
   const form = useForm<Values>({
     defaultValues,
     reValidateMode: 'onSubmit',

@@ -11,10 +11,7 @@ type PictureProps = Pick<SVGProps<SVGSVGElement>, 'className' | 'strokeWidth'> &
 
 export type IconPicture = (props: PictureProps) => ReactElement
 
-/**
- * An icon with the stroke width that fits the type. It is decoration: the word next to it, or the name of its button,
- * is read out.
- */
+/** Decoration with the stroke width that fits the type: the word next to it, or the name of its button, is read out. */
 export function Icon({
   of: Glyph,
   size = 20,

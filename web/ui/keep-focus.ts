@@ -11,10 +11,7 @@ interface FocusPlace {
   at: Element
   /** Its row and the rows around it, the nearest first. Empty outside of lists. */
   rows: readonly Element[]
-  /**
-   * Index of the control in its row, counted from the end: -1. Rows differ in the middle, where some controls are
-   * disabled.
-   */
+  /** Index in its row from the end, as -1: rows differ in the middle, where some controls are disabled. */
   control: number
   /** Headings of the surrounding elements, the innermost first. */
   headings: readonly HTMLElement[]
@@ -123,9 +120,7 @@ export function firstField(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-autofocus]') ?? within.querySelector<HTMLElement>(fields)
 }
 
-/**
- * Saves the element that opened a dialog, and gives the focus back to it; if it is removed, a neighbour gets the focus.
- */
+/** Gives the focus back to what opened a dialog; if that is removed, to a neighbour. */
 export function useOpener(): { save: () => void; restore: () => void } {
   const opener = useRef<FocusPlace | null>(null)
   return {

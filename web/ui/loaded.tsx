@@ -13,10 +13,7 @@ export interface Read<Data> {
   refetch: () => unknown
 }
 
-/**
- * Shows `children` of the data. Data whose refresh failed stays on the screen. An error thrown while it is shown stays
- * in this part, too.
- */
+/** Data whose refresh failed stays on the screen; an error thrown while it is shown stays in this part. */
 export function Loaded<Data>({
   read,
   skeleton,

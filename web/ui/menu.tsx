@@ -8,10 +8,7 @@ const {
   preloadProps,
 } = lazyComponent(() => import('./menu-panel.tsx').then((m) => m.MenuPanel))
 
-/**
- * Actions behind a button. Until the first opening only the button is rendered, so menus in hundreds of rows cost
- * nothing.
- */
+/** Until the first opening only the button is rendered, so menus in hundreds of rows cost nothing. */
 export function Menu(props: MenuProps) {
   const [within, setWithin] = useState<Element | null>(null)
   // The open menu is rendered in the landmark or dialog of its button, so that it belongs to it for screen readers. Until it

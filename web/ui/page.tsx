@@ -91,10 +91,7 @@ let wentBack = false
 let lostFocus = false
 if (typeof window !== 'undefined') window.addEventListener('popstate', () => (wentBack = true))
 
-/**
- * Sets the document title 'X · Cairn'. After navigation it focuses the heading with the returned ref, which needs
- * tabIndex -1.
- */
+/** Sets 'X · Cairn'. After navigation it focuses the heading with the returned ref, which needs tabIndex -1. */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

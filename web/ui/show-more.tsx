@@ -49,10 +49,7 @@ export function ShowMore({
 const AUTOMATIC = 200
 const PAUSE_MS = 60
 
-/**
- * `shown` of `total` rows are rendered; `sentinel` is the ref of an element after them. `atLeast` rows are always
- * rendered, such as those up to the one that gets the focus.
- */
+/** `shown` of `total` rows, `atLeast` so many; `sentinel` is the ref of an element after them. */
 export function useIncrementalList(
   total: number,
   step: number,

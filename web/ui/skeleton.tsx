@@ -43,10 +43,7 @@ export function SkeletonRows({ label, count = 4 }: { label: string; count?: numb
   )
 }
 
-/**
- * A card that is loading: its edge, its title and as many rows as its height has room for; `className` gives the
- * height.
- */
+/** A loading card: edge, title and as many rows as fit into the height, which `className` gives. */
 export function SkeletonCard({ className }: { className?: string }) {
   return (
     <Card className={cx('overflow-hidden', className)}>

@@ -1,10 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Card } from './card.tsx'
 
-/**
- * A whole page that says one thing: a card a little above the middle of the window, with a scene, what happened, and the
- * way on.
- */
+/** A whole page that says one thing, as a card with a scene: what happened, and the way on. */
 export function SmallPage({
   picture,
   title,

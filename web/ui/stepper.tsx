@@ -3,10 +3,7 @@ import { useFieldIds } from './field.tsx'
 import { Minus, Plus } from './icons.tsx'
 import { inputClasses } from './text-input.tsx'
 
-/**
- * A small whole number with − and +; arrows and typing work too. The value is the typed text, so that the form can say
- * what is wrong with it. Only the buttons and the arrows keep to the range.
- */
+/** A small whole number with − and +. The value is the typed text; only buttons and arrows keep to the range. */
 export function Stepper({
   value,
   onChange,

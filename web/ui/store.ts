@@ -10,10 +10,7 @@ export interface Store<Value> extends ReadableStore<Value> {
   set: (next: Value) => void
 }
 
-/**
- * State outside of React, for components without a common parent. `start` runs with the first subscriber; the function
- * that it returns runs when the last one has unsubscribed.
- */
+/** State outside of React. `start` runs with the first subscriber, the function it returns after the last one. */
 export function createStore<Value>(first: Value, start?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first
@@ -36,10 +33,7 @@ export function createStore<Value>(first: Value, start?: () => () => void): Stor
   }
 }
 
-/**
- * The value of a store, or what `select` returns for it. The component renders again when that changes. `select` must
- * return the same value while nothing changed: text, a number, or an object that the store holds.
- */
+/** Renders again when what `select` returns changes, so it must return the same while nothing changed. */
 export function useStore<Value>(store: ReadableStore<Value>): Value
 export function useStore<Value, Selected>(
   store: ReadableStore<Value>,

@@ -5,10 +5,7 @@ import { cx } from './cx.ts'
 const foot = 14
 const top = 2
 
-/**
- * A studio as a mountain filled to its height in the school's list, with its name. The highest one carries a flag;
- * an unknown studio (`level` null) has the empty mountain.
- */
+/** A mountain filled to the studio's height in the school's list; empty for an unknown one, the highest with a flag. */
 export function StudioMark({
   name,
   level,

@@ -3,7 +3,7 @@ import { formatCount } from '../../contract/sentences.ts'
 import { cx } from './cx.ts'
 import { Icon, type IconPicture } from './icons.tsx'
 
-type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
+export type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
 
 const tones: Record<TagTone, string> = {
   grey: 'bg-raised px-2 text-ink-2',

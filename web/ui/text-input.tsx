@@ -67,10 +67,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   )
 }
 
-/**
- * One text without line breaks that wraps and grows with its words, for texts longer than a line. Enter sends the form,
- * as in a TextInput. A browser without `field-sizing` shows two lines and scrolls.
- */
+/** A text that wraps and grows, without line breaks: Enter sends. Without `field-sizing` it shows two lines and scrolls. */
 export function GrowingInput({
   className,
   onChange,

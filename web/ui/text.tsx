@@ -31,10 +31,7 @@ export function compareText(one: string, other: string): number {
   return collator.compare(one, other)
 }
 
-/**
- * A text of at most this many lines is shown whole. Six lines of a longer one are shown, so folding saves at least
- * four.
- */
+/** So many lines are shown whole. Of a longer text six are shown, so folding saves at least four. */
 const WHOLE = 9
 
 /**
@@ -91,10 +88,7 @@ const linesOf = (text: string, characters: number) =>
 /** Characters. A longer title takes more than two lines of a narrow column. */
 export const LONG_TITLE = 70
 
-/**
- * A goal's title inside of a sentence, isolated, so that one written from right to left keeps its quotation marks. A
- * long one has lines of its own: two, and the whole title in its tooltip and for screen readers.
- */
+/** Isolated, so that a title from right to left keeps its quotation marks. A long one is cut to two lines of its own. */
 export function TitleInSentence({
   children: title,
   quoted = false,

@@ -52,6 +52,9 @@ export function showSuccess(title: string, description?: string, action?: ToastA
   show({ kind: 'success', title, description, action })
 }
 
+export const showInfo = (title: string, description?: string, action?: ToastAction) =>
+  show({ kind: 'info', title, description, action })
+
 /** `always`: shown although failures are muted. */
 export function showFailure(title: string, description?: string, always = false): void {
   if (!failuresMuted || always) show({ kind: 'destructive', title, description })

@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 let guards = 0
 const MARK = 'cairn-stays'
 
-/**
- * Asks before the page is left: by the browser's own dialog for a reload or a closed tab; going back calls `ask` and
- * stays.
- */
+/** A reload or a closed tab asks by the browser's own dialog; going back calls `ask` and stays. */
 export function useConfirmLeaving(ask: () => void): void {
   const onBack = useEffectEvent(ask)
   useEffect(() => {

@@ -131,10 +131,7 @@ export function hasLearner(users: readonly ListedUser[]): (row: RosterRow) => bo
 const firstName = name('A first name')
 const lastName = name('A last name')
 
-/**
- * Says why a learner cannot be created, or null; the server checks again. `studios` are the names of the school's studios;
- * undefined while they are not known.
- */
+/** Why a learner cannot be created, or null; the server checks again. `studios` is undefined while they are not known. */
 export function learnerProblem(
   studios: readonly string[] | undefined,
   users: readonly ListedUser[],

@@ -57,8 +57,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm({
     defaultValues: { userId: '' },
     required: { userId: 'Choose who becomes an admin.' },
-    error: give.error,
-    pending: give.isPending,
+    call: give,
     onSend: ({ userId }) => give.mutate({ params: { id: userId }, body: { isAdmin: true } }),
   })
   const userId = form.watch('userId')

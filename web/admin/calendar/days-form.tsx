@@ -42,8 +42,7 @@ export function useDaysForm(editing: Editing | null, changes: ChangeCalendar, on
     check: ({ from, to }) => (to !== '' && to < from ? { to: 'The last day is before the first.' } : {}),
     alsoClears: { from: ['to'] },
     renamed: { [`${path}.name`]: 'name', [`${path}.from`]: 'from', [`${path}.to`]: 'to' },
-    error: changes.error,
-    pending: changes.isPending,
+    call: changes,
     onSend: ({ moves, ...days }) => {
       if (!editing) return
       const wish = { seen: editing.seen, entries: entriesWith(editing, days), onSaved }

@@ -69,8 +69,10 @@ function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; on
   const form = useCheckedForm({
     defaultValues: { firstName: '', lastName: '', username: '', password: '' },
     required: requiredAccount,
-    error: create.error,
-    pending: create.isPending || flag.isPending || undo.isPending,
+    call: {
+      error: create.error,
+      isPending: create.isPending || flag.isPending || undo.isPending,
+    },
     onSend: ({ username, ...fields }) =>
       create.mutate({ ...input, body: { ...fields, username: username.trim() } }),
   })

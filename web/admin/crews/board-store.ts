@@ -100,10 +100,7 @@ export interface BoardChanges {
   setCaptain: (person: BoardPerson, on: boolean) => void
 }
 
-/**
- * Moves learners and names captains, shown before the answer and rolled back on a refusal. `busy` is a sentence about the
- * change under way, or null. `changes` keeps its identity.
- */
+/** Changes are shown before the answer and rolled back on a refusal. `busy` is a sentence about the one under way, or null. */
 export function useBoardChanges(store: BoardStore): { changes: BoardChanges; busy: string | null } {
   const moving = useChange('POST /api/admin/crews/move-learner', {
     optimistic: ({ body }, cache) => {

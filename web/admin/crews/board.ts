@@ -48,9 +48,7 @@ export interface MoveChoice {
   reason: string | null
 }
 
-/**
- * The `open` crews can take the learner, the smallest first; `barred` ones have room, but cannot take this learner.
- */
+/** `open` crews can take the learner, the smallest first; `barred` ones have room, but cannot take this learner. */
 export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]) {
   const choices: Record<'open' | 'barred' | 'full', MoveChoice[]> = { open: [], barred: [], full: [] }
   for (const crew of crews) {

@@ -11,7 +11,7 @@ import { useSave } from '../use-save.ts'
 
 export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: string }; onClose: () => void }) {
   const { input } = useScope()
-  const { save, error, pending } = useSave({
+  const { save, ...call } = useSave({
     existing: crew,
     fieldsOf: ({ name }) => ({ name }),
     create: {
@@ -32,8 +32,7 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
   const form = useCheckedForm({
     defaultValues: { name: crew?.name ?? '' },
     required: { name: 'Write a crew name.' },
-    error,
-    pending,
+    call,
     onSend: ({ name }) => save({ name: name.trim() }),
   })
   return (

@@ -38,10 +38,7 @@ export interface SortedLearners {
   orders: ReadonlyMap<SortKey, readonly ListedUser[]>
 }
 
-/**
- * `studios` are the names in the school's order, lowest first; learners without a studio or crew come last. Sorting from the orders
- * of `before` is fast if only a few learners differ.
- */
+/** `studios` are in the school's order; learners without one come last. With `before`, only those who differ are sorted. */
 export function sortLearners(
   learners: readonly ListedUser[],
   studios: readonly string[],

@@ -20,10 +20,7 @@ import { SelectBox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { fullName } from '../people/person-name.ts'
 
-/**
- * `view` is the filter and order of `people`. `row` gets the ref that measures it; the row has `data-index` and
- * `data-person`.
- */
+/** `view` is the filter and order. `row` gets the ref that measures it; it has `data-index` and `data-person`. */
 export function VirtualBody<Person extends User>({
   people,
   view,

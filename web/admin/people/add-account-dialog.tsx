@@ -72,8 +72,7 @@ export function AddAccountDialog({
   const form = useCheckedForm({
     defaultValues: { ...emptyAccount, ...emptyRole, ...role },
     required: { ...requiredAccount, ...required },
-    error: create.error,
-    pending: create.isPending,
+    call: create,
     onSend: ({ firstName, lastName, username, password, email, ...fields }) => {
       const added = roleOf(fields)
       create.mutate({

@@ -75,8 +75,10 @@ export function EditPersonDialog({
       canBypassDeadlines: person.canBypassDeadlines,
     },
     required: requiredNames,
-    error: account.error ?? bypass.error,
-    pending: account.isPending || bypass.isPending,
+    call: {
+      error: account.error ?? bypass.error,
+      isPending: account.isPending || bypass.isPending,
+    },
     onSend: ({ firstName, lastName, email, studio, schoolId, canBypassDeadlines }) =>
       save({
         firstName,
@@ -149,8 +151,7 @@ export function CredentialsDialog({
   })
   const form = useCheckedForm({
     defaultValues: { username: '', password: '' },
-    error: save.error,
-    pending: save.isPending,
+    call: save,
     onSend: (typed) => {
       const username = typed.username.trim()
       const { password } = typed

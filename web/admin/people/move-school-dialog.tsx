@@ -7,7 +7,7 @@ import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
 import { SchoolOptions } from './account-fields.tsx'
@@ -36,8 +36,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
   const form = useCheckedForm({
     defaultValues: { schoolId: '' },
     required: { schoolId: 'Choose a school.' },
-    error: move.error,
-    pending: move.isPending,
+    call: move,
     onSend: ({ schoolId }) =>
       move.mutate({
         params: { id: person.id },
@@ -57,11 +56,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       <Loaded
         read={schools}
         failed={{ level: 'h3' }}
-        skeleton={
-          <SkeletonGroup label="the schools">
-            <Skeleton className="h-16" />
-          </SkeletonGroup>
-        }
+        skeleton={<SkeletonGroup label="the schools" className="h-16" />}
       >
         {(all) => (
           <Field

@@ -18,10 +18,7 @@ export type PersonEdit = Pick<AccountChange, 'firstName' | 'lastName' | 'email' 
   canBypassDeadlines?: boolean
 }
 
-/**
- * Only the fields that differ from `before`, so that changes of another admin to other fields are kept. The server treats a
- * school that is sent as a move, even if it is the same school.
- */
+/** Only what differs, so that changes of another admin are kept; a school that is sent is a move, even to the same one. */
 export function onlyChanges(before: User, { firstName, lastName, ...rest }: PersonEdit): PersonEdit {
   const names = {
     ...(firstName !== undefined && { firstName: firstName.trim() }),
@@ -43,10 +40,7 @@ export function changedElsewhere(before: User, now: User): string[] {
   return sentences
 }
 
-/**
- * Some changes, such as a new role, take a person out of the crew: 'has left Lichen Legends', 'is no longer its captain'.
- * Empty if the person is still in a crew, or was in none.
- */
+/** 'has left Lichen Legends', 'is no longer its captain'; empty if the person is still in a crew, or was in none. */
 export function lossesOf(before: User | undefined, now: User): string[] {
   if (!before || before.groupId === null || now.groupId !== null) return []
   const left = `has left ${before.groupName ?? 'the crew'}`

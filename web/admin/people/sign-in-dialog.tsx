@@ -99,8 +99,7 @@ function Email({ person }: { person: User }) {
   })
   const form = useCheckedForm({
     defaultValues: { email: saved ?? '' },
-    error: save.error,
-    pending: save.isPending,
+    call: save,
     onSend: (typed) => {
       const email = typed.email.trim() || null
       if (email !== saved) save.mutate({ params: { id: person.id }, body: { email } })

@@ -40,8 +40,7 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm({
     defaultValues: { before: weekStart },
     required: { before: 'Choose a day.' },
-    error: archive.error,
-    pending: archive.isPending,
+    call: archive,
     onSend: (body) => {
       if (sure) archive.mutate({ ...input, body })
       else setSure(true)
@@ -119,8 +118,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { name: '' },
     check: ({ name }) =>
       step === 2 && !isSameName(name, school) ? { name: 'That is not the name of this school.' } : {},
-    error: clear.error,
-    pending: clear.isPending,
+    call: clear,
     onSend: () => {
       if (!found || nothing) return
       if (step === 1) setStep(2)

@@ -14,7 +14,7 @@ const USUAL_ZONE = 'America/Chicago'
 
 /** Creates a school with its five studios, or edits one. */
 export function SchoolDialog({ item: school, onClose }: { item?: School; onClose: () => void }) {
-  const { save, error, pending } = useSave({
+  const { save, ...call } = useSave({
     existing: school,
     fieldsOf: ({ name, description, timeZone }) => ({ name, description, timeZone }),
     create: {
@@ -39,8 +39,7 @@ export function SchoolDialog({ item: school, onClose }: { item?: School; onClose
       timeZone: school?.timeZone ?? USUAL_ZONE,
     },
     required: { name: 'Write a school name.' },
-    error,
-    pending,
+    call,
     onSend: ({ name, description, timeZone }) =>
       save({ name: name.trim(), description: description.trim() || null, timeZone }),
   })

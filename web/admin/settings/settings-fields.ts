@@ -40,16 +40,10 @@ export const keptPeriods = [
 
 export type Periods = Pick<Settings, (typeof retentions | typeof keptPeriods)[number]['name']>
 
-export type SwitchName =
-  | 'showCrewRank'
-  | 'showStreaks'
-  | 'familyView'
-  | 'familyMail'
-  | 'reflections'
-  | 'carryOver'
-  | 'feedbackAnswers'
-  | 'plans'
-  | 'weekChecks'
+/** The settings that are on or off. */
+export type SwitchName = {
+  [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never
+}[keyof Settings]
 
 export type SettingsFields = Record<
   keyof Periods | 'feedbackGraceDays' | 'firstQuestion' | 'secondQuestion' | 'staffSecondFactorFrom',
@@ -76,28 +70,6 @@ export function fieldsOf({ deletesFrom: _, reflectionQuestions, ...settings }: S
     firstQuestion,
     secondQuestion,
   }
-}
-
-export const noSettings: SettingsFields = {
-  activityMonths: '',
-  notificationMonths: '',
-  logMonths: '',
-  goalMonths: '',
-  leaverMonths: '',
-  feedbackGraceDays: '0',
-  showCrewRank: true,
-  showStreaks: true,
-  familyView: false,
-  familyMail: false,
-  staffSecondFactor: 'off',
-  staffSecondFactorFrom: '',
-  reflections: false,
-  carryOver: false,
-  feedbackAnswers: false,
-  plans: false,
-  weekChecks: false,
-  firstQuestion: '',
-  secondQuestion: '',
 }
 
 export function periodsOf(fields: SettingsFields): Periods {

@@ -15,15 +15,7 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { BOTH_KEPT } from '../use-save.ts'
 import type { SettingsForm } from './setting-fields.tsx'
-import {
-  changeOf,
-  fieldsOf,
-  isMerged,
-  noSettings,
-  periodsOf,
-  useWhatGoes,
-  type WhatGoes,
-} from './settings-fields.ts'
+import { changeOf, fieldsOf, isMerged, periodsOf, useWhatGoes, type WhatGoes } from './settings-fields.ts'
 
 interface SectionFields {
   before: Settings
@@ -88,14 +80,13 @@ export function SectionForm({
     onError: onFailure('Failed to save settings'),
   })
   const form = useCheckedForm({
-    defaultValues: noSettings,
+    defaultValues: fieldsOf(before),
     required: { firstQuestion: 'Write the first question.', secondQuestion: 'Write the second question.' },
     renamed: {
       'reflectionQuestions.0': 'firstQuestion',
       'reflectionQuestions.1': 'secondQuestion',
     },
-    error: save.error,
-    pending: save.isPending,
+    call: save,
     onSend: (fields) => {
       const change = changeOf(before, fields)
       if (change) save.mutate({ ...input, body: { ...change, base: before } })

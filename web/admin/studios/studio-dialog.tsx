@@ -18,7 +18,7 @@ import { BOTH_KEPT, useSave } from '../use-save.ts'
 
 export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose: () => void }) {
   const { input } = useScope()
-  const { save, error, pending } = useSave({
+  const { save, ...call } = useSave({
     existing: studio,
     fieldsOf: ({ name, description, goalTypes }) => ({ name, description, goalTypes }),
     create: {
@@ -48,8 +48,7 @@ export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose
       goalTypes: studio?.goalTypes ?? [],
     },
     required: { name: 'Write a studio name.' },
-    error,
-    pending,
+    call,
     onSend: ({ name, description, goalTypes }) =>
       save({
         name: name.trim(),

@@ -121,10 +121,7 @@ const roles = [
   ['isCrewCaptain', 'a crew captain', 'crew captain'],
 ] as const
 
-/**
- * 'made Ada Alder a coach', for an entry about roles; null if it names none. A new role may take others away, so the role
- * that was given counts.
- */
+/** 'made Ada Alder a coach'; null if no role is named. A new role may take others, so the role that was given counts. */
 export function roleWords({ subject, detail }: Pick<AuditLogEntry, 'subject' | 'detail'>): string | null {
   // The subject is the name, and the username in brackets.
   const name = subject.replace(/ \([^()]*\)$/, '')

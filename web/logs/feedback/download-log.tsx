@@ -8,7 +8,7 @@ import { useGoalWeek } from '../../frame/goal-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { showFailure, toast } from '../../ui/toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } from './use-feedback-log.ts'
 
 const PAGE = 200
@@ -60,7 +60,7 @@ export function DownloadLog({
       const file = `feedback-log-${days}-days-${zonedDay(now, timeZone)}.csv`
       const names = new Map(crews.map(({ id, name }) => [id, name]))
       downloadText(file, logCsv({ feedback, edits, crews: names, timeZone }))
-      toast({ kind: 'success', title: 'Log downloaded', description: file })
+      showSuccess('Log downloaded', file)
     } catch (error) {
       if (!signal.aborted) {
         showFailure('The log could not be downloaded', sentenceOf(error, 'Try again in a moment.'))

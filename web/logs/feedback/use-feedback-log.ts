@@ -87,10 +87,7 @@ interface Timeline {
   toLoad: ('feedback' | 'edit')[]
 }
 
-/**
- * Merges both lists into one timeline, newest first. Entries older than the end of a list with further pages are held
- * back until that list reaches them, so that 'Show more' only adds rows at the bottom.
- */
+/** Newest first. What is older than the end of a list with more pages waits, so that rows come at the end only. */
 function mergeLogs(feedback: Loaded<FeedbackLogItem>, edits: Loaded<GoalEdit>): Timeline {
   const ends = {
     feedback: feedback.hasMore ? (feedback.items.at(-1)?.createdAt ?? '') : '',

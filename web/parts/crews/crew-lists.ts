@@ -94,10 +94,7 @@ export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(cre
   )
 }
 
-/**
- * The crews whose goals the user may read, with the week of their members: those of the chosen school for an admin, the
- * assigned ones for a coach, none for others.
- */
+/** Crews whose goals the user may read, with their week: an admin's chosen school, a coach's own, else none. */
 export function useReadableCrews(): Read<readonly GroupWithMembers[]> {
   const user = useUser()
   const { schoolId, input } = useScope()

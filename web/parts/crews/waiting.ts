@@ -20,10 +20,7 @@ export interface WaitingGoals {
   retry: () => void
 }
 
-/**
- * The goals that wait for the user, by crew. One call is enough for nearly every coach. If the queue is longer than a
- * page, each crew is counted by its own call. Without crews nothing is read.
- */
+/** By crew: one call is enough for nearly every coach; if the queue is longer than a page, each crew has its own. */
 function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, WaitingGoals> {
   const all = useApi(
     'GET /api/feedback/queue',
@@ -102,11 +99,7 @@ export function useWaitingTotal(crewIds: readonly number[]): WaitingTotal | unde
   return { goals, reflections: [...reflections.values()].reduce((sum, { length }) => sum + length, 0) }
 }
 
-/**
- * The reflections that await the user's response, by crew, oldest first; none where the school has none, and for those who
- * may not read them. One call is enough for nearly every coach. If the queue is longer than a page, each crew is read by
- * its own call.
- */
+/** By crew, oldest first, read as the goals are; none where the school has none, or the user may not read them. */
 export function useWaitingReflections(
   crewIds: readonly number[],
 ): Read<ReadonlyMap<number, readonly Reflection[]>> {

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Calendar, Icon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showFailure, toast } from '../../ui/toast.ts'
+import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts'
 import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
 import {
   draftOf,
@@ -58,8 +58,7 @@ function EditFields({
     // The key has the revision: a draft of an older one would bring back text that was changed since.
     draft: `goal:edit:${goal.id}:${goal.revisionCount}`,
     initial,
-    error: save.error,
-    pending: save.isPending,
+    call: save,
     // A changed quantity alone does not change a title that is older than the goal types.
     check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
     onSend: (values) => {
@@ -71,14 +70,8 @@ function EditFields({
   const closeSaved = (updated: boolean) => {
     clearDraft()
     onClose()
-    if (updated) toast({ kind: 'success', title: 'Goal updated successfully' })
-    else {
-      toast({
-        kind: 'info',
-        title: 'No changes made',
-        description: 'No updates were needed for this goal.',
-      })
-    }
+    if (updated) showSuccess('Goal updated successfully')
+    else showInfo('No changes made', 'No updates were needed for this goal.')
   }
 
   return (

@@ -6,6 +6,7 @@ import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ChevronDown, Icon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
@@ -22,10 +23,7 @@ export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackPro
   return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
 }
 
-/**
- * One entry of feedback, tinted by its status, with the answer of the goal's owner; one line without a message. `past`
- * greys feedback that no longer counts.
- */
+/** One entry with the owner's answer; one line without a message. `past` greys feedback that no longer counts. */
 export function FeedbackBlock({
   entry,
   owner,
@@ -114,30 +112,30 @@ export function FeedbackBlock({
 /** The feedback on a goal that no longer counts, newest first. */
 export function EarlierEntries({ goalId }: { goalId: number }) {
   const goal = useApi('GET /api/goals/:id', { params: { id: goalId } })
-  if (goal.isPending) {
-    return (
-      <SkeletonGroup label="earlier feedback">
-        <Skeleton className="h-16 rounded-10" />
-      </SkeletonGroup>
-    )
-  }
-  if (goal.isError) {
-    return (
-      <p role="alert" className="text-14 text-ink-2">
-        Earlier feedback could not be loaded.{' '}
-        <TextButton onClick={() => void goal.refetch()}>Try again</TextButton>
-      </p>
-    )
-  }
-  const entries = goal.data.earlierFeedback
-  if (entries.length === 0) return <p className="text-14 text-ink-2">There is none.</p>
   return (
-    <ul className="grid gap-2 pt-1">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <FeedbackBlock entry={entry} owner={goal.data.user} past />
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      read={goal}
+      line="Earlier feedback could not be loaded."
+      failed={{ className: 'text-14 text-ink-2' }}
+      skeleton={
+        <SkeletonGroup label="earlier feedback">
+          <Skeleton className="h-16 rounded-10" />
+        </SkeletonGroup>
+      }
+    >
+      {({ earlierFeedback, user }) =>
+        earlierFeedback.length === 0 ? (
+          <p className="text-14 text-ink-2">There is none.</p>
+        ) : (
+          <ul className="grid gap-2 pt-1">
+            {earlierFeedback.map((entry) => (
+              <li key={entry.id}>
+                <FeedbackBlock entry={entry} owner={user} past />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }

@@ -21,7 +21,7 @@ import { firstField } from '../../ui/keep-focus.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showFailure, toast } from '../../ui/toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
 import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
 import {
@@ -85,7 +85,7 @@ function CreateGoalForm({
       clearDraft()
       if (another) startNext()
       else onClose()
-      toast({ kind: 'success', title: 'Goal created!' })
+      showSuccess('Goal created!')
       onCreated?.(goal)
     },
     onError: () => {
@@ -99,8 +99,7 @@ function CreateGoalForm({
         ? `goal:new:${only.id}`
         : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
     initial,
-    error: create.error,
-    pending: create.isPending,
+    call: create,
     check: (values) => ({
       ...goalIssues({ ...values, userId: owner?.id ?? null }, types ?? [], true),
       ...(day === null && { day: 'Choose the day the goal is due.' }),
@@ -252,12 +251,10 @@ export function DeleteGoalDialog({
   goal,
   ownerName,
   onClose,
-  onDeleted,
 }: {
   goal: Pick<Goal, 'id' | 'title'>
   ownerName?: string | undefined
   onClose: () => void
-  onDeleted?: () => void
 }) {
   return (
     <ConfirmChange
@@ -267,7 +264,6 @@ export function DeleteGoalDialog({
       confirmLabel="Delete goal"
       cancelLabel="Keep it"
       saved={['Goal deleted']}
-      onSaved={onDeleted}
       failure="Failed to delete goal. Please try again."
       otherwise=""
       onClose={onClose}

@@ -80,25 +80,21 @@ export function firstDuration({ now, timeZone, weekStart }: GoalWeekNow): Durati
 
 export type GoalForm = CheckedForm<GoalDraft>
 
-/**
- * The form of a goal with a draft on this device that belongs to the user. `draft` is its key, such as `goal:new:7`;
- * `initial` are the values without a draft.
- */
+/** `draft` is the key of what is kept on this device, such as `goal:new:7`; `initial` are the values without a draft. */
 export function useGoalForm({
   draft,
   initial,
-  error,
   ...settings
 }: {
   draft: string
   initial: GoalDraft
-  error: ApiError | null
-} & Pick<FormSettings<GoalDraft>, 'check' | 'pending' | 'onSend' | 'onInvalid'>) {
+  call: { error: ApiError | null; isPending: boolean }
+} & Pick<FormSettings<GoalDraft>, 'check' | 'onSend' | 'onInvalid'>) {
   const [text, saveDraft, clearDraft] = useDraft(draft)
+  const { error } = settings.call
   const form = useCheckedForm<GoalDraft>({
     ...settings,
     defaultValues: readGoalDraft(text, initial),
-    error,
     renamed: { targetDate: 'day' },
     alsoClears: {
       goalType: ['quantity', 'title'],
@@ -134,10 +130,7 @@ export function readGoalDraft(stored: string, initial: GoalDraft): GoalDraft {
 
 const description = longText('A description')
 
-/**
- * The checks of the browser; the server repeats them. `types` are the goal types of the owner's studio; if there are
- * any, the title is made from the type.
- */
+/** The server checks again. With goal `types` of the owner's studio the title is made from the type. */
 export function goalIssues(
   values: GoalDraft,
   types: readonly string[],
@@ -248,10 +241,7 @@ export function dueDays(
   return { days, allowed, noSchool, today: zonedDay(now, timeZone) }
 }
 
-/**
- * The chosen day if allowed; else the last school day for a weekly goal, and today or the first allowed day for a daily
- * one. No-school days are chosen only by a press.
- */
+/** The chosen day if allowed; else the last school day (weekly) or the first allowed one (daily), never one without school. */
 export function dueDayOf({ day, duration }: GoalDraft, due: DueDays): string | null {
   if (day !== null && due.allowed.includes(day)) return day
   return (duration === 'weekly' ? lastSchoolDay(due) : firstDay(due)) ?? null
@@ -267,10 +257,7 @@ function firstDay({ allowed, noSchool, today }: DueDays): string | undefined {
   return withSchool.includes(today) ? today : (withSchool[0] ?? allowed[0])
 }
 
-/**
- * The goal types of a studio; undefined while the studios load. If they cannot be loaded, the form has no types and the
- * server checks.
- */
+/** Undefined while the studios load. If they cannot be loaded, the form has none and the server checks. */
 export function useGoalTypes(studio: string | null): readonly string[] | undefined {
   const { input } = useScope()
   const studios = useApi('GET /api/studios', studio === null ? null : input)

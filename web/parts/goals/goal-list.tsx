@@ -103,10 +103,7 @@ interface Dated {
   firstDueOn: Day
 }
 
-/**
- * A list of the goal week, which ends on the Friday `weekEnd`, in two parts: `week` are the goals that figures count, and
- * `later` those that were moved to a day after it.
- */
+/** `week` are the goals that figures count, `later` those that were moved to a day after the Friday `weekEnd`. */
 export function byDueWeek<Goal extends Dated>(
   goals: readonly Goal[],
   weekEnd: Day,

@@ -13,19 +13,17 @@ import {
   Check,
   History,
   Icon,
+  type IconPicture,
   Redo2,
   ShieldCheck,
   TriangleAlert,
 } from '../../ui/icons.tsx'
-import { Status, Tag } from '../../ui/tag.tsx'
+import { Status, Tag, type TagTone } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { goalState, type RuledGoal } from './goal-standing.ts'
 import { categoryIcon, statusDisplay } from './goal-words.ts'
 
-/**
- * The due date, 'Academic, daily', marks such as 'Archived', and last the label of the goal week if the goal is due in
- * it. The parts wrap; `className` sets the layout.
- */
+/** Due date, 'Academic, daily', marks, and last the label of the goal week. The parts wrap; `className` lays them out. */
 export function GoalMeta({
   goal,
   bypass = false,
@@ -111,34 +109,18 @@ export function GoalMarks({
   const status = statusOf(goalState(goal), useGoalWeek().now)
   const check = status === 'in_progress' ? goal.check : null
   const isDone = status === 'completed'
+  const times = timesCarried > 1 ? ` ${timesCarried} times` : ''
+  const marks: readonly (Mark | null | false | undefined | '')[] = [
+    archivedAt !== null && ['grey', Archive, 'Archived'],
+    edited && ['amber', History, edited],
+    !isDone && timesCarried > 0 && ['grey', Redo2, `Carried over${times}`],
+    !isDone && carriedToId !== null && ['grey', Redo2, 'Goes on in a new goal'],
+    check && checkMarks[check.state],
+    bypass && ['evergreen', ShieldCheck, 'Admin Bypass'],
+  ]
   return (
     <>
-      {archivedAt && (
-        <Tag tone="grey" icon={Archive}>
-          Archived
-        </Tag>
-      )}
-      {edited && (
-        <Tag tone="amber" icon={History}>
-          {edited}
-        </Tag>
-      )}
-      {!isDone && timesCarried > 0 && (
-        <Tag tone="grey" icon={Redo2}>
-          {timesCarried > 1 ? `Carried over ${timesCarried} times` : 'Carried over'}
-        </Tag>
-      )}
-      {!isDone && carriedToId !== null && (
-        <Tag tone="grey" icon={Redo2}>
-          Goes on in a new goal
-        </Tag>
-      )}
-      {check && <CheckTag check={check} />}
-      {bypass && (
-        <Tag tone="evergreen" icon={ShieldCheck}>
-          Admin Bypass
-        </Tag>
-      )}
+      {marks.map((mark) => mark && <MarkTag key={mark[2]} mark={mark} />)}
       {check?.note && (
         <p dir="auto" className="basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
           {check.note}
@@ -148,17 +130,17 @@ export function GoalMarks({
   )
 }
 
-function CheckTag({ check: { state } }: { check: GoalCheck }) {
-  if (state === 'on_track') {
-    return (
-      <Tag tone="grey" icon={Check}>
-        On track
-      </Tag>
-    )
-  }
+type Mark = readonly [tone: TagTone, icon: IconPicture, word: string]
+
+const checkMarks: Record<GoalCheck['state'], Mark> = {
+  on_track: ['grey', Check, 'On track'],
+  stuck: ['amber', TriangleAlert, 'Stuck'],
+}
+
+function MarkTag({ mark: [tone, icon, word] }: { mark: Mark }) {
   return (
-    <Tag tone="amber" icon={TriangleAlert}>
-      Stuck
+    <Tag tone={tone} icon={icon}>
+      {word}
     </Tag>
   )
 }

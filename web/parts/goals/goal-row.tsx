@@ -29,8 +29,6 @@ export interface GoalRowProps {
   /** Shown in place of the tick, such as the compass of guide goals. */
   mark?: ReactNode
   level?: 'h3' | 'h4'
-  /** How an edit after feedback is marked for this reader. */
-  editedLabel?: string
   /** Below the title, such as whose goal it is. */
   children?: ReactNode
 }
@@ -41,7 +39,6 @@ export interface GoalRowProps {
  */
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const { goal, onTick, onEdit, onDelete, onMoreTime, mark, level: Heading = 'h3', children } = props
-  const { editedLabel = 'Edited since the review' } = props
   const { now } = useGoalWeek()
   const user = useUser()
   const standing = goalStanding(goal, now, user.canBypassDeadlines)
@@ -96,7 +93,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
         <GoalMeta
           goal={goal}
           bypass={standing.bypass}
-          edited={goal.editedSinceReview ? editedLabel : undefined}
+          edited={goal.editedSinceReview ? 'Edited since the review' : undefined}
           className="max-sm:contents max-sm:*:order-2"
         />
         <GoalFeedback
@@ -190,10 +187,7 @@ function RowActions({
 /** By the number of buttons. */
 const widths = ['', '', 'sm:w-22', 'sm:w-33']
 
-/**
- * Edit and delete of a row: two buttons, or on a phone in its one menu, which elsewhere is only for more time. An action
- * that is not allowed is not there.
- */
+/** Edit and delete: two buttons, on a phone in one menu. An action that is not allowed is not there. */
 function GoalActions({
   title,
   onEdit,

@@ -40,7 +40,7 @@ export function MessageDialog({
   variant = 'primary',
   version,
   replies,
-  call: { error, isPending },
+  call,
   revised,
   onSend,
   onClose,
@@ -65,6 +65,7 @@ export function MessageDialog({
   onClose: () => void
   children: ReactNode
 }) {
+  const { error, isPending } = call
   const [firstVersion] = useState(version)
   const form = useCheckedForm<{ text: string }>({
     defaultValues: { text: draft || before },
@@ -74,9 +75,8 @@ export function MessageDialog({
       return excess > 0 ? { text: `This is ${excess} characters too long.` } : {}
     },
     renamed: { comments: 'text' },
-    error,
+    call,
     onChange: ({ text }) => saveDraft(text),
-    pending: isPending,
     onSend: ({ text }) => onSend(text.trim()),
   })
   const text = form.watch('text')

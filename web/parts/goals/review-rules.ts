@@ -136,10 +136,7 @@ export interface ListedLearner extends LearnerGoals {
   closed: GoalWithFeedback[]
 }
 
-/**
- * `open` shows goals that are unreviewed or were handled during this visit, and folds the closed ones of the same
- * learners. `none` shows the learners without a goal, `reflections` no goals at all.
- */
+/** `open`: unreviewed and just handled goals, closed ones folded. `none`: who has no goal. `reflections`: no goals. */
 export function learnersInView(
   view: ReviewView,
   learners: readonly LearnerGoals[],

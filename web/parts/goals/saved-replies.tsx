@@ -6,12 +6,9 @@ import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { Bookmark, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showFailure, toast } from '../../ui/toast.ts'
+import { showFailure, showInfo } from '../../ui/toast.ts'
 
-/**
- * The reviewer's saved replies: a click inserts one into the message, and the message can be saved as one. 'Edit' shows
- * the buttons that delete them.
- */
+/** A click puts a reply into the message, which can be saved as one. 'Edit' shows the buttons that delete them. */
 export function SavedReplies({
   message,
   status,
@@ -38,11 +35,7 @@ export function SavedReplies({
   })
   const removeReply = (id: number, text: string) => {
     remove.mutate({ params: { id } })
-    toast({
-      kind: 'info',
-      title: 'Reply deleted',
-      action: { label: 'Undo', onSelect: () => save.mutate({ body: { text } }) },
-    })
+    showInfo('Reply deleted', undefined, { label: 'Undo', onSelect: () => save.mutate({ body: { text } }) })
   }
   const known = replies.data?.some(({ text }) => text === message) ?? true
   return (
@@ -116,10 +109,7 @@ export function SavedReplies({
   )
 }
 
-/**
- * First what was used for this status, then what is new, then what was used for the other one. What was only sent with
- * an acceptance, such as 'Clear and measurable. Go for it!', is listed only to edit the replies.
- */
+/** Used for this status, new, then used for the other. What was only sent with an acceptance is there to be edited. */
 function offeredFor(status: NegativeStatus | undefined, replies: readonly SavedReply[]) {
   if (status === undefined) return { offered: replies, others: [] }
   const rank = ({ usedFor }: SavedReply) => (usedFor.includes(status) ? 0 : usedFor.length === 0 ? 1 : 2)

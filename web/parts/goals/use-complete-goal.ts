@@ -17,10 +17,7 @@ const REFRESH_AFTER_MS = 100
 
 type Ticked = Pick<Goal, 'id' | 'completed' | 'status'>
 
-/**
- * `tick(goal, done)` completes or reopens. `onCompleted` is called after the server has confirmed a completion: the
- * moment for the celebration.
- */
+/** `tick(goal, done)` completes or reopens; `onCompleted` follows once the server has confirmed a completion. */
 export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
   tick: (goal: Pick<Goal, 'id'>, done: boolean) => void
 } {

@@ -126,8 +126,7 @@ export function ListActionDialog<Person extends Listed>({
         }),
       ...(problem !== null && { choice: problem }),
     }),
-    error: null,
-    pending: work.progress !== null || ended !== null,
+    call: { error: null, isPending: work.progress !== null || ended !== null },
     onSend: () => action && void start(action),
   })
   const canStop = (work.progress?.of ?? 0) >= stopFrom

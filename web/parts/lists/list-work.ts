@@ -2,10 +2,7 @@
 import { toCsv } from '../../../contract/csv.ts'
 import { downloadText } from '../../frame/download.ts'
 
-/**
- * `found`: no answer came, but the server did it. `failed`: the call of its batch got no answer or was refused as a whole.
- * `untried`: never sent.
- */
+/** `found`: done without an answer. `failed`: its batch got none, or was refused as a whole. `untried`: never sent. */
 export type ItemState = 'done' | 'found' | 'refused' | 'failed' | 'untried'
 
 /** What became of one item; `message` is the server's sentence about a refused one. */

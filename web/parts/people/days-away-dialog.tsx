@@ -32,8 +32,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
   const form = useCheckedForm({
     defaultValues: { from: '', to: '', moves: true },
     required: { from: 'Choose the first day.' },
-    error: enter.error,
-    pending: enter.isPending,
+    call: enter,
     onSend: ({ from, to, moves }) =>
       enter.mutate({ params, body: { from, to, goals: moves ? 'move' : 'leave' } }),
   })

@@ -42,8 +42,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   const form = useCheckedForm({
     // Empty: the day that is proposed.
     defaultValues: { day: '', reason: '' },
-    error: extend.error,
-    pending: extend.isPending,
+    call: extend,
     onSend: ({ day, reason }) => {
       const to = day || proposed
       if (to === undefined) return

@@ -28,10 +28,7 @@ export function needsGoalOn(schoolDays: readonly Day[]): NeedsGoal {
   return ({ away = [] }) => schoolDays.some((day) => !away.some(({ from, to }) => from <= day && day <= to))
 }
 
-/**
- * For the goal week or the last one. `people` are those in question: the calendar of the last week is read only if one of
- * them was away in it.
- */
+/** The calendar of the last week is read only if one of `people` was away in it. */
 export function useNeedsGoal(shown: ShownWeek, people: readonly MayBeAway[]): NeedsGoal {
   const { lastWeek } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
@@ -63,10 +60,7 @@ export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
 
 type NoSchoolDays = ReadonlyMap<Day, string>
 
-/**
- * The goal week is known; the calendar of the last week is read, unless `readsLast` is false. Until it arrives that week has
- * no such days.
- */
+/** Until the calendar of the last week is read (not without `readsLast`), that week has no such days. */
 export function useNoSchoolDays(
   shown: ShownWeek,
   { readsLast = true }: { readsLast?: boolean } = {},

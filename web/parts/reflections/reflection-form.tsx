@@ -67,7 +67,7 @@ export function ReflectionForm({
   const [start] = useState(() => textsOf(draft, begun))
   const form = useCheckedForm<Texts>({
     defaultValues: start,
-    error: save.error,
+    call: save,
     renamed: { 'texts.0': 'first', 'texts.1': 'second', texts: 'first' },
     alsoClears: { second: ['first'] },
     check: ({ first, second }) => {
@@ -75,7 +75,6 @@ export function ReflectionForm({
       return { ...tooLong('first', first), ...tooLong('second', second) }
     },
     onChange: ({ first, second }) => saveDraft(first || second ? JSON.stringify([first, second]) : ''),
-    pending: save.isPending,
     onSend: ({ first, second }) =>
       save.mutate({
         body: { week, texts: [first, second], expectedVersion: (newer ?? begun)?.version ?? 0 },

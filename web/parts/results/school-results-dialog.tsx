@@ -10,10 +10,10 @@ import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { ErrorState } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { showSuccess } from '../../ui/toast.ts'
 import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
@@ -53,7 +53,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
     const inTable = people.map((person) => ({ person, crew: person.groupName ?? '' }))
     const file = resultsFileName(schoolName ?? '', weekStart)
     downloadText(file, weekResultsCsv({ learners: inTable, goals, now, timeZone, needsGoal }))
-    toast({ kind: 'success', title: 'Results downloaded', description: file })
+    showSuccess('Results downloaded', file)
     onClose()
   }
 
@@ -83,37 +83,30 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {learners.isError ? (
-        <ErrorState
-          level="h3"
-          className="min-h-40"
-          onRetry={() => void learners.refetch()}
-          retrying={learners.isFetching}
-        >
-          {learners.error.sentence}
-        </ErrorState>
-      ) : learners.data ? (
-        <>
-          <Choice
-            legend="Which week"
-            value={shown}
-            onChange={setShown}
-            options={[
-              { value: 'last', label: 'Last week' },
-              { value: 'active', label: label === 'Next Week' ? 'Next week' : 'This week' },
-            ]}
-          />
-          {failure !== null && (
-            <Note tone="bad" alert title="The results could not be read.">
-              {failure}
-            </Note>
-          )}
-        </>
-      ) : (
-        <SkeletonGroup label="the learners">
-          <Skeleton className="h-18" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        read={learners}
+        failed={{ level: 'h3', className: 'min-h-40' }}
+        skeleton={<SkeletonGroup label="the learners" className="h-18" />}
+      >
+        {() => (
+          <>
+            <Choice
+              legend="Which week"
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'last', label: 'Last week' },
+                { value: 'active', label: label === 'Next Week' ? 'Next week' : 'This week' },
+              ]}
+            />
+            {failure !== null && (
+              <Note tone="bad" alert title="The results could not be read.">
+                {failure}
+              </Note>
+            )}
+          </>
+        )}
+      </Loaded>
     </WorkDialog>
   )
 }

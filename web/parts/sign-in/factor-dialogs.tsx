@@ -34,8 +34,7 @@ export function AppDialog({
   const form = useCheckedForm({
     defaultValues: { code: '' },
     required: { code: missingCode.code },
-    error: put.error,
-    pending: put.isPending,
+    call: put,
     onSend: (body) => put.mutate({ body }),
   })
   const picture = useMemo(() => qrCode(uri), [uri])
@@ -87,8 +86,7 @@ export function PasskeyDialog({
   const form = useCheckedForm({
     defaultValues: { name: '' },
     required: { name: 'A name is required.' },
-    error: add.error ?? begin.error,
-    pending: begin.isPending || add.isPending,
+    call: { error: add.error ?? begin.error, isPending: begin.isPending || add.isPending },
     onSend: () => {
       setFailure(null)
       begin.mutate({})

@@ -6,7 +6,7 @@ import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { dismissToast, showFailure, toast } from '../../ui/toast.ts'
+import { dismissToast, showFailure, showSuccess } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
 import { ProviderButtons, SecondStep, SignInFields, useSignIn } from './sign-in-form.tsx'
 
@@ -15,7 +15,7 @@ export function LoginPage() {
   const parameters = new URLSearchParams(useSearch())
   const [step, setStep] = useState({ second: parameters.get('step') === 'second', note: '' })
   const onSignedIn = () => {
-    toast({ kind: 'success', title: 'Welcome back!' })
+    showSuccess('Welcome back!')
     navigate(paths.home(), { replace: true })
   }
   if (step.second) {

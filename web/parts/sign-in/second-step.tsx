@@ -12,7 +12,7 @@ import { Button, TextButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { showInfo } from '../../ui/toast.ts'
 import {
   browserHasPasskeys,
   failureAt,
@@ -93,8 +93,7 @@ function SecondStepForm({
       onSignedIn?.()
       const few = fewCodes(recoveryCodesLeft)
       if (few === null) return
-      const action = { label: 'Make new ones', onSelect: () => navigate(paths.account()) }
-      toast({ kind: 'info', title: few, action })
+      showInfo(few, undefined, { label: 'Make new ones', onSelect: () => navigate(paths.account()) })
     },
   })
   const form = useMethods({

@@ -12,7 +12,7 @@ import { type FormFields, FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 import { setClockAhead } from '../../ui/time.tsx'
 import { likelyZone, TimeZoneField } from '../../ui/time-zone-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
 
 export function SetupPage() {
@@ -26,7 +26,7 @@ export function SetupPage() {
     onSuccess: (user, { body }) => {
       client.setQueryData(queryOptionsFor('GET /api/setup').queryKey, { needed: false })
       startSession(user)
-      toast({ kind: 'success', title: 'Welcome to Cairn!', description: `${body.school.name} is set up.` })
+      showSuccess('Welcome to Cairn!', `${body.school.name} is set up.`)
       navigate(paths.home(), { replace: true })
     },
   })
@@ -35,8 +35,7 @@ export function SetupPage() {
       school: { name: '', timeZone: likelyZone() },
       admin: { username: '', password: '', firstName: '', lastName: '' },
     },
-    error: setUp.error,
-    pending: setUp.isPending,
+    call: setUp,
     onSend: (body) => setUp.mutate({ body: { token, ...body } }),
   })
   return (

@@ -29,10 +29,7 @@ type Factors = Answer<'GET /api/auth/second-factor'>
 const MOST_PASSKEYS = 5
 const MOST_CODES = 10
 
-/**
- * A card. `onDone`: a new factor is in force and its recovery codes are kept. A page that is shown until then must stay
- * until then: the codes are shown once.
- */
+/** `onDone`: a new factor is in force and its codes are kept. The page must stay until then: they are shown once. */
 export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
   const factors = useApi('GET /api/auth/second-factor')
   const on = factors.data !== undefined && isOn(factors.data)
