@@ -132,7 +132,11 @@ const ofCrews = {
   sizes: { long: 'Crews outside 3-5 members', short: 'Not 3-5' },
   coaches: { long: 'Crews without a coach', short: 'No coach' },
 }
-const noCrewsYet = Object.values(ofCrews).map((figure) => ({ ...figure, of: '-', note: 'no crews yet' }))
+const noCrewsYet = Object.values(ofCrews).map((figure) => ({
+  ...figure,
+  of: '-',
+  note: <span className="max-sm:sr-only">no crews yet</span>,
+}))
 
 /** The school's goal week in figures; the steps of a school that has no goals yet. */
 function Overview() {
@@ -142,11 +146,11 @@ function Overview() {
   const hasGoals = useHasGoals(true)
   const { steps, current, placed } = useFirstSteps(users, crews, hasGoals)
   if (hasGoals === undefined || (hasGoals === false && steps === null))
-    return <SkeletonCard className="h-57" />
+    return <SkeletonCard className={hasGoals === false ? stepsHeight : 'h-57'} />
   if (!steps || !current) return <SystemOverview />
   const { label, tab } = stepLinks[current.name]
   return (
-    <Suspense fallback={<SkeletonCard className="h-96" />}>
+    <Suspense fallback={<SkeletonCard className={stepsHeight} />}>
       <FirstStepsCard
         steps={steps}
         current={current}
@@ -160,6 +164,9 @@ function Overview() {
     </Suspense>
   )
 }
+
+/** Of the card with the four steps. */
+const stepsHeight = 'h-168 sm:h-104'
 
 const stepLinks: Record<FirstStep['name'], { label: string; tab?: AdminTab }> = {
   learners: { label: 'Add learners' },

@@ -55,7 +55,7 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
       </ul>
       {weeks.length > FIRST_LEARNERS && (
         <div className="border-t border-line px-4 py-2 sm:px-5">
-          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+          <TextButton aria-expanded={all} className="text-left" onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `All ${weeks.length}`}
           </TextButton>
         </div>
