@@ -39,6 +39,7 @@ export function AdminHome() {
 function Home() {
   const { named, schoolName, schoolId } = useScope()
   const figures = useSchoolFigures()
+  const overview = useOverview()
   return (
     <Stack>
       <Banner
@@ -67,13 +68,20 @@ function Home() {
       </Banner>
       {schoolId !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
-          <Stack>
-            <Overview />
-            <Loaded read={figures} skeleton={<SchoolCrews figures={undefined} />} saidElsewhere>
-              {(school) => <SchoolCrews figures={school} />}
-            </Loaded>
-          </Stack>
-          <SchoolFacts read={figures} />
+          {/* What is below comes with it, because only a school without goals has the higher card. */}
+          {overview === null ? (
+            <SkeletonCard className="h-57" />
+          ) : (
+            <>
+              <Stack>
+                <Overview {...overview} />
+                <Loaded read={figures} skeleton={<SchoolCrews figures={undefined} />} saidElsewhere>
+                  {(school) => <SchoolCrews figures={school} />}
+                </Loaded>
+              </Stack>
+              <SchoolFacts read={figures} />
+            </>
+          )}
         </div>
       )}
     </Stack>
@@ -132,21 +140,29 @@ const ofCrews = {
   sizes: { long: 'Crews outside 3-5 members', short: 'Not 3-5' },
   coaches: { long: 'Crews without a coach', short: 'No coach' },
 }
-const noCrewsYet = Object.values(ofCrews).map((figure) => ({ ...figure, of: '-', note: 'no crews yet' }))
+const noCrewsYet = Object.values(ofCrews).map((figure) => ({
+  ...figure,
+  of: '-',
+  note: <span className="max-sm:sr-only">no crews yet</span>,
+}))
 
-/** The school's goal week in figures; the steps of a school that has no goals yet. */
-function Overview() {
-  const { input, named } = useScope()
+/** The steps of a school that has no goals yet; null until it is known whether it has. */
+function useOverview() {
+  const { input } = useScope()
   const { data: users } = useApi('GET /api/admin/users', input)
   const { data: crews } = useApi('GET /api/admin/crews-with-members', input)
   const hasGoals = useHasGoals(true)
-  const { steps, current, placed } = useFirstSteps(users, crews, hasGoals)
-  if (hasGoals === undefined || (hasGoals === false && steps === null))
-    return <SkeletonCard className="h-57" />
+  const steps = useFirstSteps(users, crews, hasGoals)
+  return hasGoals === undefined || (hasGoals === false && steps.steps === null) ? null : steps
+}
+
+/** The school's goal week in figures, or those steps. */
+function Overview({ steps, current, placed }: ReturnType<typeof useFirstSteps>) {
+  const { named } = useScope()
   if (!steps || !current) return <SystemOverview />
   const { label, tab } = stepLinks[current.name]
   return (
-    <Suspense fallback={<SkeletonCard className="h-96" />}>
+    <Suspense fallback={<SkeletonCard className="h-168 sm:h-104" />}>
       <FirstStepsCard
         steps={steps}
         current={current}
@@ -256,11 +272,10 @@ function LastBackup() {
   if (!backup) return null
   const { lastBackupAt } = backup.system
   if (lastBackupAt === null && backup.state === 'hosted') return null
-  const isBad = needsAttention(backup.state)
   const moment = lastBackupAt === null ? 'None yet' : formatDue(lastBackupAt, zone, now)
   return (
     <Row name="Last backup">
-      {isBad ? (
+      {needsAttention(backup.state) ? (
         <Status tone="warn" icon={TriangleAlert}>
           {moment}
         </Status>

@@ -1,11 +1,18 @@
-import { formatDay } from '../../contract/days.ts'
+import { useQueries } from '@tanstack/react-query'
+import { addDays, formatDay, weekdayNameOf } from '../../contract/days.ts'
+import type { ReflectionOfLearner } from '../../contract/reflections.ts'
+import { isStaff } from '../../contract/roles.ts'
+import { schoolDayAfter } from '../../contract/school-days.ts'
 import { formatCount, plural, pluralWord } from '../../contract/sentences.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { type GoalWeekNow, hasBegun, isFreeWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { waitWords } from '../parts/crews/waiting.ts'
 import { inWords } from '../parts/goals/goal-words.ts'
 import { ownFeedback } from '../parts/goals/review-rules.ts'
+import { ownResponse } from '../parts/reflections/use-respond.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -16,6 +23,7 @@ import { Strip } from './strip.tsx'
 
 /** A coach's task: what waits, on which days, and the way to the most urgent crew. */
 export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
+  const me = useUser()
   const goalWeek = useGoalWeek()
   const { timeZone, label } = goalWeek
   const crews = read.data
@@ -25,6 +33,14 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
     goalWeek.opensAt !== null &&
     !isFreeWeek(goalWeek) &&
     loaded.every(({ waiting, toRead }) => waiting + toRead === 0)
+  const ended = useEndedWeek(crews ?? []).data?.flat()
+  /** In the goal week, or on the weekend in the one that ended. */
+  const reviewedOf = (loaded: readonly CoachedCrew[]) =>
+    label === 'Next Week'
+      ? (ended?.filter((goal) => ownFeedback(goal, me.id)).length ?? 0)
+      : figuresOf(loaded).reviewed
+  const isAllDone = (loaded: readonly CoachedCrew[]) =>
+    !isOver(loaded) && loaded.every(({ waiting, toRead }) => waiting + toRead === 0) && reviewedOf(loaded) > 0
   return (
     <Banner
       size="crews"
@@ -37,7 +53,13 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
             line="Your crews could not be loaded."
             failed={{ className: '' }}
           >
-            {(loaded) => <p>{isOver(loaded) ? <WeekIsOver /> : taskOf(loaded, label)}</p>}
+            {(loaded) =>
+              isAllDone(loaded) ? (
+                <AllReviewed crews={loaded} reviewed={reviewedOf(loaded)} />
+              ) : (
+                <p>{isOver(loaded) ? <WeekIsOver /> : taskOf(loaded, label)}</p>
+              )
+            }
           </Loaded>
         </div>
       }
@@ -66,10 +88,9 @@ function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
 
 /** '29 goals wait for you, 9 are due today.', then '19 reflections to read.' */
 function taskOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']): string {
-  const { waiting, dueToday, toRead, reviewed } = figuresOf(crews)
+  const { waiting, dueToday, toRead } = figuresOf(crews)
   if (crews.length === 0) return 'No crew is assigned to you yet.'
   if (waiting === 0 && toRead > 0) return `${plural(toRead, 'reflection')} to read.`
-  if (waiting === 0 && reviewed > 0) return `${allReviewed(crews.length)} ${plural(reviewed, 'goal')}.`
   if (waiting === 0)
     return label === 'Next Week'
       ? 'No goals to review for next week yet.'
@@ -79,7 +100,36 @@ function taskOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']): str
   return `${wait}, ${formatCount(dueToday)} ${pluralWord(dueToday, 'is', 'are')} due today.`
 }
 
-/** 'All six crews reviewed.' */
+/** 'All six crews reviewed.', '39 goals, 19 reflections. See you on Monday.' */
+function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; reviewed: number }) {
+  const me = useUser()
+  const { now, timeZone, label, days, lookBack, settings } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  const week = settings.reflections && lookBack && Date.parse(lookBack.opensAt) <= now ? lookBack.week : null
+  const reads = useQueries({
+    queries: (week === null || !isStaff(me) ? [] : crews).map(({ crew: { id } }) =>
+      queryOptionsFor('GET /api/groups/:id/reflections', { params: { id }, query: { week: week ?? '' } }),
+    ),
+  })
+  const isRead = ({ reflection }: ReflectionOfLearner) => reflection && ownResponse(reflection, me.id)
+  const read = reads.flatMap(({ data = [] }) => data).filter(isRead).length
+  const isLastDay = label === 'Next Week' || today === days.findLast(({ noSchool }) => noSchool === null)?.day
+  // The longest of holidays is shorter.
+  const query = { from: today, to: addDays(today, 120) }
+  const { data: calendar } = useApi('GET /api/days-off', isLastDay ? { query } : null)
+  const back = calendar && schoolDayAfter(today, calendar.entries)
+  const given = [plural(reviewed, 'goal'), ...(read > 0 ? [plural(read, 'reflection')] : [])].join(', ')
+  const until = back && `See you on ${back <= addDays(today, 6) ? weekdayNameOf(back) : formatDay(back)}.`
+  return (
+    <>
+      <p>{allReviewed(crews.length)}</p>
+      <p className="text-14 font-400 text-ink-2">
+        {given}. {until}
+      </p>
+    </>
+  )
+}
+
 function allReviewed(crews: number): string {
   if (crews === 1) return 'Your crew is reviewed.'
   return `${crews === 2 ? 'Both' : `All ${inWords(crews)}`} crews reviewed.`

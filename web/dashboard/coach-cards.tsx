@@ -75,9 +75,12 @@ function CrewRow({ week: { crew, waiting, toRead, dueToday, settled } }: { week:
           <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">{crew.name}</span>
           {waiting > 0 ? (
             <span className={dueToday > 0 ? 'text-13 font-600' : 'text-13 text-ink-2'}>
-              {dueToday > 0 ? `${formatCount(dueToday)} due today` : 'none due today'}
+              {dueToday > 0 ? `${formatCount(dueToday)} due today` : toRead === 0 && 'none due today'}
               {toRead > 0 && (
-                <span className="font-400 text-ink-2">, {waitWords({ waiting: 0, toRead })}</span>
+                <span className="font-400 text-ink-2">
+                  {dueToday > 0 && ', '}
+                  {waitWords({ waiting: 0, toRead })}
+                </span>
               )}
             </span>
           ) : (

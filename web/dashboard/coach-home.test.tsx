@@ -90,12 +90,49 @@ test('with everything reviewed there is a check and nothing to press first', asy
     4: [],
   })
   showApp()
-  expect(await screen.findByText('Both crews reviewed. 3 goals.')).toBeDefined()
+  expect((await screen.findByText('Both crews reviewed.')).nextSibling?.textContent).toBe('3 goals. ')
   expect(screen.getByText('2 of 2 crews reviewed')).toBeDefined()
   expect(rows(await card('Your crews'))).toEqual(['Lichen LegendsAll reviewed', 'MossAll reviewed'])
   expect(screen.queryByRole('link', { name: 'Review goals' })).toBeNull()
   expect(screen.queryByRole('link', { name: /^To review/ })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Due today' })).toBeNull()
+})
+
+test('the last crew on Friday ends with what was given, and when school begins again', async () => {
+  const isReviewed = [zoe, max].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed }))
+  const response = {
+    id: 1,
+    provider: { id: coach.id, firstName: 'Thaddeus', lastName: 'Featherstonehaugh' },
+    text: null,
+    createdAt: '2026-11-20T20:00:00.000Z',
+  }
+  const closed = { name: 'Staff day', from: '2026-11-23', to: '2026-11-23' }
+  const { requestsTo } = serve(
+    { 3: isReviewed, 4: [] },
+    {
+      'GET /api/goal-week': () => ({
+        ...fridayWeek,
+        lookBack: {
+          week: '2026-11-16',
+          opensAt: '2026-11-20T15:00:00.000Z',
+          closesAt: '2026-11-23T22:00:00.000Z',
+          carriesFrom: null,
+        },
+      }),
+      'GET /api/reflections/queue': () => ({ items: [], nextCursor: null }),
+      'GET /api/groups/:id/reflections': ({ params }) =>
+        params.id === 4
+          ? []
+          : [
+              { user: max, reflection: reflectionOf(max, { responses: [response] }) },
+              { user: zoe, reflection: null },
+            ],
+      'GET /api/days-off': () => ({ version: 1, entries: [closed] }),
+    },
+  )
+  showApp()
+  expect(await screen.findByText('2 goals, 1 reflection. See you on Tuesday.')).toBeDefined()
+  expect(requestsTo('GET /api/groups/:id/reflections')[0]?.query).toEqual({ week: '2026-11-16' })
 })
 
 test('own goals are one row until there is one', async () => {

@@ -17,6 +17,8 @@ import { WaitingLongest } from './waiting-longest.tsx'
 
 export function CoachHome() {
   const read = useCoachWeek()
+  // Nothing is due then, so that the left half would be empty.
+  const isWeekend = useGoalWeek().label === 'Next Week'
   return (
     <Stack>
       <CoachBanner read={read} />
@@ -41,12 +43,13 @@ export function CoachHome() {
             )}
           </Loaded>
           <MyGoals brief />
+          {isWeekend && <Notifications />}
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
           <Loaded read={read} saidElsewhere skeleton={<Loading label="your crews" className="h-88" />}>
             {(crews) => <YourCrews crews={crews} />}
           </Loaded>
-          <Notifications />
+          {!isWeekend && <Notifications />}
         </Stack>
       </div>
     </Stack>

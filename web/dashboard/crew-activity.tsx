@@ -7,6 +7,7 @@ import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
+import { type Run, runsOf } from './runs.ts'
 
 /** Rows shown before 'Show all'. */
 const FIRST_ROWS = 6
@@ -23,7 +24,7 @@ export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
       >
         {(activities) => (
           <CardBody>
-            <Runs runs={activityRuns(activities)} />
+            <Runs runs={runsOf(activities, isAlike)} />
           </CardBody>
         )}
       </Loaded>
@@ -31,7 +32,7 @@ export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
   )
 }
 
-function Runs({ runs }: { runs: readonly ActivityRun[] }) {
+function Runs({ runs }: { runs: readonly Run<Activity>[] }) {
   const [all, setAll] = useState(false)
   if (runs.length === 0) return <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
   return (
@@ -53,7 +54,7 @@ function Runs({ runs }: { runs: readonly ActivityRun[] }) {
 const verbs: Record<Activity['type'], string> = { goal_completed: 'finished', goal_created: 'set' }
 
 /** One activity as a sentence; several as their number, with the titles on demand. */
-function RunRow({ run }: { run: ActivityRun }) {
+function RunRow({ run }: { run: Run<Activity> }) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const [newest] = run
@@ -107,22 +108,6 @@ function Name({ of: { firstName, lastName } }: { of: { firstName: string; lastNa
   )
 }
 
-/** Newest first. */
-type ActivityRun = [Activity, ...Activity[]]
-
-/** The least activities in a row that become one line: two lines are read as fast as one that has to be opened. */
-const LEAST = 3
-
-/** Activities next to each other of the same kind, by and for the same people, as one run; shorter runs stay single. */
-function activityRuns(activities: readonly Activity[]): ActivityRun[] {
-  const runs: ActivityRun[] = []
-  for (const activity of activities) {
-    const run = runs.at(-1)
-    if (run && isAlike(run[0], activity)) run.push(activity)
-    else runs.push([activity])
-  }
-  return runs.flatMap((run) => (run.length < LEAST ? run.map((activity): ActivityRun => [activity]) : [run]))
-}
-
+/** Of the same kind, by and for the same people. */
 const isAlike = (one: Activity, other: Activity) =>
   one.userId === other.userId && one.type === other.type && one.by?.id === other.by?.id

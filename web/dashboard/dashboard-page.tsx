@@ -84,7 +84,7 @@ function LearnerDashboard() {
   return (
     <Stack>
       {isFirst ? (
-        <Suspense fallback={<SkeletonCard className="h-80" />}>
+        <Suspense fallback={<SkeletonCard className="h-78.5 sm:h-82.25" />}>
           <HelloBanner />
         </Suspense>
       ) : (
@@ -96,7 +96,7 @@ function LearnerDashboard() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
           {isFirst ? (
-            <Suspense fallback={<SkeletonCard className="h-33" />}>
+            <Suspense fallback={<SkeletonCard className="h-41.5 sm:h-33" />}>
               <FirstGoal focused={focused === true} open={isOpen} onOpen={setOpen} />
             </Suspense>
           ) : (

@@ -118,14 +118,14 @@ describe('a learner on Wednesday morning', () => {
     const nicer = (await screen.findByRole('heading', { name: 'Be nicer' })).closest('li')
     const run = screen.getByRole('heading', { name: 'Run' }).closest('li')
     if (!nicer || !run) throw new Error('a goal is not in a list')
-    expect(nicer.textContent).toContain('Due Fri, Nov 20, 4:00 PMPersonal, weeklyCurrent Week')
+    expect(nicer.textContent).toContain('Due Fri, Nov 20, 4:00 PMCurrent WeekPersonal, weekly')
     // On a phone the classes give the order.
     const orderOf = (text: string) =>
       Number(
         within(nicer)
           .getByText(text)
-          .closest('[class*="order-"]')
-          ?.className.match(/order-(\d)/)?.[1],
+          .closest('[class*="max-sm:"][class*="order-"]')
+          ?.className.match(/max-sm:(?:\*:)?order-(\d)/)?.[1],
       )
     expect(['In Progress', 'Personal, weekly', 'Current Week'].map(orderOf)).toEqual([2, 2, 2])
     expect(orderOf(description)).toBe(1)
@@ -292,6 +292,36 @@ describe('notifications', () => {
     expect(news()).toEqual(['News 25', 'News 24', 'News 23', 'News 22', 'News 21'])
     expect(box.getByRole('button', { name: 'Show older' })).toBeDefined()
     expect(requestsTo('GET /api/notifications')).toHaveLength(1)
+  })
+
+  test('that say the same of three goals or more are one row, which shows them at a press', async () => {
+    const data = (title: string) => ({
+      actor: 'Thaddeus',
+      title,
+      owner: null,
+      verdict: 'needs_improvement' as const,
+    })
+    const items = ['A', 'B', 'C', 'D'].map((title, index) => ({
+      ...notification,
+      id: 30 - index,
+      isRead: title !== 'B',
+      ...(title === 'D'
+        ? { type: 'goal_assigned' as const, data: { actor: 'Cole', title } }
+        : { data: data(title) }),
+      message: `About “${title}”`,
+    }))
+    fakeServer({
+      ...wednesday,
+      'GET /api/notifications': () => ({ items, nextCursor: null, unreadCount: 1 }),
+    })
+    showApp()
+    const box = await card('Notifications')
+    const run = box.getByRole('button', { name: /^Thaddeus thinks 3 goals need improvement.*Unread$/ })
+    expect(run.getAttribute('aria-expanded')).toBe('false')
+    expect(box.getByText('About “D”')).toBeDefined()
+    expect(box.queryByText('About “A”')).toBeNull()
+    fireEvent.click(run)
+    expect(box.getAllByText(/^About “[ABC]”/)).toHaveLength(3)
   })
 
   test('lead a captain to the goal in the crew it leads', async () => {

@@ -1,5 +1,5 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { profilePictures } from '../../contract/profile-pictures.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { weekStats, wilhelmina } from '../testing/people.ts'
@@ -52,4 +52,27 @@ test('until the first goal a learner chooses a drawing and one thing, and nothin
   expect(own?.querySelector('[data-picture]')?.getAttribute('data-picture')).toBe('whale')
   fireEvent.click(screen.getByRole('button', { name: 'New goal' }))
   expect(await screen.findByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
+})
+
+test('the drawing that was chosen before is in sight, in the middle of the row', async () => {
+  const whale = { ...wilhelmina, profilePicture: 'whale' as const }
+  fakeServer({
+    ...wednesday,
+    'GET /api/auth/user': () => whale,
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/users/:id/stats': () => ({
+      ...weekStats,
+      goalsThisWeek: 0,
+      completedThisWeek: 0,
+      totalGoals: 0,
+    }),
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(1700)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(72)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
+  showApp()
+  const row = (await screen.findByRole('radio', { name: 'Whale' })).closest('div')
+  await waitFor(() => expect(row?.scrollLeft).toBe(1700 - 180 + 36))
+  vi.restoreAllMocks()
 })

@@ -1,37 +1,23 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { notificationKinds, notificationWords } from '../../contract/notification-kinds.ts'
-import type { Notification, NotificationType } from '../../contract/notifications.ts'
+import { notificationKinds } from '../../contract/notification-kinds.ts'
+import type { Notification } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { isAdultCoach, isCoach, isLearner, ledCrew } from '../../contract/roles.ts'
 import type { Answer } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
-import { stateOfGoal } from '../frame/query-parameters.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
-import { cx } from '../ui/cx.ts'
-import {
-  BadgeCheck,
-  Calendar,
-  Icon,
-  type IconPicture,
-  KeyRound,
-  MessageSquareText,
-  Pencil,
-  Trash2,
-  UserPlus,
-} from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { ShowMore } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { Count } from '../ui/tag.tsx'
-import { isRightToLeft, LONG_TITLE, TitleInSentence } from '../ui/text.tsx'
-import { RelativeTime } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { isAlike, NotificationRow, RunRow } from './notification-rows.tsx'
+import { runsOf } from './runs.ts'
 
 /** The number of notifications on a phone, where the crew follows below, until more are requested. */
 const FIRST_ON_PHONE = 3
@@ -44,8 +30,12 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
   const unread = list.data?.pages[0]?.unreadCount ?? 0
   const onPhone = useOnPhone()
   const [all, setAll] = useState(false)
-  const shown = onPhone && !all ? items.slice(0, FIRST_ON_PHONE) : items
-  const more = items.length - shown.length
+  const runs = runsOf(items, isAlike)
+  const shown = onPhone && !all ? runs.slice(0, FIRST_ON_PHONE) : runs
+  const more = runs.slice(shown.length).flat().length
+  const row = (one: Notification) => (
+    <NotificationRow key={one.id} notification={one} href={notificationLink(one, user)} onRead={markOne} />
+  )
   return (
     <Card region id="notifications" className="max-lg:sm:col-span-2">
       <CardHeader
@@ -67,14 +57,15 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
       />
       {items.length > 0 ? (
         <CardRows className="overflow-hidden rounded-b-14">
-          {shown.map((one) => (
-            <NotificationRow
-              key={one.id}
-              notification={one}
-              href={notificationLink(one, user)}
-              onRead={markOne}
-            />
-          ))}
+          {shown.map((run) =>
+            run.length === 1 ? (
+              row(run[0])
+            ) : (
+              <RunRow key={run.at(-1)?.id} run={run}>
+                {run.map(row)}
+              </RunRow>
+            ),
+          )}
           {more > 0 && (
             <li key="more" className="p-1">
               <Button
@@ -108,108 +99,6 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
         </CardBody>
       )}
     </Card>
-  )
-}
-
-type Kind = (typeof notificationKinds)[NotificationType]
-
-const icons: Record<Kind['icon'], IconPicture> = {
-  accepted: BadgeCheck,
-  comment: MessageSquareText,
-  edit: Pencil,
-  person: UserPlus,
-  day: Calendar,
-  key: KeyRound,
-}
-
-const inks: Record<Kind['ink'], string> = {
-  plain: 'text-ink-2',
-  good: 'text-primary-ink',
-  warning: 'text-amber-ink',
-}
-
-/** A link if there is a page to open, else a button that marks it as read, else text. */
-function NotificationRow({
-  notification,
-  href,
-  onRead,
-}: {
-  notification: Notification
-  href: string | null
-  onRead: (id: number) => void
-}) {
-  const { id, isRead } = notification
-  const read = () => !isRead && onRead(id)
-  const rowClass = cx(
-    'flex w-full gap-2.5 px-4 py-3 text-left text-14 leading-[1.4] text-ink no-underline focus-visible:-outline-offset-2 sm:px-5',
-    !isRead && 'font-600',
-  )
-  const inside = <RowContent notification={notification} />
-  return (
-    <li tabIndex={-1}>
-      {href !== null ? (
-        <Link
-          href={href}
-          state={stateOfGoal(notification.goalId)}
-          onClick={read}
-          className={cx(rowClass, 'hover:bg-hover')}
-        >
-          {inside}
-        </Link>
-      ) : isRead ? (
-        <div className={rowClass}>{inside}</div>
-      ) : (
-        <button
-          type="button"
-          data-tip="Mark as read"
-          onClick={(event) => {
-            // The button disappears, so the row takes the focus for users of the keyboard.
-            event.currentTarget.closest('li')?.focus({ preventScroll: true })
-            read()
-          }}
-          className={cx(rowClass, 'hover:bg-hover')}
-        >
-          {inside}
-          <span className="sr-only">Mark as read</span>
-        </button>
-      )}
-    </li>
-  )
-}
-
-function RowContent({ notification }: { notification: Notification }) {
-  const { type, goalId, createdAt, isRead } = notification
-  const { icon, ink } = notificationKinds[type]
-  const gone = type === 'goal_updated' && goalId === null
-  return (
-    <>
-      <Icon of={gone ? Trash2 : icons[icon]} className={cx('mt-px', inks[ink])} />
-      <span className="min-w-0 flex-1">
-        <span className="block [overflow-wrap:anywhere]">
-          <Message of={notification} />
-        </span>
-        <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />
-      </span>
-      {!isRead && (
-        <span className="bar-part mt-1.5 size-2 shrink-0 rounded-full bg-primary">
-          <span className="sr-only">Unread</span>
-        </span>
-      )}
-    </>
-  )
-}
-
-/** The title has an element of its own if it would not read well in the sentence. */
-function Message({ of: notification }: { of: Notification }) {
-  const [before, title, after] = notificationWords(notification)
-  if (title === undefined || (title.length <= LONG_TITLE && !isRightToLeft(title)))
-    return notification.message
-  return (
-    <>
-      {before}
-      <TitleInSentence quoted>{title}</TitleInSentence>
-      {after}
-    </>
   )
 }
 

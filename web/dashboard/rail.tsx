@@ -119,6 +119,7 @@ function NoCrew() {
     <Card id="group">
       <Empty
         level="h2"
+        className="min-h-26! gap-1! py-2.5!"
         title="No Crew Assigned"
         action={isCoach(user) && <LinkButton href={paths.feedback()}>Review your crews</LinkButton>}
       >

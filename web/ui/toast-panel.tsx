@@ -36,7 +36,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
               const isInside = event.target instanceof Element && event.target.closest('.toast-viewport')
               if (!isInside && closeTopDialog()) event.preventDefault()
             }}
-            className="flex animate-rise [touch-action:pan-y] items-start gap-3 rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+            className="flex animate-rise [touch-action:pan-y] items-start gap-3 max-sm:min-h-13 max-sm:items-center max-sm:py-2! rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
             <Icon of={icon} className={cx('mt-px', ink)} />
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">

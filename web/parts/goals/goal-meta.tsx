@@ -39,17 +39,21 @@ export function GoalMeta({
 }) {
   const { timeZone, label, weekStart, weekEnd } = useGoalWeek()
   const day = zonedDay(Date.parse(goal.deadline), timeZone)
+  const isMoved = goal.dueOn !== goal.firstDueOn
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2', className)}>
       <GoalDue goal={goal} />
+      {isInWeek(day, { weekStart, weekEnd }) && (
+        // A phone has it next to the day, wider screens at the end.
+        <Tag tone={label === 'Next Week' ? 'sky' : 'plain'} className={isMoved ? '' : 'sm:order-1'}>
+          {label}
+        </Tag>
+      )}
       <span className="inline-flex items-center gap-1.25 text-14 text-ink-2">
         <Icon of={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
       <GoalMarks goal={goal} bypass={bypass} edited={edited} />
-      {isInWeek(day, { weekStart, weekEnd }) && (
-        <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
-      )}
       <CalendarMarks goal={goal} />
     </div>
   )

@@ -1,10 +1,11 @@
 // The drawings of which a person chooses one, as radio buttons. A choice is shown and saved immediately.
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type ProfilePicture, profilePictures } from '../../../contract/profile-pictures.ts'
 import { useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { capitalize } from '../goals/goal-words.ts'
 
 /** `initials`: they can be chosen too. `className` lays the choices out. */
@@ -24,11 +25,18 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
     },
     onError: onFailure('Your picture was not saved'),
   })
+  const row = useRef<HTMLDivElement>(null)
+  // The chosen one is in sight where the choices are one row that scrolls; the page stays where it is.
+  useEffect(() => {
+    const chosen = row.current?.querySelector(':checked')?.parentElement
+    if (chosen && row.current)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2
+  }, [])
   const choices: readonly (ProfilePicture | null)[] = initials ? [null, ...profilePictures] : profilePictures
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Your picture</legend>
-      <div className={className}>
+      <div ref={row} className={cx('relative', className)}>
         {choices.map((profilePicture) => (
           <PictureChoice
             key={profilePicture}

@@ -1,0 +1,173 @@
+// The rows of the notifications card: one notification, or a run that says the same of several goals.
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import {
+  type NotificationWords,
+  notificationKinds,
+  notificationWords,
+} from '../../contract/notification-kinds.ts'
+import type { Notification, NotificationType } from '../../contract/notifications.ts'
+import { stateOfGoal } from '../frame/query-parameters.tsx'
+import { CardRows } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import {
+  BadgeCheck,
+  Calendar,
+  ChevronDown,
+  Icon,
+  type IconPicture,
+  KeyRound,
+  MessageSquareText,
+  Pencil,
+  Trash2,
+  UserPlus,
+} from '../ui/icons.tsx'
+import { isRightToLeft, LONG_TITLE, TitleInSentence } from '../ui/text.tsx'
+import { RelativeTime } from '../ui/time.tsx'
+import type { Run } from './runs.ts'
+
+type Kind = (typeof notificationKinds)[NotificationType]
+
+const icons: Record<Kind['icon'], IconPicture> = {
+  accepted: BadgeCheck,
+  comment: MessageSquareText,
+  edit: Pencil,
+  person: UserPlus,
+  day: Calendar,
+  key: KeyRound,
+}
+
+const inks: Record<Kind['ink'], string> = {
+  plain: 'text-ink-2',
+  good: 'text-primary-ink',
+  warning: 'text-amber-ink',
+}
+
+/** One after the other about goals, with the same words around their titles. */
+export function isAlike(one: Notification, other: Notification): boolean {
+  const [[before, title, after], [otherBefore, otherTitle, otherAfter]] = [one, other].map(
+    notificationWords,
+  ) as [NotificationWords, NotificationWords]
+  const areOfGoals = title !== undefined && otherTitle !== undefined && before !== ''
+  return areOfGoals && one.type === other.type && before === otherBefore && after === otherAfter
+}
+
+/** Several that are alike as their number, with the rows of each on demand. */
+export function RunRow({ run, children }: { run: Run<Notification>; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const [newest] = run
+  const isRead = run.every((one) => one.isRead)
+  const [before, , after = ''] = notificationWords(newest)
+  // 'accepted 3 goals', 'gave you 3 goals', 'thinks 3 goals need improvement'.
+  const sentence = `${before.replace(/(your|the) goal $/, '')}${run.length} goals${after.replace(/^ needs/, ' need')}`
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={cx(rowClass, !isRead && 'font-600', 'group hover:bg-hover')}
+      >
+        <RowContent of={newest} isRead={isRead}>
+          {sentence}
+        </RowContent>
+        <Icon of={ChevronDown} size={16} className="mt-1 text-ink-3 group-aria-expanded:rotate-180" />
+      </button>
+      {open && <CardRows className="bg-sunken">{children}</CardRows>}
+    </li>
+  )
+}
+
+const rowClass =
+  'flex w-full gap-2.5 px-4 py-3 text-left text-14 leading-[1.4] text-ink no-underline focus-visible:-outline-offset-2 sm:px-5'
+
+/** A link if there is a page to open, else a button that marks it as read, else text. */
+export function NotificationRow({
+  notification,
+  href,
+  onRead,
+}: {
+  notification: Notification
+  href: string | null
+  onRead: (id: number) => void
+}) {
+  const { id, isRead } = notification
+  const read = () => !isRead && onRead(id)
+  const look = cx(rowClass, !isRead && 'font-600')
+  const inside = (
+    <RowContent of={notification} isRead={isRead}>
+      <Message of={notification} />
+    </RowContent>
+  )
+  return (
+    <li tabIndex={-1}>
+      {href !== null ? (
+        <Link
+          href={href}
+          state={stateOfGoal(notification.goalId)}
+          onClick={read}
+          className={cx(look, 'hover:bg-hover')}
+        >
+          {inside}
+        </Link>
+      ) : isRead ? (
+        <div className={look}>{inside}</div>
+      ) : (
+        <button
+          type="button"
+          data-tip="Mark as read"
+          onClick={(event) => {
+            // The button disappears, so the row takes the focus for users of the keyboard.
+            event.currentTarget.closest('li')?.focus({ preventScroll: true })
+            read()
+          }}
+          className={cx(look, 'hover:bg-hover')}
+        >
+          {inside}
+          <span className="sr-only">Mark as read</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function RowContent({
+  of: { type, goalId, createdAt },
+  isRead,
+  children,
+}: {
+  of: Notification
+  isRead: boolean
+  children: ReactNode
+}) {
+  const { icon, ink } = notificationKinds[type]
+  const gone = type === 'goal_updated' && goalId === null
+  return (
+    <>
+      <Icon of={gone ? Trash2 : icons[icon]} className={cx('mt-px', inks[ink])} />
+      <span className="min-w-0 flex-1">
+        <span className="block [overflow-wrap:anywhere]">{children}</span>
+        <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />
+      </span>
+      {!isRead && (
+        <span className="bar-part mt-1.5 size-2 shrink-0 rounded-full bg-primary">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The title has an element of its own if it would not read well in the sentence. */
+function Message({ of: notification }: { of: Notification }) {
+  const [before, title, after] = notificationWords(notification)
+  if (title === undefined || (title.length <= LONG_TITLE && !isRightToLeft(title)))
+    return notification.message
+  return (
+    <>
+      {before}
+      <TitleInSentence quoted>{title}</TitleInSentence>
+      {after}
+    </>
+  )
+}
