@@ -1,6 +1,6 @@
 // What a guardian sees of a learner: a week of goals, and nothing of other people but the words of staff.
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '../../contract/days.ts'
+import { addDays, type Day, isDay } from '../../contract/days.ts'
 import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
 import { statusOf } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
@@ -66,15 +66,18 @@ export function firstWeek({ connectedAt, timeZone }: Pick<SeenLearner, 'connecte
   return mondayOf(zonedDay(connectedAt, timeZone))
 }
 
-/** Days from the Monday of a calendar week to its end. */
-const SUNDAY = 6
+/** The end of a calendar week by its Monday. Days end with the year 9999, whose last week has no Sunday. */
+function sundayOf(monday: Day): Day {
+  const sunday = addDays(monday, 6)
+  return isDay(sunday) ? sunday : '9999-12-31'
+}
 
 function goalsDueIn(db: Queries, userId: number, weekStart: Day) {
   return db
     .selectFrom('goals')
     .where('goals.user_id', '=', userId)
     .where('goals.due_on', '>=', weekStart)
-    .where('goals.due_on', '<=', addDays(weekStart, SUNDAY))
+    .where('goals.due_on', '<=', sundayOf(weekStart))
 }
 
 export async function familyLearner(
@@ -111,7 +114,7 @@ export async function familyWeek(
     learner: toFamilyLearner(learner, weekStart, { totalGoals: goals.length, completedGoals }),
     timeZone: learner.timeZone,
     weekStart,
-    weekEnd: addDays(weekStart, SUNDAY),
+    weekEnd: sundayOf(weekStart),
     goals,
   }
 }

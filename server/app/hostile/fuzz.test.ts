@@ -14,7 +14,7 @@ import { type Answered, described, type SentCall, send } from '../../testing/hos
 const { FUZZ_SEED, FUZZ_RUNS, TEST_NIGHT } = process.env
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED ?? 1)
 /** At night about half a minute of one core on either engine. By day the same requests, but fewer. */
-const runs = Number(FUZZ_RUNS ?? (TEST_NIGHT !== '1' ? 20 : inject('engine') === 'postgres' ? 40 : 120))
+const runs = Number(FUZZ_RUNS ?? (TEST_NIGHT !== '1' ? 25 : inject('engine') === 'postgres' ? 40 : 120))
 /** Passwords are hashed slowly, on purpose. */
 const slow = /^POST .*(password|login|users|users\/bulk)$/
 

@@ -1,5 +1,5 @@
 // Compilers that remember the text of lists of columns and joins. Compiling those of a hot query takes a tenth of its call,
-// and a query that is built once (built-once.ts) has the same lists each time.
+// and a query that is built once (`builtOnce` in engine.ts) has the same lists each time.
 import {
   type DefaultQueryCompiler,
   type OperationNode,
