@@ -103,7 +103,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
               <>
                 {/* While there is the card to look back, the goals come first. */}
                 {!last && !isCoach(user) && !canLookBack(user, goalWeek) && (
-                  <Hint name="goals" className="mx-3 mb-3 sm:mx-4">
+                  <Hint name="goals" className="mx-3 mb-2 sm:mx-4 sm:mb-3">
                     A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as
                     it is.
                   </Hint>
