@@ -30,10 +30,7 @@ type PropsOf<Module, Name> =
     ? Props
     : never
 
-/**
- * `lazyComponent(() => import('./rail.tsx'), 'Rail')`. Unlike React's `lazy`, which shows its fallback for 300 ms at least, it
- * renders immediately when the chunk has been loaded. Without a name `fetchCode` gets the component itself.
- */
+/** `lazyComponent(() => import('./rail.tsx'), 'Rail')`: unlike React's `lazy`, a loaded chunk renders immediately. */
 export function lazyComponent<Module extends object, Name extends keyof Module | undefined = undefined>(
   fetchCode: () => Promise<Module>,
   name?: Name,
@@ -94,10 +91,7 @@ export function lazyDialog<Module extends object, Name extends keyof Module | un
 /** A module that failed to load is loaded again after this long, in milliseconds, or as soon as the device is online. */
 const MODULE_RETRY_AFTER = 5000
 
-/**
- * The module of a part above all pages, once it is `wanted` and loaded. A module that fails to load does not break the
- * page. `fetchCode` must be the same function in each render.
- */
+/** Once `wanted` and loaded; a failure does not break the page. `fetchCode` must be the same function in each render. */
 export function useLazyModule<Module extends object>(
   fetchCode: () => Promise<Module>,
   wanted: boolean,
