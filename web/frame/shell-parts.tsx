@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon, type IconPicture, School as SchoolIcon } from '../ui/icons.tsx'
-import { Select } from '../ui/select.tsx'
+import { Options, Select } from '../ui/select.tsx'
 
 type ShellLink = { href: string; label: string; current: boolean }
 export type ShellUser = {
@@ -63,11 +63,7 @@ export function SchoolSwitch({ school, className }: { school: ShellSchool; class
       onChange={({ target }) => onPick(Number(target.value))}
       className={className}
     >
-      {schools.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={schools.map(({ id, name }) => [id, name])} />
     </Select>
   )
 }

@@ -30,6 +30,15 @@ export function Select({ size = 'md', bare = false, className, ...rest }: Select
   )
 }
 
+type Choice<Value> = readonly [value: Value, words: string]
+
+export const Options = ({ of }: { of: readonly Choice<string | number>[] }) =>
+  of.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ))
+
 /** A small Select that filters or sorts a list: `all` stands for no value. */
 export function Filter<Value extends string | number>({
   label,
@@ -42,7 +51,7 @@ export function Filter<Value extends string | number>({
 }: {
   label: string
   value: Value | undefined
-  choices: readonly (readonly [value: Value, words: string])[]
+  choices: readonly Choice<Value>[]
   all: string
   /** The words for a value that is not among the choices: they load, or its row is deleted. */
   gone?: string
@@ -59,11 +68,7 @@ export function Filter<Value extends string | number>({
       className={className ?? ''}
     >
       <option value="">{all}</option>
-      {choices.map(([one, words]) => (
-        <option key={one} value={one}>
-          {words}
-        </option>
-      ))}
+      <Options of={choices} />
       {isGone && <option value={value}>{gone}</option>}
     </Select>
   )

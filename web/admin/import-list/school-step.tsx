@@ -4,7 +4,7 @@ import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Download } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { type GradeChoice, type GradeRow, LATER, OUT } from './choices.ts'
@@ -40,11 +40,12 @@ export function SchoolStep({
           }
         >
           <Select value={school.sourcedId} onChange={({ target }) => onSchool(target.value)}>
-            {file.map(({ sourcedId, name, learners }) => (
-              <option key={sourcedId} value={sourcedId}>
-                {name}, {plural(learners.length, 'learner')}
-              </option>
-            ))}
+            <Options
+              of={file.map(({ sourcedId, name, learners }) => [
+                sourcedId,
+                `${name}, ${plural(learners.length, 'learner')}`,
+              ])}
+            />
           </Select>
         </Field>
       )}
@@ -70,11 +71,7 @@ export function SchoolStep({
                   value={choice}
                   onChange={({ target }) => onGrade(grade, target.value)}
                 >
-                  {studios.map((name) => (
-                    <option key={name} value={`=${name}`}>
-                      {name}
-                    </option>
-                  ))}
+                  <Options of={studios.map((name) => [`=${name}`, name])} />
                   <option value={LATER}>Choose later</option>
                   <option value={OUT}>Leave out</option>
                 </Select>

@@ -6,7 +6,7 @@ import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { BATCH_SIZE, ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { setBack, useUndo } from '../people/person-changes.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 
@@ -63,11 +63,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
           >
             <Select value={choice} onChange={({ target }) => setChoice(target.value)}>
               <option value="">Choose a studio</option>
-              {studios.map(({ id, name }) => (
-                <option key={id} value={`=${name}`}>
-                  {name}
-                </option>
-              ))}
+              <Options of={studios.map(({ name }) => [`=${name}`, name])} />
               <option value={NO_STUDIO}>No studio</option>
             </Select>
           </Field>

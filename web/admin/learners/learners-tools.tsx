@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Download, Ellipsis, Plus, UserRoundX } from '../../ui/icons.tsx'
 import type { PreloadProps } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { addEmails, addGuide, addLearner, addMany } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
@@ -72,11 +72,7 @@ export function LearnersTools({
       >
         <option value="all">All studios</option>
         <option value="none">No studio</option>
-        {studios.map(({ value, label }) => (
-          <option key={value} value={`=${value}`}>
-            {label}
-          </option>
-        ))}
+        <Options of={studios.map(({ value, label }) => [`=${value}`, label])} />
       </Select>
       {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
       <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:w-28" />
@@ -87,11 +83,7 @@ export function LearnersTools({
         onChange={({ target }) => onView(orders.find(({ value }) => value === target.value)?.view ?? {})}
         className="max-sm:w-[calc(50%-6px)] sm:max-w-50 xl:hidden"
       >
-        {orders.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={orders.map(({ value, label }) => [value, label])} />
       </Select>
       <div className="flex items-center gap-x-2">
         {of > 0 && <span className="-ml-1.5 xl:hidden">{selectAll}</span>}
@@ -186,11 +178,7 @@ function CrewFilter({ value, onChange }: { value: string; onChange: (value: stri
       <option value="coaches">Coaches Wooden</option>
       {shown.length > 0 && (
         <optgroup label="Crews">
-          {shown.map(({ id, name }) => (
-            <option key={id} value={`=${id}`}>
-              {name}
-            </option>
-          ))}
+          <Options of={shown.map(({ id, name }) => [`=${id}`, name])} />
         </optgroup>
       )}
     </Select>

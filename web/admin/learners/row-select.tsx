@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, memo, use, useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 
 export interface RowOption {
   value: string
@@ -62,11 +62,7 @@ export const RowSelect = memo(function RowSelect({
       {touched && TouchedOptions ? (
         <TouchedOptions own={own} />
       ) : (
-        shown.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))
+        <Options of={shown.map(({ value, label }) => [value, label])} />
       )}
     </Select>
   )

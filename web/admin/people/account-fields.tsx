@@ -5,7 +5,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { TextButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
 export const requiredNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
@@ -118,22 +118,11 @@ export function StudioField<Name extends string>({
     <Field label={label} error={form.issue(name)} required>
       <Select {...form.register(name)}>
         <option value="">{none}</option>
-        {studios.map((studio) => (
-          <option key={studio.id} value={studio.name}>
-            {studio.name}
-          </option>
-        ))}
+        <Options of={studios.map(({ name: studio }) => [studio, studio])} />
       </Select>
     </Field>
   )
 }
-
-export const SchoolOptions = ({ schools }: { schools: readonly { id: number; name: string }[] }) =>
-  schools.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ))
 
 /** Without a bias worth mentioning, because 2^32 is far above the counts. */
 /** 'otter-maple-472' */

@@ -7,17 +7,10 @@ import { useUser } from '../../frame/session.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import {
-  CredentialFields,
-  EmailField,
-  NameFields,
-  requiredAccount,
-  SchoolOptions,
-  StudioField,
-} from './account-fields.tsx'
+import { CredentialFields, EmailField, NameFields, requiredAccount, StudioField } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
 /** Fields that only some roles have. */
@@ -169,7 +162,7 @@ export function AddAdminDialog({ onClose }: DialogProps) {
         <Field label="School" error={form.issue('schoolId')} required>
           <Select {...form.register('schoolId')}>
             {isSuperAdmin && <option value="">Select a school</option>}
-            <SchoolOptions schools={choices} />
+            <Options of={choices.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
       )}

@@ -9,18 +9,11 @@ import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges, useClosingChange } from '../use-save.ts'
-import {
-  EMAIL_HINT,
-  EmailField,
-  NameFields,
-  requiredNames,
-  SchoolOptions,
-  StudioField,
-} from './account-fields.tsx'
+import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
 import { changedElsewhere, lossesOf, onlyChanges, type PersonEdit, usePersonUndo } from './person-changes.ts'
 import { fullName } from './person-name.ts'
 
@@ -103,7 +96,7 @@ export function EditPersonDialog({
         >
           <Select {...form.register('schoolId')}>
             <option value="">No School Assigned</option>
-            <SchoolOptions schools={schools} />
+            <Options of={schools.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
       )}

@@ -6,11 +6,10 @@ import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { SchoolOptions } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
 const NO_SCHOOL = 'none'
@@ -71,7 +70,9 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
           >
             <Select {...form.register('schoolId')}>
               <option value="">Choose a school</option>
-              <SchoolOptions schools={all.filter(({ id }) => id !== person.schoolId)} />
+              <Options
+                of={all.filter(({ id }) => id !== person.schoolId).map(({ id, name }) => [id, name])}
+              />
               {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
             </Select>
           </Field>

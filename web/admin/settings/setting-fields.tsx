@@ -11,7 +11,7 @@ import { formatDateTime } from '../../ui/dates.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useZone } from '../../ui/time.tsx'
 import {
@@ -105,11 +105,7 @@ function MonthsRow({
       </th>
       <td className="w-34">
         <Select size="sm" {...form.register(name)} aria-label={label} aria-invalid={issue !== undefined}>
-          {choicesWith(choices, saved).map((months) => (
-            <option key={months} value={months ?? ''}>
-              {retentionText(months)}
-            </option>
-          ))}
+          <Options of={choicesWith(choices, saved).map((months) => [months ?? '', retentionText(months)])} />
         </Select>
       </td>
     </tr>
@@ -130,11 +126,8 @@ export function GraceField({ form }: Pick<Group, 'form'>) {
       error={form.issue('feedbackGraceDays')}
     >
       <Select {...form.register('feedbackGraceDays')}>
-        {[0, 1, 2, 3, 4, 5].map((days) => (
-          <option key={days} value={days}>
-            {days === 0 ? 'None' : plural(days, 'school day')}
-          </option>
-        ))}
+        <option value={0}>None</option>
+        <Options of={[1, 2, 3, 4, 5].map((days) => [days, plural(days, 'school day')])} />
       </Select>
     </Field>
   )

@@ -19,7 +19,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Plus, Redo2 } from '../../ui/icons.tsx'
 import { firstField } from '../../ui/keep-focus.ts'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Options, Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
@@ -171,11 +171,7 @@ function CreateGoalForm({
             onChange={(event) => form.setValue('userId', Number(event.currentTarget.value) || null)}
           >
             <option value="">Choose a learner</option>
-            {owners.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.firstName} {one.lastName}
-              </option>
-            ))}
+            <Options of={owners.map((one) => [one.id, `${one.firstName} ${one.lastName}`])} />
           </Select>
         </Field>
       )}
