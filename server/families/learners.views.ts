@@ -1,6 +1,6 @@
 // What a guardian sees of a learner: a week of goals, and nothing of other people but the words of staff.
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day, isDay } from '../../contract/days.ts'
+import { addDays, type Day } from '../../contract/days.ts'
 import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
 import { statusOf } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
@@ -66,11 +66,9 @@ export function firstWeek({ connectedAt, timeZone }: Pick<SeenLearner, 'connecte
   return mondayOf(zonedDay(connectedAt, timeZone))
 }
 
-/** The end of a calendar week by its Monday. Days end with the year 9999, whose last week has no Sunday. */
-function sundayOf(monday: Day): Day {
-  const sunday = addDays(monday, 6)
-  return isDay(sunday) ? sunday : '9999-12-31'
-}
+const LAST_MONDAY = '9999-12-27'
+/** The end of a calendar week by its Monday. The last one ends with the year 9999, because no day is after that. */
+const sundayOf = (monday: Day): Day => (monday < LAST_MONDAY ? addDays(monday, 6) : '9999-12-31')
 
 function goalsDueIn(db: Queries, userId: number, weekStart: Day) {
   return db
