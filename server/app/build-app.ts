@@ -95,7 +95,9 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, log } = options
   const live =
-    database.pool && options.databaseUrl ? postgresLive(database, options.databaseUrl, log) : localLive()
+    database.pool && options.databaseUrl
+      ? await postgresLive(database, options.databaseUrl, log)
+      : localLive()
   const services: Services = {
     database,
     clock,

@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { describe, expect, inject, test } from 'vitest'
 import { topics } from '../../contract/topics.ts'
-import { createTestDatabase } from '../testing/postgres.ts'
+import { testSource } from '../testing/test-source.ts'
 import { openDatabase } from './db/open.ts'
 import { type Change, causedBy, localLive, postgresLive } from './live.ts'
 
@@ -27,26 +27,23 @@ describe.skipIf(!several)('between nodes', async () => {
 
   /** Two nodes on one database, each with all changes it has received. */
   async function nodes() {
-    const { url, drop } = await createTestDatabase(inject('postgresUrl'), async () => {})
-    const node = () => {
-      const database = openDatabase({ engine: 'postgres', url }, log)
-      const live = postgresLive(database, url, log)
+    const { source, remove } = await testSource('postgres')
+    if (source.engine !== 'postgres') throw new Error('Nodes share a PostgreSQL database')
+    const { url } = source
+    const node = async () => {
+      const database = openDatabase(source, log)
+      const live = await postgresLive(database, url, log)
       const heard: Change[] = []
       live.subscribe((one) => heard.push(one))
       return { live, heard, database }
     }
-    const [one, other] = [node(), node()]
-    const listening = () =>
-      one.database.pool?.query(
-        "select count(*)::int as n from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
-      )
-    await expect.poll(async () => (await listening())?.rows[0]?.n).toBe(2)
+    const [one, other] = [await node(), await node()]
     const end = async () => {
       for (const { live, database } of [one, other]) {
         await live.close()
         await database.close()
       }
-      await drop()
+      await remove()
     }
     return { one, other, end }
   }

@@ -73,10 +73,10 @@ const RECONNECT_MS = 1_000
 const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
 
 /**
- * Between nodes, by NOTIFY. `url` is the connection string of the database. A lost listener reconnects and publishes
- * `everything`, because notifications sent meanwhile are lost.
+ * Between nodes, by NOTIFY. `url` is the connection string of the database. Resolves when the node listens, because changes
+ * announced before are lost to its streams. A lost listener reconnects and publishes `everything` for the same reason.
  */
-export function postgresLive({ db }: Pick<Database, 'db'>, url: string, log: Logger): Live {
+export async function postgresLive({ db }: Pick<Database, 'db'>, url: string, log: Logger): Promise<Live> {
   const local = localLive()
   let closed = false
   let client: pg.Client | null = null
@@ -113,7 +113,7 @@ export function postgresLive({ db }: Pick<Database, 'db'>, url: string, log: Log
       if (!closed) setTimeout(() => void connect(true), RECONNECT_MS).unref()
     }
   }
-  void connect(false)
+  await connect(false)
 
   const announce = announcer(db, (error, changes) => {
     log.warn({ err: error }, 'Changes could not be announced to the other nodes')
