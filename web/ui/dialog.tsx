@@ -8,12 +8,10 @@ import { firstField, useOpener } from './keep-focus.ts'
 /** 440 to confirm or celebrate, 560 for forms, 880 for bulk work; in pixels. */
 type DialogSize = 's' | 'm' | 'l'
 
-export const overlayClasses = 'fixed inset-0 z-40 bg-scrim'
-
 const widths: Record<DialogSize, string> = { s: 'sm:max-w-110', m: 'sm:max-w-140', l: 'sm:max-w-220' }
 
 /** A sheet at the bottom of a phone, a centred window from 720 px up. */
-export const dialogClasses = (size: DialogSize): string =>
+const dialogClasses = (size: DialogSize): string =>
   'fixed z-40 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none! inset-x-0 bottom-0 max-h-[92dvh] ' +
   'rounded-t-18 animate-sheet sm:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-2rem)] ' +
   `sm:max-h-[min(88dvh,860px)] sm:rounded-14 ${widths[size]}`
@@ -39,6 +37,8 @@ export type DialogProps = {
   art?: ReactNode
   /** A large centred title without a close button, for dialogs that close by themselves. */
   celebrating?: boolean
+  /** A question that only its buttons and Escape answer; the description is read out with the title. */
+  asks?: boolean
   children?: ReactNode
   className?: string
 }
@@ -56,6 +56,7 @@ export function Dialog({
   locked = false,
   art,
   celebrating = false,
+  asks = false,
   children,
   className,
 }: DialogProps) {
@@ -65,13 +66,17 @@ export function Dialog({
   const rest = (
     <>
       <div
-        tabIndex={form ? undefined : 0}
+        tabIndex={form || asks ? undefined : 0}
         className={cx(
           'grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 focus-visible:-outline-offset-2 sm:px-6',
           className,
         )}
       >
-        {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
+        {description && (
+          <Radix.Description asChild>
+            <div className={cx('[overflow-wrap:anywhere]', !asks && 'text-ink-2')}>{description}</div>
+          </Radix.Description>
+        )}
         {children}
       </div>
       {footer && (
@@ -84,12 +89,14 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClasses} />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           ref={content}
+          {...(asks && { role: 'alertdialog' })}
           className={dialogClasses(size)}
           data-size={size}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => asks && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             opener.save()
@@ -107,7 +114,9 @@ export function Dialog({
             className={
               celebrating
                 ? 'px-6 pt-4 text-center'
-                : 'flex items-center gap-3 py-3 pr-2 pl-5 sm:pt-4 sm:pb-2 sm:pr-3 sm:pl-6'
+                : asks
+                  ? 'px-5 pt-5 pb-1 sm:px-6'
+                  : 'flex items-center gap-3 py-3 pr-2 pl-5 sm:pt-4 sm:pb-2 sm:pr-3 sm:pl-6'
             }
           >
             <Radix.Title
@@ -118,7 +127,7 @@ export function Dialog({
             >
               {title}
             </Radix.Title>
-            {!celebrating && (
+            {!celebrating && !asks && (
               <Radix.Close asChild>
                 <IconButton icon={X} label="Close" disabled={locked} />
               </Radix.Close>
@@ -141,7 +150,7 @@ export function Dialog({
 const closers: (() => void)[] = []
 
 /** Registers a dialog while it is open, so that Escape closes it before a toast above it. */
-export function useOpenDialog(open: boolean, close: () => void): void {
+function useOpenDialog(open: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
