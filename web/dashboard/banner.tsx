@@ -6,7 +6,7 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { dayOf, formatRange, hourAt } from '../ui/dates.ts'
+import { dayOf, formatWeek, hourAt } from '../ui/dates.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
@@ -89,7 +89,7 @@ export function Banner({
   children: ReactNode
 }) {
   const user = useUser()
-  const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
+  const { now, timeZone, label, weekStart } = useGoalWeek()
   const heading = usePage('Dashboard')
   const look = sizes[size]
   const saysWhat = size === 'crews'
@@ -143,7 +143,7 @@ export function Banner({
             {mark}
             <span className="[overflow-wrap:anywhere]">
               {schoolName && `${schoolName} · `}
-              {label}, {formatRange(`${weekStart}T12:00:00Z`, `${weekEnd}T12:00:00Z`, 'UTC')}
+              {label}, {formatWeek(weekStart)}
             </span>
           </p>
           {words}

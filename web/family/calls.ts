@@ -8,7 +8,7 @@ import { callByName } from '../api/client.ts'
 import { createStore, type Store, useStore } from '../ui/store.ts'
 
 type FamilyRead = Extract<ReadCall, `GET /api/family${string}`>
-type FamilyChange = Extract<ChangeCall, `${string} /api/family${string}`>
+export type FamilyChange = Extract<ChangeCall, `${string} /api/family${string}`>
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404])
 

@@ -69,7 +69,6 @@ export function ConnectForm({
           mono
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
           placeholder="ABCDE-FGHJK"
           value={code}
           onChange={(event) => setCode(event.target.value)}

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
 import { keepFamily, useChange, useRead } from './calls.ts'
 import { ConnectForm } from './connect-form.tsx'
-import { FailedRead } from './failed-read.tsx'
+import { Unread } from './family-card.tsx'
 import { FamilyFrame } from './family-frame.tsx'
 import { browserLanguage, WordsContext, wordsOf } from './language.tsx'
 import { ConfirmPage, StopPage } from './link-pages.tsx'
@@ -42,13 +42,7 @@ export function FamilyApp({ path }: { path: string }) {
     if (family.data) return [words.weekTitle, <WeekPage key="week" family={family.data} />]
     if (family.error?.status === 401)
       return [words.connectTitle, <ConnectPage key="connect" language={language} />]
-    if (family.error) return [words.weekTitle, <FailedRead key="failed" onRetry={family.readAgain} />]
-    return [
-      words.weekTitle,
-      <p key="loading" role="status" className="text-ink-2">
-        {words.loading}
-      </p>,
-    ]
+    return [words.weekTitle, <Unread key="unread" of={family} />]
   }
 }
 

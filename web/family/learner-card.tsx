@@ -6,12 +6,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
-import { useChange, useRead } from './calls.ts'
-import { FailedRead } from './failed-read.tsx'
+import { useRead } from './calls.ts'
+import { FamilyCard, Unread } from './family-card.tsx'
 import { useWords } from './language.tsx'
-import { showMessage } from './message.tsx'
-import { Question } from './question.tsx'
-import { refusalOf } from './refusal.ts'
+import { EndButton } from './question.tsx'
 
 export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   const words = useWords()
@@ -25,14 +23,13 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
     query: { week: addDays(shown, -7) },
   })
   const weekBefore = before.data?.weekStart
-  const [asks, setAsks] = useState(false)
   const done = read.data?.learner.completedGoals ?? (week === null ? learner.completedGoals : 0)
   return (
-    <section aria-labelledby={`learner-${id}`} className="min-w-0 rounded-14 border border-line bg-surface">
-      <div className="flex items-center gap-3 px-4 pt-4 sm:px-5">
+    <FamilyCard name={`${firstName} ${lastName}`}>
+      <div className="flex items-center gap-3 border-b-0! px-4 pt-4 sm:px-5">
         <Avatar firstName={firstName} lastName={lastName} picture={profilePicture} />
-        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <h2 id={`learner-${id}`} className="text-18 font-600">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-18 font-600">
             {firstName} {lastName}
           </h2>
           <p className="text-14 text-ink-2">{school}</p>
@@ -43,17 +40,11 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
         <Week week={read.data} name={firstName} />
       ) : (
         <div className="px-4 py-3 sm:px-5">
-          {read.error ? (
-            <FailedRead onRetry={read.readAgain} />
-          ) : (
-            <p role="status" className="text-ink-2">
-              {words.loading}
-            </p>
-          )}
+          <Unread of={read} />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 sm:px-5">
-        <b className="mr-auto font-600">{words.span(shown, addDays(shown, 4))}</b>
+      <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
+        <b className="mr-auto font-600">{words.week(shown)}</b>
         {week !== null && (
           <Button variant="ghost" size="sm" onClick={() => setWeek(null)}>
             {words.thisWeek}
@@ -65,41 +56,17 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
           </Button>
         )}
       </div>
-      <div className="border-t border-line px-2 py-2">
-        <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
-          {words.stopSeeing(firstName)}
-        </Button>
+      <div className="px-2 py-2">
+        <EndButton
+          call="DELETE /api/family/learners/:id"
+          input={[{ params: { id } }]}
+          variant="ghost"
+          size="sm"
+          label={words.stopSeeing(firstName)}
+          question={words.stopQuestion(firstName)}
+        />
       </div>
-      {asks && <StopSeeing learner={learner} onClose={() => setAsks(false)} />}
-    </section>
-  )
-}
-
-function StopSeeing({
-  learner: { id, firstName },
-  onClose,
-}: {
-  learner: FamilyLearner
-  onClose: () => void
-}) {
-  const words = useWords()
-  const stop = useChange('DELETE /api/family/learners/:id', {
-    // With the last learner the guardian is gone too.
-    onSuccess: () => window.location.reload(),
-    onError: (error) => {
-      onClose()
-      showMessage(refusalOf(error, words))
-    },
-  })
-  const confirm = {
-    label: words.stopSeeing(firstName),
-    pending: stop.isPending,
-    onConfirm: () => stop.send({ params: { id } }),
-  }
-  return (
-    <Question title={words.stopSeeing(firstName)} confirm={confirm} onClose={onClose}>
-      <p>{words.stopQuestion(firstName)}</p>
-    </Question>
+    </FamilyCard>
   )
 }
 
@@ -108,11 +75,11 @@ function Week({ week: { goals }, name }: { week: FamilyWeek; name: string }) {
   const done = goals.filter(({ status }) => status === 'completed').length
   return (
     <>
-      <p className="px-4 py-3 font-600 [overflow-wrap:anywhere] sm:px-5">
+      <p className="px-4 py-3 font-600 sm:px-5">
         {goals.length === 0 ? words.noGoals(name) : words.goalsFinished(name, done, goals.length)}
       </p>
       {goals.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
+        <ul className="divide-y divide-line">
           {goals.map((goal) => (
             <Goal key={goal.id} goal={goal} />
           ))}
@@ -128,7 +95,7 @@ function Goal({ goal: { title, description, status, dueOn, feedback } }: { goal:
   // Entries have no ids here, and their order stays.
   const entries = feedback.map((entry, place) => ({ ...entry, place }))
   return (
-    <li className="grid gap-1 px-4 py-3 [overflow-wrap:anywhere] sm:px-5">
+    <li className="grid gap-1 px-4 py-3 sm:px-5">
       <h3 lang="en" className="font-600">
         {title}
       </h3>

@@ -1,5 +1,5 @@
 // The pages that links of mails open. Each has a button, because programs that look for harm open links too.
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { useChange } from './calls.ts'
@@ -12,41 +12,35 @@ const tokenOfAddress = (): string => window.location.hash.slice(1)
 export function ConfirmPage() {
   const words = useWords()
   const [token] = useState(tokenOfAddress)
-  const confirm = useChange('POST /api/family/mail/confirm')
-  const { error } = confirm
+  const change = useChange('POST /api/family/mail/confirm')
+  const { error } = change
   return (
     <LinkPage
       title={words.confirmTitle}
       lead={words.confirmLead}
-      done={confirm.isSuccess ? words.confirmed : null}
-    >
-      <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.send({ body: { token } })}>
-        {words.confirm}
-      </Button>
-      {error && (
-        <div role="alert">
-          <FieldError>{isAbout(error, 'token') ? words.confirmFailed : refusalOf(error, words)}</FieldError>
-        </div>
-      )}
-    </LinkPage>
+      done={words.confirmed}
+      label={words.confirm}
+      change={change}
+      problem={error && (isAbout(error, 'token') ? words.confirmFailed : refusalOf(error, words))}
+      onPress={() => change.send({ body: { token } })}
+    />
   )
 }
 
 export function StopPage() {
   const words = useWords()
   const [token] = useState(tokenOfAddress)
-  const stop = useChange('POST /api/family/mail/stop')
+  const change = useChange('POST /api/family/mail/stop')
   return (
-    <LinkPage title={words.stopTitle} lead={words.stopLead} done={stop.isSuccess ? words.stopped : null}>
-      <Button variant="primary" pending={stop.isPending} onClick={() => stop.send({ query: { token } })}>
-        {words.stopMails}
-      </Button>
-      {stop.error && (
-        <div role="alert">
-          <FieldError>{refusalOf(stop.error, words)}</FieldError>
-        </div>
-      )}
-    </LinkPage>
+    <LinkPage
+      title={words.stopTitle}
+      lead={words.stopLead}
+      done={words.stopped}
+      label={words.stopMails}
+      change={change}
+      problem={change.error && refusalOf(change.error, words)}
+      onPress={() => change.send({ query: { token } })}
+    />
   )
 }
 
@@ -54,23 +48,31 @@ function LinkPage({
   title,
   lead,
   done,
-  children,
-}: {
-  title: string
-  lead: string
-  /** What has happened; null before. */
-  done: string | null
-  children: ReactNode
+  label,
+  change: { isPending, isSuccess },
+  problem,
+  onPress,
+}: Record<'title' | 'lead' | 'done' | 'label', string> & {
+  change: { isPending: boolean; isSuccess: boolean }
+  problem: string | undefined
+  onPress: () => void
 }) {
   const words = useWords()
   return (
     <div className="mx-auto grid max-w-[30rem] justify-items-start gap-4">
       <h1 className="text-24 font-700">{title}</h1>
-      <div role="status">{done && <p>{done}</p>}</div>
-      {done === null && (
+      <div role="status">{isSuccess && <p>{done}</p>}</div>
+      {!isSuccess && (
         <>
           <p>{lead}</p>
-          {children}
+          <Button variant="primary" pending={isPending} onClick={onPress}>
+            {label}
+          </Button>
+          {problem && (
+            <div role="alert">
+              <FieldError>{problem}</FieldError>
+            </div>
+          )}
         </>
       )}
       <a href="/family" className="underline underline-offset-4">

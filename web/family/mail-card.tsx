@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { keepFamily, useChange } from './calls.ts'
 import { ConnectForm, codeInAddress } from './connect-form.tsx'
+import { CardPart, FamilyCard } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { isAbout, refusalOf } from './refusal.ts'
@@ -17,35 +18,28 @@ export function MailCard({ family }: { family: Family }) {
   const [opened, setOpened] = useState<'mail' | 'child' | null>(codeInAddress() === '' ? null : 'child')
   const close = () => setOpened(null)
   return (
-    <section aria-labelledby="mail" className="min-w-0 rounded-14 border border-line bg-surface">
-      <div className="grid gap-2 px-4 py-4 [overflow-wrap:anywhere] sm:px-5">
-        <h2 id="mail" className="text-18 font-600">
-          {words.weeklyMail}
-        </h2>
-        <p className="font-600">{mailLine(mail, words)}</p>
-        <p className="text-14 text-ink-2">{mail.possible ? words.mailNote : words.mailNotPossible}</p>
+    <FamilyCard name={words.weeklyMail}>
+      <CardPart
+        title={words.weeklyMail}
+        state={mailLine(mail, words)}
+        hint={mail.possible ? words.mailNote : words.mailNotPossible}
+      >
         {opened === 'mail' ? (
           <MailForm mail={mail} onClose={close} />
         ) : (
           (mail.possible || mail.address !== null) && (
-            <div>
-              <Button onClick={() => setOpened('mail')}>{words.change}</Button>
-            </div>
+            <Button onClick={() => setOpened('mail')}>{words.change}</Button>
           )
         )}
-      </div>
-      <div className="grid gap-2 border-t border-line px-4 py-4 sm:px-5">
-        <h2 className="text-18 font-600">{words.addChild}</h2>
-        <p className="text-14 text-ink-2">{words.addChildHint}</p>
+      </CardPart>
+      <CardPart title={words.addChild} hint={words.addChildHint}>
         {opened === 'child' ? (
           <ConnectForm known={learners.map(({ id }) => id)} onConnected={close} />
         ) : (
-          <div>
-            <Button onClick={() => setOpened('child')}>{words.addChild}</Button>
-          </div>
+          <Button onClick={() => setOpened('child')}>{words.addChild}</Button>
         )}
-      </div>
-    </section>
+      </CardPart>
+    </FamilyCard>
   )
 }
 

@@ -1,7 +1,11 @@
 // Asks before something ends, in the dialog of the browser: the library for dialogs is heavier than all of this page.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { InputArgs } from '../api/calls.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { type FamilyChange, useChange } from './calls.ts'
 import { useWords } from './language.tsx'
+import { showMessage } from './message.tsx'
+import { refusalOf } from './refusal.ts'
 
 export function Question({
   title,
@@ -45,5 +49,47 @@ export function Question({
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** Asks, and then ends something; the page starts again without it. */
+export function EndButton<C extends FamilyChange>({
+  call,
+  input,
+  label,
+  question,
+  ...button
+}: {
+  call: C
+  input: InputArgs<C>
+  label: string
+  question: string
+} & Pick<ButtonProps, 'variant' | 'size'>) {
+  const words = useWords()
+  const [asks, setAsks] = useState(false)
+  const close = () => setAsks(false)
+  const end = useChange(call, {
+    onSuccess: () => window.location.reload(),
+    // The dialog would lie over the message.
+    onError: (error) => {
+      close()
+      showMessage(refusalOf(error, words))
+    },
+  })
+  return (
+    <>
+      <Button {...button} onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+      {asks && (
+        <Question
+          title={label}
+          confirm={{ label, pending: end.isPending, onConfirm: () => end.send(...input) }}
+          onClose={close}
+        >
+          <p>{question}</p>
+        </Question>
+      )}
+    </>
   )
 }

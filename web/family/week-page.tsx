@@ -1,9 +1,10 @@
 // A card for each learner with its week, then the mail, further children and this device.
 import type { Family } from '../../contract/families.ts'
-import { DeleteEverything, DeviceCard } from './device-card.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { useWords } from './language.tsx'
 import { LearnerCard } from './learner-card.tsx'
 import { MailCard } from './mail-card.tsx'
+import { EndButton } from './question.tsx'
 
 export function WeekPage({ family }: { family: Family }) {
   const words = useWords()
@@ -29,7 +30,15 @@ export function WeekPage({ family }: { family: Family }) {
         <MailCard family={family} />
         <DeviceCard />
       </div>
-      <DeleteEverything />
+      <div className="text-center">
+        <EndButton
+          call="DELETE /api/family"
+          input={[]}
+          variant="ghost"
+          label={words.deleteEverything}
+          question={words.deleteQuestion}
+        />
+      </div>
     </div>
   )
 }

@@ -2,12 +2,11 @@ import {
   addDays,
   type Day,
   formatDay as dayInWords,
-  dayOfWallTime,
   monthOf,
   wallTimeOf,
   weekdayNameOf,
 } from '../../contract/days.ts'
-import { wallTimeAt } from '../../contract/time-zone.ts'
+import { wallTimeAt, zonedDay } from '../../contract/time-zone.ts'
 
 /** An instant as the API or the browser has it: ISO text, milliseconds or a Date. */
 export type Instant = string | number | Date
@@ -23,7 +22,7 @@ const dayMs = 86_400_000
 
 const wallTime = (at: Instant, zone: string): number => wallTimeAt(new Date(at).getTime(), zone)
 
-const dayAt = (at: Instant, zone: string): Day => dayOfWallTime(wallTime(at, zone))
+const dayAt = (at: Instant, zone: string): Day => zonedDay(new Date(at).getTime(), zone)
 
 const shortMonth = (day: Day): string => monthOf(day).slice(0, 3)
 
@@ -76,17 +75,12 @@ export const formatDue = (at: Instant, zone: string, now: Instant = Date.now()):
 export const isSameDay = (one: Instant, other: Instant, zone: string): boolean =>
   dayAt(one, zone) === dayAt(other, zone)
 
-/** 'Nov 16 to 20', or 'Nov 30 to Dec 4' when the month changes. */
-export function formatRange(from: Instant, to: Instant, zone: string): string {
-  const first = dayAt(from, zone)
-  const last = dayAt(to, zone)
-  const month = shortMonth(first) === shortMonth(last) ? '' : `${shortMonth(last)} `
-  return `${shortMonth(first)} ${dayOfMonth(first)} to ${month}${dayOfMonth(last)}`
+/** 'Nov 16 to 20' of the week of a Monday, or 'Nov 30 to Dec 4' when the month changes. */
+export function formatWeek(monday: Day): string {
+  const friday = addDays(monday, 4)
+  const month = shortMonth(monday) === shortMonth(friday) ? '' : `${shortMonth(friday)} `
+  return `${shortMonth(monday)} ${dayOfMonth(monday)} to ${month}${dayOfMonth(friday)}`
 }
-
-/** 'Nov 16 to 20' of the week of a Monday. */
-export const formatWeek = (monday: Day): string =>
-  formatRange(`${monday}T12:00:00Z`, `${addDays(monday, 4)}T12:00:00Z`, 'UTC')
 
 /** 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date; the same for what is to come. */
 export function formatRelative(at: Instant, zone: string, now: Instant = Date.now()): string {

@@ -1,14 +1,11 @@
 // The sentences of the pages of families in English. Those of other languages have the same shape, so that a missing one fails
 // the build.
-import type { Day } from '../../../contract/days.ts'
-import { wallTimeOf } from '../../../contract/days.ts'
+import { type Day, weekdayNameOf } from '../../../contract/days.ts'
+import { listOf } from '../../../contract/sentences.ts'
+import { formatWeek } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
-const shortMonth = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }))
-const dayOfMonth = once(() => new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' }))
-const weekday = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
-const listed = once(() => new Intl.ListFormat('en-US'))
 
 export const en = {
   /** Of the page, in the document's title. */
@@ -43,24 +40,17 @@ export const en = {
   youAre: (name: string, learners: readonly string[]) =>
     learners.length === 0
       ? `You are ${name}.`
-      : `You are ${name}. ${listed().format(learners)} can see that you look on.`,
+      : `You are ${name}. ${listOf(learners)} can see that you look on.`,
   empty: 'Nobody to see. Ask the school for a code.',
   goalsFinished: (name: string, done: number, of: number) => `${name}: ${done} of ${of} goals finished`,
   noGoals: (name: string) => `${name}: no goals this week`,
   cairn: (done: number) => (done === 1 ? 'A pile of 1 stone' : `A pile of ${done} stones`),
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
   verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },
-  due: (day: Day) => `due ${weekday().format(wallTimeOf(day))}`,
-  /** 'Nov 16 to 20', 'Nov 30 to Dec 4' */
-  span: (from: Day, to: Day) => {
-    const [first, last] = [wallTimeOf(from), wallTimeOf(to)]
-    const [month, lastMonth] = [shortMonth().format(first), shortMonth().format(last)]
-    const end = month === lastMonth ? '' : `${lastMonth} `
-    return `${month} ${dayOfMonth().format(first)} to ${end}${dayOfMonth().format(last)}`
-  },
+  due: (day: Day) => `due ${weekdayNameOf(day).slice(0, 3)}`,
+  week: (monday: Day) => formatWeek(monday),
   weekBefore: 'Week before',
   thisWeek: 'This week',
-  weekNotRead: 'This week cannot be shown right now.',
   stopSeeing: (name: string) => `Stop seeing ${name}`,
   stopQuestion: (name: string) =>
     `You see nothing of ${name} from now on. To see it again you need a new code.`,
@@ -88,7 +78,6 @@ export const en = {
   otherDeviceHint: 'A code of 15 minutes for a phone or computer of yours.',
   otherDeviceCode: (until: number) =>
     `Type it on the other device at the same address, by ${time().format(until)}.`,
-  makeCode: 'Make a code',
   forget: 'Forget this device',
   forgetHint: 'The next visit asks for a code again.',
   forgetQuestion: 'This device shows nothing any more. You need a new code to see the week here again.',

@@ -1,5 +1,5 @@
 // The sentences of the pages of families in Spanish: usted, plain, for families in Mexico and the United States.
-import { wallTimeOf } from '../../../contract/days.ts'
+import { addDays, wallTimeOf } from '../../../contract/days.ts'
 import type { Words } from './en.ts'
 import { once } from './once.ts'
 
@@ -15,94 +15,92 @@ export const es: Words = {
   loading: 'Cargando...',
   skip: 'Ir al contenido',
   language: 'Idioma',
-  darkTheme: 'Colores oscuros',
+  darkTheme: 'Tema oscuro',
   tryAgain: 'Intentar de nuevo',
   cancel: 'Cancelar',
-  notReached: 'No se puede llegar a Cairn. Revise si tiene conexión e inténtelo de nuevo.',
+  notReached: 'No hay conexión con Cairn. Revise si tiene internet e inténtelo de nuevo.',
 
   connectLead:
-    'Una vez por semana usted ve las metas de su hijo o hija, y nada de los demás. Su hijo o hija ve aquí el nombre de usted.',
+    'Una vez por semana verá las metas de su hijo o hija, y nada de los demás. Su hijo o hija verá aquí el nombre de usted.',
   code: 'Código de la carta',
-  codeMissing: 'Escriba los diez caracteres de la carta.',
+  codeMissing: 'Escriba los diez caracteres que aparecen en la carta.',
   name: 'Su nombre, como lo conoce su hijo o hija',
   nameMissing: 'Escriba su nombre, como lo conoce su hijo o hija.',
   nameTooLong: 'Un nombre tiene como máximo 100 caracteres.',
   connect: 'Conectar',
   connecting: 'Conectando...',
   connectNote:
-    'Sin cuenta y sin contraseña. Este dispositivo le recuerda hasta que pasen 400 días sin usarlo.',
-  wrongCode: 'Este código no es correcto, ya se usó o es demasiado antiguo. Pida uno nuevo a la escuela.',
-  tooMany: 'Ya miran seis personas. Pregunte en la escuela.',
-  waitALittle: 'Fueron demasiados intentos. Espere un cuarto de hora e inténtelo de nuevo.',
-  connected: (name) => `Usted ya ve las metas de ${name}`,
+    'Sin cuenta y sin contraseña. Este dispositivo recordará quién es usted hasta que pasen 400 días sin usarlo.',
+  wrongCode: 'Este código no es correcto, ya se usó o ya venció. Pida uno nuevo en la escuela.',
+  tooMany: 'Ya hay seis personas con acceso. Pregunte en la escuela.',
+  waitALittle: 'Hubo demasiados intentos. Espere quince minutos e inténtelo de nuevo.',
+  connected: (name) => `Ya puede ver las metas de ${name}`,
 
   youAre: (name, learners) => {
     if (learners.length === 0) return `Usted es ${name}.`
-    const see = learners.length === 1 ? 'sabe' : 'saben'
-    return `Usted es ${name}. ${listed().format(learners)} ${see} que usted mira.`
+    const can = learners.length === 1 ? 'puede' : 'pueden'
+    return `Usted es ${name}. ${listed().format(learners)} ${can} ver que usted sigue su semana.`
   },
-  empty: 'No hay a quién ver. Pida un código a la escuela.',
+  empty: 'No hay metas que mostrar. Pida un código en la escuela.',
   goalsFinished: (name, done, of) =>
     of === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${of} metas terminadas`,
-  noGoals: (name) => `${name}: ninguna meta esta semana`,
-  cairn: (done) => (done === 1 ? 'Un montón de 1 piedra' : `Un montón de ${done} piedras`),
-  status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Abierta' },
+  noGoals: (name) => `${name}: sin metas esta semana`,
+  cairn: (done) => (done === 1 ? 'Una pila de 1 piedra' : `Una pila de ${done} piedras`),
+  status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },
   verdict: { accepted: 'aceptada', needs_improvement: 'por mejorar', denied: 'no aceptada' },
   due: (day) => `para el ${weekday().format(wallTimeOf(day))}`,
-  span: (from, to) => {
-    const [first, last] = [wallTimeOf(from), wallTimeOf(to)]
+  week: (monday) => {
+    const [first, last] = [wallTimeOf(monday), wallTimeOf(addDays(monday, 4))]
     const [start, end] = [month().format(first), month().format(last)]
     const ofMonth = start === end ? '' : ` de ${start}`
     return `del ${dayOfMonth().format(first)}${ofMonth} al ${dayOfMonth().format(last)} de ${end}`
   },
   weekBefore: 'Semana anterior',
   thisWeek: 'Esta semana',
-  weekNotRead: 'Esta semana no se puede mostrar ahora.',
   stopSeeing: (name) => `Dejar de ver a ${name}`,
   stopQuestion: (name) =>
-    `A partir de ahora usted no ve nada de ${name}. Para volver a ver sus metas necesita un código nuevo.`,
+    `Desde ahora ya no verá nada de ${name}. Para volver a ver sus metas necesitará un código nuevo.`,
 
-  addChild: 'Añadir a un niño o una niña',
+  addChild: 'Agregar a otro hijo o hija',
   addChildHint: 'Con el código de otra carta.',
   weeklyMail: 'Correo semanal',
   mailOn: (address) => `Activado, a ${address}`,
   mailOff: 'Desactivado',
-  mailUnconfirmed: (address) => `Espera a que usted pulse el botón del correo enviado a ${address}`,
-  mailNote: 'Un correo, desde las 5:00 p. m. del último día de clases de una semana con metas.',
+  mailUnconfirmed: (address) => `Falta que oprima el botón del correo que se envió a ${address}`,
+  mailNote: 'Un correo por cada semana con metas, el último día de clases, a partir de las 5:00 p. m.',
   mailNotPossible: 'La escuela no envía correos.',
   change: 'Cambiar',
-  address: 'Su dirección de correo',
-  addressMissing: 'Escriba una dirección de correo como ana@example.org.',
-  sendMail: 'Enviar el correo para confirmarla',
+  address: 'Su correo electrónico',
+  addressMissing: 'Escriba una dirección de correo, por ejemplo ana@example.org.',
+  sendMail: 'Enviar el correo de confirmación',
   sending: 'Enviando...',
   switchOn: 'Activar',
   switchOff: 'Desactivar',
   removeAddress: 'Quitar la dirección',
   checkMail: 'Revise su correo',
-  threeMails: 'Ya se enviaron tres correos para confirmarla. Inténtelo mañana.',
+  threeMails: 'Ya se enviaron tres correos de confirmación. Inténtelo mañana.',
   thisDevice: 'Este dispositivo',
   otherDevice: 'Usar otro dispositivo',
-  otherDeviceHint: 'Un código de 15 minutos para otro teléfono o computadora de usted.',
+  otherDeviceHint: 'Un código que sirve durante 15 minutos, para otro teléfono o computadora de usted.',
   otherDeviceCode: (until) =>
-    `Escríbalo en el otro dispositivo, en la misma dirección, antes de las ${time().format(until)}.`,
-  makeCode: 'Crear un código',
+    `Escríbalo en el otro dispositivo, en la misma dirección. Hora límite: ${time().format(until)}.`,
   forget: 'Olvidar este dispositivo',
   forgetHint: 'En la próxima visita se pedirá un código.',
   forgetQuestion:
-    'Este dispositivo ya no mostrará nada. Para volver a ver la semana aquí necesita un código nuevo.',
+    'Este dispositivo ya no mostrará nada. Para volver a ver la semana aquí necesitará un código nuevo.',
   deleteEverything: 'Borrar todo',
   deleteQuestion:
-    'Se borran su nombre, su dirección y lo que usted ve, en todos sus dispositivos. Para volver a ver la semana necesita un código nuevo.',
+    'Se borrarán su nombre, su correo y lo que usted ve, en todos sus dispositivos. Para volver a ver la semana necesitará un código nuevo.',
   done: 'Listo',
 
   confirmTitle: 'Confirme su dirección',
-  confirmLead: 'Pulse el botón y el correo semanal llegará a esta dirección.',
+  confirmLead: 'Oprima el botón y el correo semanal llegará a esta dirección.',
   confirm: 'Confirmar esta dirección',
   confirmed: 'Su dirección está confirmada y el correo semanal está activado.',
-  confirmFailed: 'Este enlace ya se usó o es demasiado antiguo. Pida un correo nuevo en su página.',
+  confirmFailed: 'Este enlace ya se usó o ya venció. Pida un correo nuevo en su página.',
   stopTitle: 'Dejar de recibir el correo semanal',
-  stopLead: 'Pulse el botón y no llegarán más de estos correos. Puede seguir viendo la semana en la página.',
+  stopLead: 'Oprima el botón y ya no llegarán estos correos. Puede seguir viendo la semana en la página.',
   stopMails: 'Dejar de recibir estos correos',
-  stopped: 'No llegarán más de estos correos.',
+  stopped: 'Ya no llegarán estos correos.',
   toTheWeek: 'Ver la semana',
 }

@@ -41,7 +41,7 @@ export const letterWords: Record<FamilyLanguage, (name: string, until: Day) => L
     return {
       title: `Vea cómo fue la semana de ${name}`,
       forFamily: 'Para la familia de',
-      lead: `Cada semana ${name} se pone metas y coloca una piedra por cada una que termina. Una vez por semana usted puede ver cómo fueron, en su teléfono y, si quiere, por correo. ${name} siempre ve quién mira.`,
+      lead: `Cada semana ${name} se pone metas y coloca una piedra por cada una que termina. Una vez por semana usted puede ver cómo fueron, en su teléfono y, si quiere, por correo. ${name} siempre puede ver quién sigue su semana.`,
       steps: [
         'Apunte la cámara de su teléfono al código de la derecha, o abra',
         'y escriba los diez caracteres.',

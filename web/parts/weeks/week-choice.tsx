@@ -1,7 +1,6 @@
-import { instantOf } from '../../../contract/time-zone.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatRange } from '../../ui/dates.ts'
+import { formatWeek } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 /** The goal week or the one before. After Friday's deadline the new goal week is still empty, so the last one is offered. */
@@ -40,14 +39,11 @@ export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week:
 
 /** The week's badge, 'Current Week', 'Next Week' or 'Last Week', and its days. */
 export function WeekWords({ shown }: { shown: ShownWeek }) {
-  const { timeZone } = useGoalWeek()
-  const { weekStart, weekEnd, label } = useShownWeek(shown)
-  // Noon, because a change of the zone's offset on that day cannot move it to another day.
-  const noon = (day: string) => instantOf(day, 12 * 60, timeZone)
+  const { weekStart, label } = useShownWeek(shown)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
-      {formatRange(noon(weekStart), noon(weekEnd), timeZone)}
+      {formatWeek(weekStart)}
     </span>
   )
 }

@@ -20,8 +20,8 @@ export const es: MailWords = {
   daysAndSchool: (days, school) => `${days}, ${school}`,
   goalsFinished: (name, done, of) =>
     of === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${of} metas terminadas`,
-  noGoals: (name) => `${name}: ninguna meta esta semana`,
-  status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Abierta' },
+  noGoals: (name) => `${name}: sin metas esta semana`,
+  status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },
   verdict: { accepted: 'aceptada', needs_improvement: 'por mejorar', denied: 'no aceptada' },
   seeWeek: 'Ver la semana',
   why: 'Usted recibe este correo porque lo activó.',
@@ -29,7 +29,7 @@ export const es: MailWords = {
   confirmSubject: 'Confirme su dirección para el correo semanal',
   confirmTitle: 'Confirme su dirección',
   confirmText: (name) =>
-    `${name}: alguien pidió que el correo semanal de Cairn llegue a esta dirección. Si fue usted, abra la página y pulse el botón.`,
+    `${name}: alguien pidió que el correo semanal de Cairn llegue a esta dirección. Si fue usted, abra la página y oprima el botón.`,
   confirmLink: 'Confirmar esta dirección',
   confirmOtherwise:
     'El enlace sirve durante 48 horas. Si no fue usted, no haga nada: no llegará ningún correo.',

@@ -1,0 +1,60 @@
+// What the pages of guardians are made of: a card of parts, and a read that is not there yet.
+import type { ReactNode } from 'react'
+import type { ApiError } from '../api/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { useWords } from './language.tsx'
+
+export function FamilyCard({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={name}
+      className="min-w-0 divide-y divide-line rounded-14 border border-line bg-surface [overflow-wrap:anywhere]"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** A part of a card, with the button or the form that it is about. */
+export function CardPart({
+  title,
+  state,
+  hint,
+  children,
+}: {
+  title?: string
+  state?: string
+  hint: string
+  children: ReactNode
+}) {
+  return (
+    <div className="grid gap-2 px-4 py-4 sm:px-5">
+      {title && <h2 className="text-18 font-600">{title}</h2>}
+      {state && <p className="font-600">{state}</p>}
+      <p className="text-14 text-ink-2">{hint}</p>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A read without data: it loads, or has failed. */
+export function Unread({
+  of: { error, readAgain },
+}: {
+  of: { error: ApiError | undefined; readAgain: () => void }
+}) {
+  const words = useWords()
+  if (!error) {
+    return (
+      <p role="status" className="text-ink-2">
+        {words.loading}
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{words.notReached}</p>
+      <Button onClick={readAgain}>{words.tryAgain}</Button>
+    </div>
+  )
+}
