@@ -38,7 +38,7 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
   }
   if (!error) return <LoadingFrame />
   return (
-    <Shell links={[]} user={null} onLogout={() => {}} loggingOut={false}>
+    <Shell links={[]} user={null}>
       <Page>
         <ErrorState
           title="Cairn cannot be reached"

@@ -14,7 +14,7 @@ import {
   useChosenSchool,
   withSchool,
 } from '../frame/school-choice.ts'
-import { useSessionPhase, useSignOut } from '../frame/session.tsx'
+import { useSessionPhase } from '../frame/session.tsx'
 import { CurrentUserProvider, useStudioLevel } from '../frame/session-context.ts'
 import { Shell } from '../frame/shell.tsx'
 import type { DockLink } from '../frame/shell-parts.tsx'
@@ -35,7 +35,6 @@ export function SignedIn({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const ended = useSessionPhase() === 'ended'
   const again = useLazyModule(loadSignInAgain, ended)
-  const { signOut, pending } = useSignOut()
   const choice = useChosenSchool(user)
   const weekInput = weekInputOf(user, choice)
   const week = useApi('GET /api/goal-week', weekInput)
@@ -68,8 +67,6 @@ export function SignedIn({ user }: { user: User }) {
               school={choice.school && { value: choice.school.id, schools: choice.schools, onPick: pick }}
               dock={dock}
               bell={bellLink(user)}
-              onLogout={signOut}
-              loggingOut={pending}
             >
               {secondFactorFrom !== null && <SecondFactorLine from={secondFactorFrom} />}
               <CurrentPage user={user} week={week} needsWeek={choice.pending || weekInput !== null} />

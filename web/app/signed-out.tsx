@@ -26,7 +26,7 @@ function SignedOut() {
   const shown = signedOutScreen(path, data?.needed ?? isPending)
   if (shown === 'setup' && isPending) return <LoadingFrame />
   return (
-    <Shell links={[]} user={null} onLogout={() => {}} loggingOut={false}>
+    <Shell links={[]} user={null}>
       <PageBoundary key={shown}>
         <Suspense fallback={null}>{signedOutScreens[shown].show({})}</Suspense>
       </PageBoundary>

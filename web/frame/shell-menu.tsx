@@ -1,11 +1,9 @@
 import { Link, useRoute } from 'wouter'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LogOut } from '../ui/icons.tsx'
-import { StudioMark } from '../ui/studio-mark.tsx'
 import { paths } from './paths.ts'
-import { SchoolSwitch, type ShellProps, type ShellUser } from './shell-parts.tsx'
+import { LogoutButton, OwnStudio, SchoolSwitch, type ShellProps, type ShellUser } from './shell-parts.tsx'
 
 /** The content of the bar as a sheet on phones. */
 export function ShellMenu({
@@ -14,9 +12,7 @@ export function ShellMenu({
   links,
   user,
   school,
-  onLogout,
-  loggingOut,
-}: Pick<ShellProps, 'links' | 'school' | 'onLogout' | 'loggingOut'> & {
+}: Pick<ShellProps, 'links' | 'school'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
   user: ShellUser
@@ -35,21 +31,9 @@ export function ShellMenu({
           {user.firstName} {user.lastName}
         </span>
       }
-      footer={
-        <Button icon={LogOut} pending={loggingOut} pendingLabel="Logging out..." onClick={onLogout}>
-          Logout
-        </Button>
-      }
+      footer={<LogoutButton icon={LogOut} />}
     >
-      {user.studio && (
-        <StudioMark
-          tag
-          name={user.studio}
-          level={user.studioLevel?.level ?? null}
-          of={user.studioLevel?.of ?? 1}
-          className="justify-self-start"
-        />
-      )}
+      <OwnStudio user={user} className="justify-self-start" />
       {school && (
         <div className="grid gap-1">
           <span aria-hidden="true" className="text-13 text-ink-2">

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon, type IconPicture, School as SchoolIcon } from '../ui/icons.tsx'
 import { Options, Select } from '../ui/select.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
+import { useSignOut } from './session.tsx'
 
 type ShellLink = { href: string; label: string; current: boolean }
 export type ShellUser = {
@@ -24,8 +27,6 @@ export type ShellProps = {
   user: ShellUser | null
   /** For super admins only. */
   school?: ShellSchool | undefined
-  onLogout: () => void
-  loggingOut: boolean
   /** The bottom bar of learners and coaches on phones. */
   dock?: readonly DockLink[] | undefined
   /** Where the bell of phones leads, for users with notifications. */
@@ -35,6 +36,27 @@ export type ShellProps = {
 export type DockLink = ShellLink & {
   icon: IconPicture
   badge?: ReactNode
+}
+
+export function LogoutButton({ children = 'Logout', ...look }: Partial<ButtonProps>) {
+  const { signOut, pending } = useSignOut()
+  return (
+    <Button {...look} pending={pending} pendingLabel="Logging out..." onClick={signOut}>
+      {children}
+    </Button>
+  )
+}
+
+export function OwnStudio({
+  user: { studio, studioLevel },
+  className,
+}: {
+  user: ShellUser
+  className: string
+}) {
+  if (!studio) return null
+  const { level = null, of = 1 } = studioLevel ?? {}
+  return <StudioMark tag name={studio} level={level} of={of} className={className} />
 }
 
 /** Where a super admin chooses the school; only its name where there is one school. */

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
 import { House } from '../ui/icons.tsx'
 import { Shell } from './shell.tsx'
 import type { ShellProps } from './shell-parts.tsx'
@@ -15,18 +17,18 @@ const jo = {
 
 const show = (props: Partial<ShellProps> = {}) =>
   render(
-    <Shell
-      links={[
-        { href: '/', label: 'Dashboard', current: true },
-        { href: '/goal-data', label: 'Goal Data', current: false },
-      ]}
-      user={jo}
-      onLogout={() => {}}
-      loggingOut={false}
-      {...props}
-    >
-      <h1>Good morning, Jo</h1>
-    </Shell>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Shell
+        links={[
+          { href: '/', label: 'Dashboard', current: true },
+          { href: '/goal-data', label: 'Goal Data', current: false },
+        ]}
+        user={jo}
+        {...props}
+      >
+        <h1>Good morning, Jo</h1>
+      </Shell>
+    </QueryClientProvider>,
   )
 
 describe('the frame', () => {
@@ -47,9 +49,11 @@ describe('the frame', () => {
     expect(screen.getByRole('main').textContent).toBe('Good morning, Jo')
   })
 
-  test('says that it logs out and cannot be pressed again meanwhile', () => {
-    show({ loggingOut: true })
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging out...' }).disabled).toBe(true)
+  test('says that it logs out and cannot be pressed again meanwhile', async () => {
+    fakeServer({ 'POST /api/auth/logout': () => new Promise(() => {}) })
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(await screen.findByRole('button', { name: /Logging out/ })).toHaveProperty('disabled', true)
   })
 
   test('keeps the chosen theme under its key', () => {

@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { Link, useRoute } from 'wouter'
-import { Button, buttonClasses, IconButton } from '../ui/button.tsx'
+import { buttonClasses, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Bell, Icon, LogOut, Menu as MenuIcon } from '../ui/icons.tsx'
 import { useHasActed, useLazyModule } from '../ui/lazy.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useOnPhone, useStore } from '../ui/store.ts'
-import { StudioMark } from '../ui/studio-mark.tsx'
 import { toasts } from '../ui/toast.ts'
 import { paths } from './paths.ts'
-import { type DockLink, SchoolSwitch, type ShellProps, type ShellUser } from './shell-parts.tsx'
+import {
+  type DockLink,
+  LogoutButton,
+  OwnStudio,
+  SchoolSwitch,
+  type ShellProps,
+  type ShellUser,
+} from './shell-parts.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const MAIN_ID = 'main'
@@ -39,7 +45,7 @@ export function Shell(props: ShellProps) {
   )
 }
 
-function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
+function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
   const [menu, setMenu] = useState({ wanted: false, open: false })
   const sheet = useLazyModule(loadMenu, menu.wanted)
   const [atAccount] = useRoute(paths.account())
@@ -69,15 +75,7 @@ function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & {
           {school && (
             <SchoolSwitch school={school} className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60" />
           )}
-          {user.studio && (
-            <StudioMark
-              tag
-              name={user.studio}
-              level={user.studioLevel?.level ?? null}
-              of={user.studioLevel?.of ?? 1}
-              className="whitespace-nowrap max-sm:hidden"
-            />
-          )}
+          <OwnStudio user={user} className="whitespace-nowrap max-sm:hidden" />
           <Link
             href={paths.account()}
             aria-current={atAccount ? 'page' : undefined}
@@ -89,7 +87,14 @@ function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & {
           </Link>
           <ThemeToggle />
           {bell !== undefined && <BellLink href={bell} />}
-          <LogoutButton onLogout={onLogout} loggingOut={loggingOut} />
+          <LogoutButton
+            variant="ghost"
+            icon={LogOut}
+            data-tip="Logout"
+            className="max-sm:hidden max-xl:min-w-11 max-xl:px-0"
+          >
+            <span className="max-xl:sr-only">Logout</span>
+          </LogoutButton>
           <IconButton
             icon={MenuIcon}
             label="Menu"
@@ -109,8 +114,6 @@ function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & {
           links={links}
           user={user}
           school={school}
-          onLogout={onLogout}
-          loggingOut={loggingOut}
         />
       )}
     </header>
@@ -128,21 +131,6 @@ function BellLink({ href }: { href: string }) {
       <span className="sr-only">Notifications</span>
       {notifications && <notifications.UnreadCount />}
     </Link>
-  )
-}
-
-function LogoutButton({ onLogout, loggingOut }: Pick<ShellProps, 'onLogout' | 'loggingOut'>) {
-  return (
-    <Button
-      variant="ghost"
-      icon={LogOut}
-      pending={loggingOut}
-      onClick={onLogout}
-      data-tip="Logout"
-      className="max-sm:hidden max-xl:min-w-11 max-xl:px-0"
-    >
-      {loggingOut ? 'Logging out...' : <span className="max-xl:sr-only">Logout</span>}
-    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../ui/store.ts'
 import { deviceStorage } from './storage.ts'
 
 /** Light or dark, stored on this device. */
-export function ThemeToggle({ className }: { className?: string }) {
+export function ThemeToggle() {
   const dark = useTheme() === 'dark'
   return (
     <IconButton
@@ -13,7 +13,6 @@ export function ThemeToggle({ className }: { className?: string }) {
       tip={dark ? 'Switch to light' : 'Switch to dark'}
       aria-pressed={dark}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
-      className={className}
     />
   )
 }

@@ -1,7 +1,8 @@
 // The page of a user without a school: it was deleted, or they were never added to one. Nothing works until an admin of
 // Cairn adds them.
 import { useQuery } from '@tanstack/react-query'
-import { currentUser, useSignOut, useUser } from '../../frame/session.tsx'
+import { currentUser, useUser } from '../../frame/session.tsx'
+import { LogoutButton } from '../../frame/shell-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page, usePage } from '../../ui/page.tsx'
 import { SmallPage } from '../../ui/small-page.tsx'
@@ -11,7 +12,6 @@ export function NoSchoolPage() {
   const heading = usePage('No school yet')
   const { username } = useUser()
   const { refetch, isFetching } = useQuery(currentUser)
-  const { signOut, pending } = useSignOut()
   return (
     <Page>
       <SmallPage
@@ -28,9 +28,7 @@ export function NoSchoolPage() {
             >
               Look again
             </Button>
-            <Button variant="ghost" onClick={signOut} pending={pending} pendingLabel="Logging out...">
-              Sign in as somebody else
-            </Button>
+            <LogoutButton variant="ghost">Sign in as somebody else</LogoutButton>
           </div>
         }
       >

@@ -3,26 +3,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
-import { setSessionPhase, useSignOut } from '../../frame/session.tsx'
+import { setSessionPhase } from '../../frame/session.tsx'
 import { CurrentUserProvider } from '../../frame/session-context.ts'
 import { Shell } from '../../frame/shell.tsx'
+import { LogoutButton } from '../../frame/shell-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { muteFailures } from '../../ui/toast.ts'
 import { Gate } from './gate.tsx'
 import { TwoStepSignIn } from './two-step-sign-in.tsx'
 
 export function SecondFactorNeeded({ user }: { user: User }) {
-  const { signOut, pending } = useSignOut()
   // The calls of the screen below failed for a reason that this page explains.
   useEffect(() => muteFailures(false), [])
   return (
     <CurrentUserProvider value={user}>
-      <Shell links={[]} user={user} onLogout={signOut} loggingOut={pending}>
+      <Shell links={[]} user={user}>
         <SetUp>
           {/* On phones the bar has it in its menu only. */}
-          <Button className="sm:hidden" onClick={signOut} pending={pending} pendingLabel="Logging out...">
-            Logout
-          </Button>
+          <LogoutButton className="sm:hidden" />
         </SetUp>
       </Shell>
     </CurrentUserProvider>
