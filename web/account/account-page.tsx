@@ -9,6 +9,7 @@ import { call } from '../api/client.ts'
 import { downloadText } from '../frame/download.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session.tsx'
+import { PictureChoices } from '../parts/people/picture-choice.tsx'
 import { TwoStepSignIn } from '../parts/sign-in/two-step-sign-in.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +18,6 @@ import { Download } from '../ui/icons.tsx'
 import { Page, usePage } from '../ui/page.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { PasswordCard } from './password-card.tsx'
-import { PictureCard } from './picture-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** A user without a school can only change the password: the server answers the other calls inside a school only. */
@@ -40,7 +40,17 @@ export function AccountPage() {
       </header>
       <div className="grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-3 sm:gap-5">
-          {member && <PictureCard />}
+          {member && (
+            <Card region>
+              <CardHeader title="Picture" />
+              <CardBody>
+                <PictureChoices
+                  initials
+                  className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-x-1 gap-y-2.5"
+                />
+              </CardBody>
+            </Card>
+          )}
           <PasswordCard />
         </div>
         <div className="grid content-start gap-3 sm:gap-5">

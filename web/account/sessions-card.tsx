@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { plural } from '../../contract/sentences.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { onFailure } from '../frame/toasts.ts'
-import { Button, TextButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, IconRow } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { type IconPicture, Laptop, LogOut, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { useFirst } from '../ui/show-more.tsx'
 import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
@@ -53,9 +53,14 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
     onError: onFailure('The other devices are still signed in'),
   })
   const others = sessions.filter(({ current }) => !current)
-  const [all, setAll] = useState(false)
   const newest = others.toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))
   const sorted = [...sessions.filter(({ current }) => current), ...newest]
+  const { shown, button } = useFirst(
+    sorted,
+    FIRST,
+    `Show ${sorted.length - FIRST} more`,
+    'justify-self-start',
+  )
   const way = (by: string) => {
     if (by === 'password') return null
     return providers.data?.providers.find(({ key }) => key === by)?.name ?? by
@@ -63,7 +68,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {(all ? sorted : sorted.slice(0, FIRST)).map(({ id, current, device, startedAt, seenAt, by }) => {
+        {shown.map(({ id, current, device, startedAt, seenAt, by }) => {
           const provider = way(by)
           return (
             <IconRow
@@ -105,17 +110,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
           )
         })}
       </ul>
-      {!all && sorted.length > FIRST && (
-        <TextButton
-          className="justify-self-start"
-          onClick={({ currentTarget }) => {
-            keepFocus(currentTarget)
-            setAll(true)
-          }}
-        >
-          Show {sorted.length - FIRST} more
-        </TextButton>
-      )}
+      {button}
       {others.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

@@ -43,7 +43,6 @@ export function SelectBox({
   checked,
   some = false,
   onChange,
-  disabled = false,
   className,
 }: {
   label: string
@@ -52,7 +51,6 @@ export function SelectBox({
   some?: boolean
   /** `range`: the Shift key was down. */
   onChange: (on: boolean, range: boolean) => void
-  disabled?: boolean
   className?: string
 }) {
   return (
@@ -61,7 +59,6 @@ export function SelectBox({
         type="checkbox"
         aria-label={label}
         checked={checked}
-        disabled={disabled}
         ref={(box) => {
           if (box) box.indeterminate = some && !checked
         }}
@@ -87,7 +84,6 @@ export function Tick({
   label,
   onChange,
   disabled = false,
-  className,
 }: {
   state: TickState
   /** 'Mark as done: Practice the D-minor scale'. */
@@ -95,11 +91,10 @@ export function Tick({
   onChange?: (done: boolean) => void
   /** Cannot be changed, such as a finished goal after its deadline. */
   disabled?: boolean
-  className?: string
 }) {
   const locked = state === 'locked'
   return (
-    <label className={cx('relative grid size-11 shrink-0 place-items-center', className)}>
+    <label className="relative grid size-11 shrink-0 place-items-center">
       <input
         type="checkbox"
         aria-label={label}
@@ -120,17 +115,13 @@ export function Switch({
   checked,
   onChange,
   label,
-  disabled = false,
   reason,
-  className,
 }: {
   checked: boolean
   onChange: (on: boolean) => void
   label: string
-  disabled?: boolean
   /** Why it cannot be changed now. It stays in the tab order and says so. */
   reason?: string | undefined
-  className?: string
 }) {
   const why = useId()
   const barred = reason !== undefined
@@ -139,8 +130,7 @@ export function Switch({
       data-tip={reason}
       className={cx(
         'relative inline-flex min-h-9 items-center gap-1.5 text-13 font-600 touch:min-h-11',
-        disabled || barred ? 'text-ink-3' : checked ? 'text-primary-ink' : 'text-ink-2',
-        className,
+        barred ? 'text-ink-3' : checked ? 'text-primary-ink' : 'text-ink-2',
       )}
     >
       <input
@@ -149,7 +139,6 @@ export function Switch({
         role="switch"
         aria-label={label}
         checked={checked}
-        disabled={disabled}
         aria-disabled={barred || undefined}
         aria-describedby={barred ? why : undefined}
         onChange={(event) => !barred && onChange(event.currentTarget.checked)}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { dayOf } from './dates.ts'
 import { FieldError } from './field.tsx'
-import { Icon, type IconPicture } from './icons.tsx'
+import { CircleCheck, Icon, type IconPicture } from './icons.tsx'
 
 type ChoiceOption<Value extends string> = {
   value: Value
@@ -23,13 +23,12 @@ type ChoiceProps<Value extends string> = {
   value: Value | null | readonly Value[]
   onChange: (value: Value) => void
   options: readonly ChoiceOption<Value>[]
-  /** `row`: one line of tiles, `trio`: icons above words on a phone, `big`: for the smallest, `days`: dates, five in a line. */
-  layout?: 'row' | 'trio' | 'big' | 'days'
+  /** `row`: one line of tiles, `trio`: icons above words on a phone, `big`: for the smallest, `days`: dates, five in a line, `list`: below each other. */
+  layout?: keyof typeof shapes
   error?: ReactNode
   hint?: ReactNode
   name?: string
   disabled?: boolean
-  className?: string
 }
 
 const shapes = {
@@ -37,6 +36,7 @@ const shapes = {
   trio: 'min-h-18 flex-col gap-1 text-13 @[28rem]:min-h-11 @[28rem]:flex-row @[28rem]:gap-2 @[28rem]:px-2.5 @[28rem]:text-14',
   big: 'min-h-26 flex-col px-2.5 text-16',
   days: 'min-h-14 flex-col gap-0.5 px-0.5 text-18',
+  list: 'min-h-14 justify-start gap-3 px-4 text-left',
 }
 
 /** Radio buttons or checkboxes drawn as tiles; arrows move between radio buttons, Space chooses. Disabled options are greyed. */
@@ -50,23 +50,18 @@ export function Choice<Value extends string>({
   hint,
   name,
   disabled = false,
-  className,
 }: ChoiceProps<Value>) {
   const id = useId()
   const several = Array.isArray(value) ? (value as readonly Value[]) : null
   const describedBy = cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)
   return (
-    <fieldset
-      disabled={disabled}
-      aria-describedby={describedBy || undefined}
-      className={cx('@container min-w-0', className)}
-    >
+    <fieldset disabled={disabled} aria-describedby={describedBy || undefined} className="@container min-w-0">
       <legend className="mb-1.5 text-14 font-600">{legend}</legend>
       <div
         className={cx(
           'grid',
-          layout === 'days' ? 'grid-cols-5' : 'auto-cols-fr grid-flow-col',
-          layout === 'row' || layout === 'big' ? 'gap-2' : 'gap-1.5 sm:gap-2',
+          layout === 'days' ? 'grid-cols-5' : layout !== 'list' && 'auto-cols-fr grid-flow-col',
+          layout === 'trio' || layout === 'days' ? 'gap-1.5 sm:gap-2' : 'gap-2',
         )}
       >
         {options.map((option) => (
@@ -90,6 +85,9 @@ export function Choice<Value extends string>({
                 className="unseen-input"
               />
             </span>
+            {layout === 'list' && option.value === value && (
+              <Icon of={CircleCheck} className="ml-auto text-primary-ink" />
+            )}
             {option.below && (
               <small className="pointer-events-none relative z-2 text-12 leading-tight font-400">
                 {option.below}
@@ -123,7 +121,6 @@ export function DateTiles({
   noSchool,
   error,
   hint,
-  disabled = false,
 }: {
   legend: string
   days: readonly string[]
@@ -136,7 +133,6 @@ export function DateTiles({
   noSchool?: ReadonlyMap<string, string>
   error?: string | undefined
   hint?: string
-  disabled?: boolean
 }) {
   return (
     <Choice
@@ -144,7 +140,6 @@ export function DateTiles({
       legend={legend}
       value={value}
       onChange={onChange}
-      disabled={disabled}
       error={error}
       hint={hint}
       options={days.map((day) => {

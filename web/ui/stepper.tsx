@@ -10,8 +10,6 @@ export function Stepper({
   onLeave,
   min,
   max,
-  noun = '',
-  disabled = false,
 }: {
   value: string
   onChange: (value: string) => void
@@ -19,9 +17,6 @@ export function Stepper({
   onLeave?: () => void
   min: number
   max: number
-  /** Completes 'One more lesson'. */
-  noun?: string
-  disabled?: boolean
 }) {
   const ids = useFieldIds({})
   const number = value.trim() === '' ? Number.NaN : Number(value)
@@ -31,8 +26,7 @@ export function Stepper({
       <IconButton
         icon={Minus}
         variant="quiet"
-        label={`One fewer ${noun}`.trim()}
-        disabled={disabled}
+        label="One fewer"
         reason={number === min ? `${min} is the least` : undefined}
         onClick={() => set(number - 1)}
       />
@@ -45,7 +39,6 @@ export function Stepper({
         aria-valuenow={Number.isNaN(number) ? undefined : number}
         aria-valuemin={min}
         aria-valuemax={max}
-        disabled={disabled}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -62,8 +55,7 @@ export function Stepper({
       <IconButton
         icon={Plus}
         variant="quiet"
-        label={`One more ${noun}`.trim()}
-        disabled={disabled}
+        label="One more"
         reason={number === max ? `${max} is the most` : undefined}
         onClick={() => set(number + 1)}
       />

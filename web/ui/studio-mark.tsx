@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** The mountain's foot, top and width, in the 16 px box. */
@@ -13,7 +12,6 @@ export function StudioMark({
   tag = false,
   size = 'm',
   className,
-  children,
 }: {
   name: string
   /** 1 is the lowest studio of the school. */
@@ -23,8 +21,6 @@ export function StudioMark({
   tag?: boolean
   size?: 's' | 'm' | 'l'
   className?: string
-  /** The control that the name labels, if there is one. */
-  children?: ReactNode
 }) {
   const px = { s: 13, m: 16, l: 30 }[size]
   return (
@@ -41,10 +37,7 @@ export function StudioMark({
       )}
     >
       <Mountain level={level} of={of} size={px} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {name}
-        {children}
-      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
     </span>
   )
 }

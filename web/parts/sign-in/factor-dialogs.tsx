@@ -2,10 +2,9 @@
 import { useMemo, useState } from 'react'
 import type { Answer } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
+import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useUser } from '../../frame/session.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
@@ -13,7 +12,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Printer } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showSuccess } from '../../ui/toast.ts'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { QrCode, qrCode } from '../people/paper.tsx'
 import { APP_CODE, AppCodeInput, makePasskey, missingCode, passkeyFailure } from './methods.tsx'
@@ -123,6 +121,8 @@ type Factors = Answer<'GET /api/auth/second-factor'>
 /** The app, or one of the passkeys. */
 export type Removed = 'app' | Factors['passkeys'][number]
 
+const SIGNED_OUT = 'Your other devices were signed out.'
+
 /** Says what goes along: the recovery codes with the last factor. */
 export function RemoveFactor({
   factors: { totpSince, passkeys, recoveryCodesLeft },
@@ -133,39 +133,44 @@ export function RemoveFactor({
   removed: Removed
   onClose: () => void
 }) {
-  const isApp = removed === 'app'
-  const settings = {
-    onSuccess: () => {
-      showSuccess(isApp ? 'App removed' : 'Passkey removed', 'Your other devices were signed out.')
-      onClose()
-    },
-    onError: onFailure(isApp ? 'The app was not removed' : 'The passkey was not removed'),
-  }
-  const app = useChange('DELETE /api/auth/second-factor/totp', settings)
-  const passkey = useChange('DELETE /api/auth/second-factor/passkeys/:id', settings)
   const isLast = (totpSince === null ? 0 : 1) + passkeys.length === 1
-  return (
-    <ConfirmDialog
-      onOpenChange={onClose}
-      title={isApp ? 'Remove your app?' : `Remove the passkey “${removed.name}”?`}
-      confirmLabel={isApp ? 'Remove app' : 'Remove passkey'}
-      pending={app.isPending || passkey.isPending}
-      pendingLabel="Removing..."
-      onConfirm={() => {
-        if (isApp) app.mutate({})
-        else passkey.mutate({ params: { id: removed.id } })
-      }}
-    >
-      {isLast ? (
-        <p>
-          It is your last one: two-step sign-in is then off
-          {recoveryCodesLeft > 0 && `, and your ${recoveryCodesLeft} recovery codes go with it`}.
-        </p>
-      ) : (
-        <p>It signs you in no more. The rest of your two-step sign-in stays.</p>
-      )}
-      <p className="mt-2 text-14 text-ink-2">You stay signed in here. Your other devices are signed out.</p>
-    </ConfirmDialog>
+  const question = {
+    pendingLabel: 'Removing...',
+    onClose,
+    children: (
+      <>
+        {isLast ? (
+          <p>
+            It is your last one: two-step sign-in is then off
+            {recoveryCodesLeft > 0 && `, and your ${recoveryCodesLeft} recovery codes go with it`}.
+          </p>
+        ) : (
+          <p>It signs you in no more. The rest of your two-step sign-in stays.</p>
+        )}
+        <p className="mt-2 text-14 text-ink-2">You stay signed in here. Your other devices are signed out.</p>
+      </>
+    ),
+  }
+  return removed === 'app' ? (
+    <ConfirmChange
+      {...question}
+      call="DELETE /api/auth/second-factor/totp"
+      input={{}}
+      title="Remove your app?"
+      confirmLabel="Remove app"
+      saved={['App removed', SIGNED_OUT]}
+      failure="The app was not removed"
+    />
+  ) : (
+    <ConfirmChange
+      {...question}
+      call="DELETE /api/auth/second-factor/passkeys/:id"
+      input={{ params: { id: removed.id } }}
+      title={`Remove the passkey “${removed.name}”?`}
+      confirmLabel="Remove passkey"
+      saved={['Passkey removed', SIGNED_OUT]}
+      failure="The passkey was not removed"
+    />
   )
 }
 

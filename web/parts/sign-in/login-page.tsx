@@ -1,5 +1,5 @@
 // The sign-in screen, shown at every address without a session.
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { signInProblems, signInProblemText } from '../../../contract/sign-in-problems.ts'
 import { useApi } from '../../api/queries.ts'
@@ -21,15 +21,13 @@ export function LoginPage() {
   if (step.second) {
     return (
       <Gate title="One more step" lead="We ask for a second proof that it is you." stones={6}>
-        <Suspense fallback={null}>
-          <SecondStep
-            onSignedIn={onSignedIn}
-            onStartAgain={(note) => {
-              setStep({ second: false, note: note ?? '' })
-              if (parameters.has('step')) navigate(paths.login(), { replace: true })
-            }}
-          />
-        </Suspense>
+        <SecondStep
+          onSignedIn={onSignedIn}
+          onStartAgain={(note) => {
+            setStep({ second: false, note: note ?? '' })
+            if (parameters.has('step')) navigate(paths.login(), { replace: true })
+          }}
+        />
       </Gate>
     )
   }

@@ -27,15 +27,12 @@ export const missingCode = {
 
 type CodeProps = ComponentProps<typeof TextInput>
 
-/** For a code of an app or a recovery code. */
-const CodeInput = (props: CodeProps) => <TextInput {...props} mono autoCorrect="off" spellCheck={false} />
-
 export const AppCodeInput = (props: CodeProps) => (
-  <CodeInput {...props} inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" />
+  <TextInput {...props} mono inputMode="numeric" autoComplete="one-time-code" />
 )
 
 const RecoveryCodeInput = (props: CodeProps) => (
-  <CodeInput {...props} inputMode="text" autoComplete="off" autoCapitalize="characters" />
+  <TextInput {...props} mono autoComplete="off" autoCapitalize="characters" />
 )
 
 /** The first is shown first. */

@@ -1,13 +1,11 @@
 // A learner's first sign-in: which studio are you in? It is shown again when that studio was deleted.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useApi, useChange } from '../../api/queries.ts'
 import { loadPage, paths } from '../../frame/paths.ts'
 import { useUser } from '../../frame/session.tsx'
 import { onFailure, toastAfterReload } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { CircleCheck, Icon } from '../../ui/icons.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -67,10 +65,16 @@ function ChooseStudio({ names }: { names: readonly string[] }) {
         if (chosen !== null) join.mutate({ body: { studio: chosen } })
       }}
     >
-      <StudioList
-        names={names}
+      {/* The lowest first, with the mountains filled to their height. */}
+      <Choice
+        layout="list"
+        legend={<span className="sr-only">Studio</span>}
         value={chosen}
         onChange={setChosen}
+        options={names.map((name, index) => ({
+          value: name,
+          label: <StudioMark name={name} level={index + 1} of={names.length} size="l" />,
+        }))}
         error={missing && chosen === null ? 'Please select your studio' : undefined}
       />
       <p className="text-14 text-ink-2">
@@ -96,42 +100,5 @@ function StudiosLoading() {
       ))}
       <Skeleton className="mt-3 h-11 rounded-10" />
     </SkeletonGroup>
-  )
-}
-
-/** The school's studios below each other, the lowest first, with the mountains filled to their height. */
-function StudioList({
-  names,
-  value,
-  onChange,
-  error,
-}: {
-  names: readonly string[]
-  value: string | null
-  onChange: (name: string) => void
-  error?: string | undefined
-}) {
-  const id = useId()
-  return (
-    <fieldset className="grid min-w-0 gap-2" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="sr-only">Studio</legend>
-      {names.map((name, index) => (
-        <label key={name} className="tile min-h-14 justify-start gap-3 px-4 text-left">
-          <StudioMark name={name} level={index + 1} of={names.length} size="l">
-            <input
-              type="radio"
-              name={id}
-              value={name}
-              checked={name === value}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(name)}
-              className="unseen-input cursor-pointer"
-            />
-          </StudioMark>
-          <Icon of={CircleCheck} className={cx('ml-auto text-primary-ink', name !== value && 'opacity-0')} />
-        </label>
-      ))}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </fieldset>
   )
 }

@@ -47,11 +47,16 @@ export function SetupPage() {
       todo={5}
     >
       <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
-        <SchoolFields
-          form={form}
-          zone={form.watch('school.timeZone')}
-          onZone={(zone) => form.setValue('school.timeZone', zone)}
-        />
+        <Group legend="Your school">
+          <Field label="School name" error={form.issue('school.name')} required>
+            <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
+          </Field>
+          <TimeZoneField
+            zone={form.watch('school.timeZone')}
+            onChange={(zone) => form.setValue('school.timeZone', zone)}
+            error={form.issue('school.timeZone')}
+          />
+        </Group>
         <AdminFields form={form} />
         <FormNote rest={form.rest} />
         <Button type="submit" variant="primary" pending={setUp.isPending} pendingLabel="Setting up...">
@@ -59,25 +64,6 @@ export function SetupPage() {
         </Button>
       </form>
     </Gate>
-  )
-}
-
-function SchoolFields({
-  form,
-  zone,
-  onZone,
-}: {
-  form: FormFields<'school.name' | 'school.timeZone'>
-  zone: string
-  onZone: (zone: string) => void
-}) {
-  return (
-    <Group legend="Your school">
-      <Field label="School name" error={form.issue('school.name')} required>
-        <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
-      </Field>
-      <TimeZoneField zone={zone} onChange={onZone} error={form.issue('school.timeZone')} />
-    </Group>
   )
 }
 

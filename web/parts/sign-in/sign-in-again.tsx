@@ -1,5 +1,5 @@
 // The sign-in dialog after a session ended during work. The page below it stays as the user left it.
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { deleteDrafts } from '../../frame/drafts.ts'
 import { loadPage, paths } from '../../frame/paths.ts'
@@ -28,9 +28,7 @@ export function SignInAgain({ user }: { user: User }) {
         title="One more step"
         description="We ask for a second proof that it is you. What you wrote is still here."
       >
-        <Suspense fallback={null}>
-          <SecondStep onStartAgain={(note) => setStep({ second: false, note: note ?? '' })} />
-        </Suspense>
+        <SecondStep onStartAgain={(note) => setStep({ second: false, note: note ?? '' })} />
       </Dialog>
     )
   }

@@ -1,27 +1,17 @@
 // Signing in with a username and a password, for the sign-in screen and for the dialog in the middle of work.
 import { useState } from 'react'
 import { sentenceOf } from '../../api/api-error.ts'
-import type { Answer } from '../../api/calls.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { loadPage, paths } from '../../frame/paths.ts'
 import { markProviderStart, useStartSession } from '../../frame/session.tsx'
 import { Button, buttonClasses, buttonPadding } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
-import { lazyComponent } from '../../ui/lazy.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
-export const { Component: SecondStep } = lazyComponent(() =>
-  import('./second-step.tsx').then((m) => m.SecondStep),
-)
-
-/** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
-export function ProviderButtons() {
-  const { data } = useApi('GET /api/auth/providers')
-  if (!data?.providers.length) return null
-  return <Buttons {...data} />
-}
+export const { Dialog: SecondStep } = lazyDialog(() => import('./second-step.tsx').then((m) => m.SecondStep))
 
 interface Missing {
   username?: string
@@ -122,15 +112,17 @@ export function SignInFields({
   )
 }
 
-type Providers = Answer<'GET /api/auth/providers'>
-
-function Buttons({ origin, providers }: Providers) {
+/** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
+export function ProviderButtons() {
+  const { data } = useApi('GET /api/auth/providers')
   const start = useChange('POST /api/auth/oidc/:key/start', {
     onSuccess: ({ url }) => {
       markProviderStart()
       loadPage(url)
     },
   })
+  if (!data?.providers.length) return null
+  const { origin, providers } = data
   const leaving = start.isPending || start.isSuccess
   // The provider leads back to the address that it knows, where the cookie of a start at another one is missing.
   const elsewhere = origin !== null && origin !== window.location.origin

@@ -64,7 +64,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const { required, totpSince, passkeys, recoveryCodesLeft, passkeysPossible } = factors
   const maySetUp = isStaff(useUser())
   const dateOf = useDateWords()
-  const [adding, setAdding] = useState<'passkey' | null>(null)
+  const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Removed | null>(null)
   const [codes, setCodes] = useState<{ shown: string[]; ofNewFactor: boolean } | null>(null)
   const begin = useChange('POST /api/auth/second-factor/totp', {
@@ -75,7 +75,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
     onError: onFailure('No new codes were made'),
   })
   const added = (recoveryCodes: string[] | null) => {
-    setAdding(null)
+    setAdding(false)
     begin.reset()
     showSuccess('Two-step sign-in is on', 'Your other devices were signed out.')
     if (recoveryCodes) setCodes({ shown: recoveryCodes, ofNewFactor: true })
@@ -87,6 +87,17 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const few = on ? fewCodes(recoveryCodesLeft) : null
   // The school requires one, so the last one stays.
   const mayRemove = !required || passkeys.length + (totpSince === null ? 0 : 1) > 1
+  const removeButton = (factor: Removed, name: string) =>
+    mayRemove && (
+      <Button
+        variant="ghost"
+        {...removeFactor.preloadProps}
+        aria-label={`Remove: ${name}`}
+        onClick={() => setRemoving(factor)}
+      >
+        Remove
+      </Button>
+    )
   const mayAddApp = maySetUp && totpSince === null
   const morePasskeys = maySetUp && passkeysPossible && browserHasPasskeys() && passkeys.length < MOST_PASSKEYS
   return (
@@ -108,16 +119,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
                   Replace
                 </Button>
               )}
-              {mayRemove && (
-                <Button
-                  variant="ghost"
-                  {...removeFactor.preloadProps}
-                  aria-label="Remove: App"
-                  onClick={() => setRemoving('app')}
-                >
-                  Remove
-                </Button>
-              )}
+              {removeButton('app', 'App')}
             </IconRow>
           )}
           {passkeys.map((passkey) => (
@@ -127,16 +129,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
               title={`Passkey “${passkey.name}”`}
               sub={passkey.lastUsedAt === null ? 'Not used yet' : `Used ${dateOf(passkey.lastUsedAt)}`}
             >
-              {mayRemove && (
-                <Button
-                  variant="ghost"
-                  {...removeFactor.preloadProps}
-                  aria-label={`Remove: Passkey ${passkey.name}`}
-                  onClick={() => setRemoving(passkey)}
-                >
-                  Remove
-                </Button>
-              )}
+              {removeButton(passkey, `Passkey ${passkey.name}`)}
             </IconRow>
           ))}
           <IconRow
@@ -175,14 +168,14 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
             </Button>
           )}
           {morePasskeys && (
-            <Button icon={Plus} {...passkeyDialog.preloadProps} onClick={() => setAdding('passkey')}>
+            <Button icon={Plus} {...passkeyDialog.preloadProps} onClick={() => setAdding(true)}>
               Add a passkey
             </Button>
           )}
         </div>
       )}
       {begin.data && <appDialog.Dialog app={begin.data} onAdded={added} onClose={begin.reset} />}
-      {adding && <passkeyDialog.Dialog onAdded={added} onClose={() => setAdding(null)} />}
+      {adding && <passkeyDialog.Dialog onAdded={added} onClose={() => setAdding(false)} />}
       {removing && (
         <removeFactor.Dialog factors={factors} removed={removing} onClose={() => setRemoving(null)} />
       )}
