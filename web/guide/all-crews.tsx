@@ -14,16 +14,16 @@ import { crewNameOf } from './studio-week.tsx'
 export function AllCrews() {
   return (
     <Loaded read={useApi('GET /api/guide/all-crews')} skeleton={<CrewCardSkeletons />} card>
-      {(crews) => (crews.length === 0 ? <NoCrews /> : <CrewCards crews={crews} />)}
+      {(crews) =>
+        crews.length > 0 ? (
+          <CrewCards crews={crews} />
+        ) : (
+          <Empty card icon={UsersRound} title="No crews yet">
+            The admins of your school make crews of 3 to 5 learners.
+          </Empty>
+        )
+      }
     </Loaded>
-  )
-}
-
-function NoCrews() {
-  return (
-    <Empty card icon={UsersRound} title="No crews yet">
-      The admins of your school make crews of 3 to 5 learners.
-    </Empty>
   )
 }
 

@@ -57,6 +57,7 @@ export function LearnersTable({
   const [away, setAway] = useState<StudioUser | null>(null)
   const reflected = useReflected()
   const latest = latestLookBack(useGoalWeek())
+  const ofRows = { shown, days, free, selection, reflected, withMenu }
   const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
   return (
     <>
@@ -81,13 +82,27 @@ export function LearnersTable({
               Learner
             </Th>
             {days.map((day) => (
-              <DayHead
+              <th
                 key={day}
-                day={day}
-                today={day === today}
-                noSchool={free.get(day)}
-                className={reflected && notOnTablet}
-              />
+                scope="col"
+                aria-current={day === today ? 'date' : undefined}
+                className={cx(
+                  'w-13 px-0.5! lg:w-16 xl:w-20',
+                  day === today && 'text-ink!',
+                  free.has(day) && 'bg-sunken',
+                  reflected && notOnTablet,
+                )}
+              >
+                {dayWords(day)}
+                {free.has(day) && (
+                  <>
+                    {' '}
+                    <span className="block text-12 leading-[1.2] font-400 whitespace-normal text-ink-2">
+                      No school<span className="sr-only">: {free.get(day)}</span>
+                    </span>
+                  </>
+                )}
+              </th>
             ))}
             <Th
               className="w-29 lg:w-34 xl:w-40"
@@ -111,59 +126,13 @@ export function LearnersTable({
         </thead>
         <tbody>
           {weeks.slice(0, list.shown).map((week) => (
-            <Row
-              key={week.learner.id}
-              week={week}
-              shown={shown}
-              days={days}
-              free={free}
-              selection={selection}
-              onDaysAway={setAway}
-              reflected={reflected}
-              withMenu={withMenu}
-            />
+            <Row key={week.learner.id} week={week} onDaysAway={setAway} {...ofRows} />
           ))}
         </tbody>
       </Table>
       {list.shown < weeks.length && <div ref={list.sentinel} className="h-14" />}
       {away && <daysAway.Dialog person={away} onClose={() => setAway(null)} />}
     </>
-  )
-}
-
-function DayHead({
-  day,
-  today,
-  noSchool,
-  className,
-}: {
-  day: string
-  today: boolean
-  noSchool: string | undefined
-  className: string | undefined
-}) {
-  const { weekday, number } = dayOf(day)
-  return (
-    <th
-      scope="col"
-      aria-current={today ? 'date' : undefined}
-      className={cx(
-        'w-13 px-0.5! lg:w-16 xl:w-20',
-        today && 'text-ink!',
-        noSchool !== undefined && 'bg-sunken',
-        className,
-      )}
-    >
-      {weekday} {number}
-      {noSchool !== undefined && (
-        <>
-          {' '}
-          <span className="block text-12 leading-[1.2] font-400 whitespace-normal text-ink-2">
-            No school<span className="sr-only">: {noSchool}</span>
-          </span>
-        </>
-      )}
-    </th>
   )
 }
 
@@ -190,11 +159,7 @@ function Row({
   const me = useUser()
   const { learner, due } = week
   const goalWeek = useGoalWeek()
-  const {
-    now,
-    timeZone,
-    settings: { familyView },
-  } = goalWeek
+  const { now, timeZone, settings } = goalWeek
   const [family, setFamily] = useState(false)
   const marks = useMemo(() => marksByDay(due, now, timeZone), [due, now, timeZone])
   // A phone shows the days on demand.
@@ -273,7 +238,9 @@ function Row({
               name={name}
               onDaysAway={() => onDaysAway(learner)}
               items={() =>
-                familyView ? [{ label: 'Family', icon: UsersRound, onSelect: () => setFamily(true) }] : []
+                settings.familyView
+                  ? [{ label: 'Family', icon: UsersRound, onSelect: () => setFamily(true) }]
+                  : []
               }
             />
           )}

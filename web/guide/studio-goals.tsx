@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalWithCrew } from '../../contract/guide.ts'
 import type { Person } from '../../contract/people.ts'
@@ -105,33 +105,25 @@ export function AllGoals() {
           items.length === 0 && narrowed.isOn ? (
             <NoSuchGoals onAll={narrowed.clear} />
           ) : (
-            <SchoolGoals goals={items}>
+            <Card region>
+              <CardHeader title="All Goals" sub="Of your whole school, newest first" />
+              {items.length > 0 ? (
+                <CardRows>
+                  {items.map((goal) => (
+                    <StudioGoalRow key={goal.id} goal={goal} about={belongsTo(goal)} />
+                  ))}
+                </CardRows>
+              ) : (
+                <Empty className="border-t border-line" icon={Sprout} title="No goals yet">
+                  Nobody in your school has set a goal.
+                </Empty>
+              )}
               <ShowMore foot list={read} />
-            </SchoolGoals>
+            </Card>
           )
         }
       </Loaded>
     </Stack>
-  )
-}
-
-function SchoolGoals({ goals, children }: { goals: readonly GoalWithCrew[]; children: ReactNode }) {
-  return (
-    <Card region>
-      <CardHeader title="All Goals" sub="Of your whole school, newest first" />
-      {goals.length > 0 ? (
-        <CardRows>
-          {goals.map((goal) => (
-            <StudioGoalRow key={goal.id} goal={goal} about={belongsTo(goal)} />
-          ))}
-        </CardRows>
-      ) : (
-        <Empty className="border-t border-line" icon={Sprout} title="No goals yet">
-          Nobody in your school has set a goal.
-        </Empty>
-      )}
-      {children}
-    </Card>
   )
 }
 

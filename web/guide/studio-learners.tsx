@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FilePenLine, IdCard, UsersRound } from '../ui/icons.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Filter } from '../ui/select.tsx'
 import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
@@ -56,6 +56,30 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
   const selection = useSelection(listed.map(personOf))
   const chosen = learners.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
   const withCard = chosen.length > 0 ? chosen : listed.filter(mayGetCard)
+  const paper = (
+    <>
+      <Button
+        size="sm"
+        icon={IdCard}
+        reason={withCard.length === 0 ? 'There is nobody to make a card for.' : undefined}
+        onClick={() => setPrinting(true)}
+        {...signInCards.preloadProps}
+      >
+        Sign-in cards
+      </Button>
+      {familyView && (
+        <Button
+          size="sm"
+          icon={FilePenLine}
+          reason={listed.length === 0 ? 'There is nobody to write to.' : undefined}
+          onClick={() => setWriting(true)}
+          {...familyLetters.preloadProps}
+        >
+          Family letters
+        </Button>
+      )}
+    </>
+  )
   return (
     <Card region>
       <CardHeader
@@ -74,28 +98,7 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
                   onChange={(chosenOrder) => setOrder(chosenOrder ?? 'name')}
                   className="max-sm:-order-1 sm:hidden"
                 />
-                {chosen.length === 0 && (
-                  <Button
-                    size="sm"
-                    icon={IdCard}
-                    reason={withCard.length === 0 ? 'There is nobody to make a card for.' : undefined}
-                    onClick={() => setPrinting(true)}
-                    {...signInCards.preloadProps}
-                  >
-                    Sign-in cards
-                  </Button>
-                )}
-                {chosen.length === 0 && familyView && (
-                  <Button
-                    size="sm"
-                    icon={FilePenLine}
-                    reason={listed.length === 0 ? 'There is nobody to write to.' : undefined}
-                    onClick={() => setWriting(true)}
-                    {...familyLetters.preloadProps}
-                  >
-                    Family letters
-                  </Button>
-                )}
+                {chosen.length === 0 && paper}
               </>
             )}
             <StateSelect value={state} onChange={setState} className="max-sm:-order-1 sm:w-28" />
@@ -103,7 +106,11 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
         }
       />
       {left ? (
-        <StudioLeavers read={leavers} />
+        <Loaded read={leavers} skeleton={<Skeleton className="m-4 h-40" />} failed={{ level: 'h3' }}>
+          {(people) =>
+            people.length > 0 ? <Leavers of={people} /> : <NoLeavers className="border-t border-line" />
+          }
+        </Loaded>
       ) : listed.length > 0 ? (
         <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
@@ -115,19 +122,7 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
           hidden={chosen.filter((week) => !listed.includes(week)).length}
           onClear={selection.clear}
         >
-          <Button size="sm" icon={IdCard} onClick={() => setPrinting(true)} {...signInCards.preloadProps}>
-            Sign-in cards
-          </Button>
-          {familyView && (
-            <Button
-              size="sm"
-              icon={FilePenLine}
-              onClick={() => setWriting(true)}
-              {...familyLetters.preloadProps}
-            >
-              Family letters
-            </Button>
-          )}
+          {paper}
         </ChosenBar>
       )}
       {printing && (
@@ -167,16 +162,6 @@ function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownW
         ? noSchool === null && `Each learner of your studio ${has} at least one goal ${week.when}.`
         : 'An admin puts learners into studios, or they choose one when they first sign in.'}
     </Empty>
-  )
-}
-
-function StudioLeavers({ read }: { read: Read<StudioUser[]> }) {
-  return (
-    <Loaded read={read} skeleton={<Skeleton className="m-4 h-40" />} failed={{ level: 'h3' }}>
-      {(leavers) =>
-        leavers.length === 0 ? <NoLeavers className="border-t border-line" /> : <Leavers of={leavers} />
-      }
-    </Loaded>
   )
 }
 
