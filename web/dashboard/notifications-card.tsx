@@ -15,7 +15,7 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { ShowMore } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { Count } from '../ui/tag.tsx'
-import { toast } from '../ui/toast.ts'
+import { showSuccess } from '../ui/toast.ts'
 import { isAlike, NotificationRow, RunRow } from './notification-rows.tsx'
 import { runsOf } from './runs.ts'
 
@@ -112,7 +112,7 @@ function useReadNotifications() {
   })
   const all = useChange('PUT /api/notifications/mark-all-read', {
     optimistic: (_, cache) => cache.update('GET /api/notifications', withAllRead),
-    onSuccess: () => toast({ kind: 'success', title: 'All notifications marked as read' }),
+    onSuccess: () => showSuccess('All notifications marked as read'),
     onError: onFailure('Failed to mark all notifications as read', 'Please try again.'),
   })
   return {

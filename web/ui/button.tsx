@@ -1,10 +1,8 @@
 import {
   type ComponentProps,
   type ReactNode,
-  type Ref,
-  type RefObject,
-  useCallback,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react'
@@ -12,16 +10,51 @@ import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { Icon, type IconPicture } from './icons.tsx'
 
-export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  children: ReactNode
+type ButtonElementProps = ComponentProps<'button'> & {
+  /** Why the button cannot be used now. It stays in the tab order and says so. */
+  reason?: string | undefined
+}
+
+function ButtonElement({
+  reason,
+  type = 'button',
+  onClick,
+  children,
+  'aria-describedby': describedBy,
+  'data-tip': tip,
+  ...rest
+}: ButtonElementProps & { 'data-tip'?: string }) {
+  const why = useId()
+  const barred = reason !== undefined
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={barred || undefined}
+      aria-describedby={cx(describedBy, barred && why) || undefined}
+      data-tip={reason ?? tip}
+      onClick={(event) => {
+        if (barred) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {children}
+      {barred && (
+        <span id={why} className="sr-only" aria-hidden="true">
+          {reason}
+        </span>
+      )}
+    </button>
+  )
+}
+
+export type ButtonProps = ButtonElementProps & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconPicture
   /** Work is under way: disabled, shows `pendingLabel`, keeps its width. */
   pending?: boolean
   pendingLabel?: string
-  /** Why the button cannot be used now. It stays in the tab order and says so. */
-  reason?: string | undefined
 }
 
 /** Its label begins with a verb: 'Create goal', 'Delete 12 goals'. A region has at most one primary button. */
@@ -33,19 +66,25 @@ export function Button({
   pending = false,
   pendingLabel,
   reason,
-  type = 'button',
   disabled = false,
   className,
-  onClick,
   ref,
-  'aria-describedby': describedBy,
   ...rest
 }: ButtonProps) {
   const own = useRef<HTMLButtonElement>(null)
-  const merged = useMergedRef(own, ref)
-  useFocusAfterPending(own, pending)
-  const why = useId()
-  const barred = reason !== undefined && !pending
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => own.current, [])
+  const hadFocus = useRef(false)
+  // A button that gets disabled loses the focus; it gets it back after the work, unless another element has it.
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (pending) {
+      hadFocus.current = at === own.current
+    } else if (hadFocus.current) {
+      hadFocus.current = false
+      if (!at || at === document.body) own.current?.focus({ preventScroll: true })
+    }
+  }, [pending])
+  const off = disabled || pending || reason !== undefined
   const content = (
     <>
       {icon && <Icon of={icon} size={18} />}
@@ -53,24 +92,13 @@ export function Button({
     </>
   )
   return (
-    <button
+    <ButtonElement
       {...rest}
-      ref={merged}
-      type={type}
+      ref={own}
+      reason={pending ? undefined : reason}
       disabled={disabled || pending}
-      aria-disabled={barred || undefined}
       aria-busy={pending || undefined}
-      aria-describedby={cx(describedBy, barred && why) || undefined}
-      data-tip={barred ? reason : undefined}
-      onClick={(event) => {
-        if (barred) event.preventDefault()
-        else onClick?.(event)
-      }}
-      className={cx(
-        buttonClasses(variant, size, disabled || pending || barred),
-        buttonPadding(variant, size),
-        className,
-      )}
+      className={cx(buttonClasses(variant, size, off), buttonPadding(variant, size), className)}
     >
       {pending && pendingLabel ? (
         <span className="grid justify-items-center">
@@ -80,39 +108,7 @@ export function Button({
       ) : (
         content
       )}
-      {barred && (
-        <span id={why} className="sr-only" aria-hidden="true">
-          {reason}
-        </span>
-      )}
-    </button>
-  )
-}
-
-/** A button that gets disabled loses the focus; it gets it back after the work, unless another element has it. */
-function useFocusAfterPending(ref: RefObject<HTMLElement | null>, busy: boolean): void {
-  const had = useRef(false)
-  useLayoutEffect(() => {
-    const at = document.activeElement
-    if (busy) {
-      had.current = at === ref.current
-    } else if (had.current) {
-      had.current = false
-      if (!at || at === document.body) ref.current?.focus({ preventScroll: true })
-    }
-  }, [busy, ref])
-}
-
-/** One ref callback that fills the own ref and the one that the caller passed in. */
-function useMergedRef<Node>(own: RefObject<Node | null>, forwarded: Ref<Node> | undefined) {
-  return useCallback(
-    (node: Node | null) => {
-      own.current = node
-      if (typeof forwarded === 'function') return forwarded(node)
-      if (forwarded) forwarded.current = node
-      return undefined
-    },
-    [own, forwarded],
+    </ButtonElement>
   )
 }
 
@@ -139,7 +135,7 @@ export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, isOff = 
 export const buttonPadding = (variant: ButtonVariant, size: ButtonSize): string =>
   variant === 'ghost' || size === 'sm' ? 'px-3' : 'px-4'
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+export type IconButtonProps = Omit<ButtonElementProps, 'children' | 'aria-label'> & {
   icon: IconPicture
   /** The accessible name, and the tooltip. */
   label: string
@@ -147,7 +143,6 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   tip?: string
   variant?: ButtonVariant
   size?: ButtonSize
-  reason?: string | undefined
 }
 
 /** A button that shows only an icon: it always has a name and a tooltip. */
@@ -157,43 +152,25 @@ export function IconButton({
   tip = label,
   variant = 'ghost',
   size = 'md',
-  reason,
-  type = 'button',
-  disabled = false,
   className,
-  onClick,
   ...rest
 }: IconButtonProps) {
-  const why = useId()
-  const barred = reason !== undefined
+  const off = rest.disabled === true || rest.reason !== undefined
   return (
-    <button
+    <ButtonElement
       {...rest}
-      type={type}
-      disabled={disabled}
       aria-label={label}
-      aria-disabled={barred || undefined}
-      aria-describedby={barred ? why : undefined}
-      data-tip={reason ?? tip}
-      onClick={(event) => {
-        if (barred) event.preventDefault()
-        else onClick?.(event)
-      }}
+      data-tip={tip}
       className={cx(
-        buttonClasses(variant, size, (disabled || barred) && variant !== 'ghost'),
-        (disabled || barred) && variant === 'ghost' && 'cursor-not-allowed opacity-60',
+        buttonClasses(variant, size, off && variant !== 'ghost'),
+        off && variant === 'ghost' && 'cursor-not-allowed opacity-60',
         size === 'sm' ? 'w-9 touch:w-11' : 'w-11',
         'shrink-0',
         className,
       )}
     >
       <Icon of={icon} size={18} />
-      {barred && (
-        <span id={why} className="sr-only" aria-hidden="true">
-          {reason}
-        </span>
-      )}
-    </button>
+    </ButtonElement>
   )
 }
 

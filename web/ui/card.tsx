@@ -38,7 +38,6 @@ export function CardHeader({
   count,
   sub,
   action,
-  rule = false,
   className,
 }: {
   title: ReactNode
@@ -46,8 +45,6 @@ export function CardHeader({
   count?: number | undefined
   sub?: ReactNode
   action?: ReactNode
-  /** Draws a line under the head. */
-  rule?: boolean
   className?: string
 }) {
   const titleId = use(CardTitleId)
@@ -55,7 +52,6 @@ export function CardHeader({
     <div
       className={cx(
         'flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4 sm:py-3 sm:pr-3 sm:pl-5',
-        rule && 'border-b border-line',
         className,
       )}
     >

@@ -1,22 +1,7 @@
-import { cx } from './cx.ts'
-
 /** Three stones, the top one evergreen, 20 px or larger. With `word` the product's name stands next to them. */
-export function Logo({
-  size = 28,
-  word = false,
-  className,
-}: {
-  size?: number
-  word?: boolean
-  className?: string
-}) {
+export function Logo({ size = 28, word = false }: { size?: number; word?: boolean }) {
   return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-2 text-20 leading-none font-700 tracking-[-0.02em] text-ink',
-        className,
-      )}
-    >
+    <span className="inline-flex items-center gap-2 text-20 leading-none font-700 tracking-[-0.02em] text-ink">
       <svg
         viewBox="0 0 24 24"
         width={size}

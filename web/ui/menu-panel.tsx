@@ -10,7 +10,6 @@ export function MenuPanel({
   items,
   label,
   headed = false,
-  align = 'end',
   sheet = false,
   within,
 }: MenuProps & { within: Element }) {
@@ -21,7 +20,7 @@ export function MenuPanel({
       <Radix.Portal container={within}>
         <Radix.Content
           aria-label={label}
-          align={align}
+          align="end"
           sideOffset={4}
           collisionPadding={8}
           loop
@@ -152,7 +151,6 @@ export type MenuProps = {
   label: string
   /** Shows the label above the items. */
   headed?: boolean
-  align?: 'start' | 'end'
   /** From the bottom edge on phones. */
   sheet?: boolean
 }

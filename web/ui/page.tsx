@@ -40,7 +40,6 @@ export function PageHeader({
   sub,
   back,
   action,
-  hidden = false,
   className,
 }: {
   title: string
@@ -48,18 +47,9 @@ export function PageHeader({
   sub?: ReactNode
   back?: { href: string; label: string }
   action?: ReactNode
-  /** The heading is for screen readers only, because the screen shows its name in another way. */
-  hidden?: boolean
   className?: string
 }) {
   const heading = usePage(documentTitle)
-  if (hidden) {
-    return (
-      <h1 ref={heading} tabIndex={-1} className="sr-only">
-        {title}
-      </h1>
-    )
-  }
   return (
     <header className={cx('mb-5 max-sm:mb-3', className)}>
       {back && (

@@ -4,20 +4,17 @@ import { lowestOutline, stones } from './cairn-stones.tsx'
 import { usePage } from './page.tsx'
 import { SmallPage } from './small-page.tsx'
 
+const toDashboard = (
+  <LinkButton href="/" variant="primary">
+    Go to the dashboard
+  </LinkButton>
+)
+
 /** A whole page for an address that the user may not see, with a way out; `children` say who may. */
 export function Denied({ children = 'This page is not for your account.' }: { children?: ReactNode }) {
   const heading = usePage('Access Denied')
   return (
-    <SmallPage
-      picture={<RopedOff />}
-      title="Access Denied"
-      titleRef={heading}
-      action={
-        <LinkButton href="/" variant="primary">
-          Go to the dashboard
-        </LinkButton>
-      }
-    >
+    <SmallPage picture={<RopedOff />} title="Access Denied" titleRef={heading} action={toDashboard}>
       {children}
     </SmallPage>
   )
@@ -31,11 +28,7 @@ export function NotFound() {
       title="No trail leads here"
       note="Page not found (404)"
       titleRef={heading}
-      action={
-        <LinkButton href="/" variant="primary">
-          Go to the dashboard
-        </LinkButton>
-      }
+      action={toDashboard}
     >
       The address is wrong, or the page has moved. Nothing of yours is lost.
     </SmallPage>

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { buttonClasses, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { useFieldIds } from './field.tsx'
-import { Eye, EyeOff, Icon, type IconPicture, Search, X } from './icons.tsx'
+import { Eye, EyeOff, Icon, Search, X } from './icons.tsx'
 
 export type InputSize = 'md' | 'sm'
 
@@ -16,40 +16,25 @@ export const inputClasses = (size: InputSize = 'md', className?: string): string
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize
-  /** An icon at the left, such as a magnifying glass. */
-  icon?: IconPicture
+  /** For codes and usernames: the mono face, where I, l and 1 differ, and nothing corrects what is typed. */
   mono?: boolean
 }
 
+/** Kept as it is typed. */
+const exactly = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
 /** One line of text; any native type (email, date, search, number). */
-export function TextInput({
-  size = 'md',
-  icon,
-  mono = false,
-  className,
-  type = 'text',
-  ...rest
-}: TextInputProps) {
+export function TextInput({ size = 'md', mono = false, className, type = 'text', ...rest }: TextInputProps) {
   const ids = useFieldIds(rest)
-  const input = (
+  return (
     <input
       dir="auto"
+      {...(mono && exactly)}
       {...rest}
       {...ids}
       type={type}
-      className={inputClasses(size, cx(mono && 'font-mono', icon && 'pl-9', className))}
+      className={inputClasses(size, cx(mono && 'font-mono', className))}
     />
-  )
-  if (!icon) return input
-  return (
-    <span className="relative block min-w-0">
-      <Icon
-        of={icon}
-        size={18}
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
-      />
-      {input}
-    </span>
   )
 }
 
@@ -68,17 +53,10 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
 }
 
 /** A text that wraps and grows, without line breaks: Enter sends. Without `field-sizing` it shows two lines and scrolls. */
-export function GrowingInput({
-  className,
-  onChange,
-  ...rest
-}: Omit<ComponentProps<'textarea'>, 'rows' | 'onKeyDown'>) {
-  const ids = useFieldIds(rest)
+export function GrowingInput({ onChange, ...rest }: ComponentProps<'textarea'>) {
   return (
-    <textarea
-      dir="auto"
+    <TextArea
       {...rest}
-      {...ids}
       rows={2}
       onChange={(event) => {
         const { value } = event.currentTarget
@@ -92,7 +70,7 @@ export function GrowingInput({
         event.preventDefault()
         event.currentTarget.form?.requestSubmit()
       }}
-      className={inputClasses('md', cx('field-sizing-content max-h-50 resize-none', className))}
+      className="field-sizing-content min-h-11! max-h-50 resize-none!"
     />
   )
 }
@@ -111,15 +89,19 @@ export function SearchInput({
 }) {
   return (
     <span className="relative block min-w-0">
+      <Icon
+        of={Search}
+        size={18}
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
+      />
       <TextInput
         size={size}
         type="search"
-        icon={Search}
         aria-label={label}
         placeholder={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={value === '' ? undefined : 'pr-10'}
+        className={value === '' ? 'pl-9' : 'pr-10 pl-9'}
       />
       {value !== '' && (
         <IconButton
@@ -137,25 +119,22 @@ export function SearchInput({
   )
 }
 
-/** A password that the user can reveal. It is shown in the mono face, where I, l and 1 differ. */
+/** A password that the user can reveal, then in the mono face. */
 export function PasswordInput({
   startsShown = false,
-  className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'size'> & { startsShown?: boolean }) {
+}: Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> & { startsShown?: boolean }) {
   const ids = useFieldIds(rest)
   const [shown, setShown] = useState(startsShown)
   const toggle = shown ? 'Hide password' : 'Show password'
   return (
     <span className="relative block min-w-0">
       <input
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...exactly}
         {...rest}
         {...ids}
         type={shown ? 'text' : 'password'}
-        className={inputClasses('md', cx('pr-12', shown && 'font-mono', className))}
+        className={inputClasses('md', cx('pr-12', shown && 'font-mono'))}
       />
       {/* Named by its text: with an aria-label a search for the label 'Password' would find it next to the field. */}
       <button

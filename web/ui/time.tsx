@@ -65,13 +65,12 @@ export const useNow = (): number => useStore(clock, ({ now, ahead }) => now + ah
 export const useDeviceNow = (): number => useStore(clock, ({ now }) => now)
 
 /** '2 h ago', updated while the page is open; the exact time is in its title. */
-export function RelativeTime({ at, zone, className }: { at: Instant; zone?: string; className?: string }) {
+export function RelativeTime({ at, className }: { at: Instant; className?: string }) {
   const now = useNow()
-  const schoolZone = useZone()
-  const shownIn = zone ?? schoolZone
+  const zone = useZone()
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, shownIn)} className={className}>
-      {formatRelative(at, shownIn, now)}
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, zone)} className={className}>
+      {formatRelative(at, zone, now)}
     </time>
   )
 }

@@ -6,12 +6,13 @@ import { Dialog } from './dialog.tsx'
 import {
   dismissToast,
   showFailure,
+  showInfo,
+  showSuccess,
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
   TOAST_LIMIT,
   TOAST_REMOVE_DELAY_MS,
   TOAST_SWIPE_PX,
-  toast,
   toasts,
 } from './toast.ts'
 import { ToastPanel } from './toast-panel.tsx'
@@ -42,13 +43,13 @@ describe('a toast', () => {
   })
 
   test('makes room for the next one', () => {
-    toast({ kind: 'success', title: 'Goal created!' })
+    showSuccess('Goal created!')
     showFailure('Failed to move learner')
     expect(toasts.get().map((entry) => entry.title)).toEqual(['Failed to move learner'])
   })
 
   test('leaves after five seconds and is forgotten after a million milliseconds', async () => {
-    toast({ kind: 'success', title: 'Goal created!' })
+    showSuccess('Goal created!')
     render(<ToastPanel entries={toasts.get()} />)
     await act(() => vi.advanceTimersByTimeAsync(4999))
     expect(toasts.get()[0]?.open).toBe(true)
@@ -62,11 +63,9 @@ describe('a toast', () => {
 
   test('shows title, sentence and Undo, and closes by its button', async () => {
     const undo = vi.fn()
-    toast({
-      kind: 'success',
-      title: 'Learner moved successfully',
-      description: 'Khai is now in Switchbacks.',
-      action: { label: 'Undo', onSelect: undo },
+    showSuccess('Learner moved successfully', 'Khai is now in Switchbacks.', {
+      label: 'Undo',
+      onSelect: undo,
     })
     await shown()
     expect(screen.getByText('Khai is now in Switchbacks.')).toBeDefined()
@@ -78,7 +77,7 @@ describe('a toast', () => {
   test('leaves Escape to an open dialog, and closes by it when none is open', async () => {
     const close = vi.fn()
     const { rerender } = render(<Dialog open title="Edit goal" onOpenChange={close} />)
-    toast({ kind: 'info', title: 'No changes made' })
+    showInfo('No changes made')
     await shown()
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     expect(close).toHaveBeenCalledExactlyOnceWith(false)
@@ -90,7 +89,7 @@ describe('a toast', () => {
   })
 
   test('F8 moves the focus to the notifications', async () => {
-    toast({ kind: 'info', title: 'No changes made' })
+    showInfo('No changes made')
     await shown()
     fireEvent.keyDown(document, { code: 'F8', key: 'F8' })
     const region = screen.getByRole('region', { name: /Notifications/ })

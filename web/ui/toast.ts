@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
 
 /** At most one toast is shown at a time. */
@@ -14,16 +13,15 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export type ToastKind = 'success' | 'destructive' | 'info'
 export type ToastAction = { label: string; onSelect: () => void }
-type ToastContent = {
+export type ToastEntry = {
+  id: number
+  open: boolean
   kind: ToastKind
-  title: ReactNode
-  description?: ReactNode
+  title: string
+  description: string | undefined
   /** 'Undo' where that is possible. */
-  action?: ToastAction
+  action: ToastAction | undefined
 }
-/** A failure is shown by `showFailure` alone. */
-type ToastInput = ToastContent & { kind: Exclude<ToastKind, 'destructive'> }
-export type ToastEntry = ToastContent & { id: number; open: boolean }
 
 export const toasts = createStore<readonly ToastEntry[]>([])
 let lastId = 0
@@ -45,25 +43,23 @@ export function muteFailures(muted: boolean): void {
   failuresMuted = muted
 }
 
-/** Shows a message, which replaces an older one. */
-export const toast: (input: ToastInput) => { id: number; dismiss: () => void } = show
-
 export function showSuccess(title: string, description?: string, action?: ToastAction): void {
-  show({ kind: 'success', title, description, action })
+  show('success', title, description, action)
 }
 
 export const showInfo = (title: string, description?: string, action?: ToastAction) =>
-  show({ kind: 'info', title, description, action })
+  show('info', title, description, action)
 
 /** `always`: shown although failures are muted. */
 export function showFailure(title: string, description?: string, always = false): void {
-  if (!failuresMuted || always) show({ kind: 'destructive', title, description })
+  if (!failuresMuted || always) show('destructive', title, description)
 }
 
-function show(content: ToastContent): { id: number; dismiss: () => void } {
+/** Shows a message, which replaces an older one. */
+function show(kind: ToastKind, title: string, description?: string, action?: ToastAction) {
   lastId += 1
   const id = lastId
-  publish([{ ...content, id, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT))
+  publish([{ id, open: true, kind, title, description, action }, ...toasts.get()].slice(0, TOAST_LIMIT))
   return { id, dismiss: () => dismissToast(id) }
 }
 

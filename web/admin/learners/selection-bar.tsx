@@ -104,7 +104,6 @@ export function SelectionBar({
       <div className="lg:hidden">
         <Menu
           sheet
-          align="end"
           label="What to do with them"
           trigger={
             <Button size="sm" icon={EllipsisVertical}>

@@ -47,13 +47,7 @@ export function CredentialFields({
         hint="3 to 64 letters, digits, dots, dashes or underscores."
         required
       >
-        <TextInput
-          {...form.register('username')}
-          mono
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...form.register('username')} mono autoComplete="off" />
       </Field>
       <Field
         label="Password"

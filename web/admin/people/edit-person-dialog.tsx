@@ -170,13 +170,7 @@ export function CredentialsDialog({
       onClose={onClose}
     >
       <Field label="New username" optional error={form.issue('username')}>
-        <TextInput
-          {...form.register('username')}
-          mono
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...form.register('username')} mono autoComplete="off" />
       </Field>
       {isOwn ? (
         <Note tone="info">Change your own password under Your account.</Note>
