@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
-import { forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
+import { builtOnce, forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
@@ -59,24 +59,20 @@ export async function findGoal(school: SchoolDb, id: number, { lockRow = false }
   return { ...row, firstDueOn: row.first_due_on ?? row.dueOn, owner: toOwner(row) }
 }
 
-function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, lockRow: boolean) {
-  const query = db
-    // Users are locked before goals, as in the transactions that delete or move people; another order could deadlock.
-    .with('owner', (cte) => {
-      const owner = cte
-        .selectFrom('users')
-        .select(ownerColumns)
-        .where('id', '=', (eb) => eb.selectFrom('goals').select('user_id').where('goals.id', '=', id))
-      return lockRow ? forShare(engine, 'users', owner) : owner
-    })
-    .selectFrom('goals')
-    .innerJoin('owner', 'owner.owner_id', 'goals.user_id')
-    .selectAll('owner')
-    .select(goalColumns)
-    .where('goals.id', '=', id)
-    .where('goals.school_id', '=', schoolId)
-  return lockRow ? forNoKeyUpdate(engine, 'goals', query) : query
+function goalQuery(school: SchoolDb, id: number, lockRow: boolean) {
+  const { engine, schoolId } = school
+  const query = goalsWithOwners(school).where('goals.id', '=', id).where('goals.school_id', '=', schoolId)
+  // In this order, as in the transactions that delete or move people; another order could deadlock.
+  return lockRow ? forNoKeyUpdate(engine, 'goals', forShare(engine, 'users', query)) : query
 }
+
+const goalsWithOwners = builtOnce((db) =>
+  db
+    .selectFrom('goals')
+    .innerJoin('users', 'users.id', 'goals.user_id')
+    .select(ownerColumns)
+    .select(goalColumns),
+)
 
 /** Empty if the owner has no studio, or the studio has no goal types. */
 export async function goalTypesOf({ db, schoolId }: SchoolDb, owner: Owner): Promise<string[]> {
