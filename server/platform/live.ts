@@ -1,5 +1,6 @@
 // Changes that browsers refresh for: published after a commit, carried to every node (on PostgreSQL by NOTIFY), and sent to
 // the people whose screens show them.
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -141,6 +142,8 @@ function announcer(db: Database['db'], onError: (error: unknown, changes: Change
   let sending: Promise<void> | null = null
 
   const send = async (): Promise<void> => {
+    // One request may publish several changes, one after the other.
+    await turn()
     while (waiting.size > 0) {
       const batch = [...waiting]
       waiting = new Map()
