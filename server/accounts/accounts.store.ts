@@ -102,7 +102,7 @@ export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readon
 
 /** Notifies these people, but never the caller, that the caller has set their address or password. */
 export async function notifyOfNewSignIn(
-  tx: { db: Queries },
+  tx: OnEngine,
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
   ids: readonly number[],
 ): Promise<void> {

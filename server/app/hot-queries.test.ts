@@ -23,7 +23,7 @@ const exceptions: Record<string, string> = {
   'from goals where user_id = ? and due_on >= ?': 'goals of an owner who was found through the school',
   'from goals where user_id in': 'figures of learners who were found through the school, on SQLite',
   'from goals where user_id = any': 'the same on PostgreSQL',
-  'select id from users where id in': 'leavers among people who were found through the school',
+  'join users on users.id = news.user_id': 'leavers among people who were found through the school',
   'from users where group_id = ? and is_captain = ?': 'captains of a crew that was found through the school',
   'from absences where user_id = ?': 'days away of a learner who was found through the school',
   'from feedback where provider_id = ?':

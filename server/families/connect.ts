@@ -115,7 +115,7 @@ async function connectLearner(
       .execute()
     const token = known ? null : await startPass(tx, guardianId, now)
     const news = { type: 'family_connected', data: { actor: guardian.name } } as const
-    await notify({ db: tx }, [{ userId, goalId: null, ...news }], now)
+    await notify({ db: tx, engine }, [{ userId, goalId: null, ...news }], now)
     await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
     return { place, guardianId, token }
   })

@@ -61,15 +61,15 @@ export async function reviseGoal(
 /** Only the owner is notified. */
 async function changeOtherFields(
   { caller, now, services }: MemberContext,
-  { db }: SchoolDb,
+  tx: SchoolDb,
   { id, owner, title }: GoalFacts,
   changes: Changes,
 ) {
   const row = { ...changes, updated_at: services.clock.now() }
-  await db.updateTable('goals').set(row).where('id', '=', id).execute()
+  await tx.db.updateTable('goals').set(row).where('id', '=', id).execute()
   const notified = owner.id === caller.id ? [] : [owner.id]
   const data = { actor: caller.firstName, title, owner: null, isOwn: true, change: 'changed' } as const
-  await notifyAll({ db }, notified, { type: 'goal_updated', goalId: id, data }, now)
+  await notifyAll(tx, notified, { type: 'goal_updated', goalId: id, data }, now)
   const topics: Topic[] = ['goals']
   return { owner, topics, notified }
 }

@@ -5,8 +5,7 @@ import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { type News, notificationKinds, notificationMessage } from '../../contract/notification-kinds.ts'
 import { type Activity, notificationType } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
-import { chunksOf } from '../platform/chunks.ts'
-import { inList, type OnEngine, type Queries, rowsOf } from '../platform/db/engine.ts'
+import { inList, type OnEngine, type Queries, rowsOf, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
 /** `goalId` is null when the goal was deleted. */
@@ -28,38 +27,36 @@ export function aboutFeedback(
     : { type: 'goal_feedback_negative', data: { actor, title, owner, verdict: status } }
 }
 
-/** PostgreSQL takes at most 65,535 parameters in a statement. */
-const ROWS_PER_INSERT = 1_000
+interface Written {
+  id: number
+  user_id: number
+}
+
+const columns = ['user_id', 'goal_id', 'type', 'message', 'data'] as const
 
 /** Leavers get none. Returns what was written. Call it in the transaction of the change itself; publish `notifications` to these users after the commit. */
 export async function notify(
-  { db }: Pick<SchoolDb, 'db'>,
+  { db, engine }: OnEngine,
   notifications: readonly NewNotification[],
   now: number,
-): Promise<{ id: number; user_id: number }[]> {
-  const left = await leaversAmong(
-    db,
-    notifications.map(({ userId }) => userId),
-  )
-  const receivers = notifications.filter(({ userId }) => !left.has(userId))
-  const rows = receivers.map((one) => ({
+): Promise<Written[]> {
+  if (notifications.length === 0) return []
+  const rows = notifications.map((one) => ({
     user_id: one.userId,
     goal_id: one.goalId,
     ...newsColumns(one),
-    is_read: 0 as const,
-    created_at: now,
   }))
-  const written: { id: number; user_id: number }[] = []
-  for (const values of chunksOf(rows, ROWS_PER_INSERT)) {
-    const insert = db.insertInto('notifications').values(values).returning(['id', 'user_id'])
-    written.push(...(await insert.execute()))
-  }
-  return written
+  const news = valuesTable(engine, columns, rows, ['type', 'message', 'data'])
+  const inserted =
+    await sql<Written>`insert into "notifications" (user_id, goal_id, type, message, data, is_read, created_at)
+    select news.*, 0, cast(${now} as bigint) from ${news} as news join users on users.id = news.user_id
+    where users.left_at is null returning id, user_id`.execute(db)
+  return inserted.rows
 }
 
 /** The same news for each of them. */
 export async function notifyAll(
-  tx: Pick<SchoolDb, 'db'>,
+  tx: OnEngine,
   userIds: readonly number[],
   news: Omit<NewNotification, 'userId'> & News,
   now: number,
@@ -69,20 +66,6 @@ export async function notifyAll(
     userIds.map((userId) => ({ ...news, userId })),
     now,
   )
-}
-
-async function leaversAmong(db: Queries, ids: readonly number[]): Promise<Set<number>> {
-  const left = new Set<number>()
-  for (const some of chunksOf([...new Set(ids)], ROWS_PER_INSERT)) {
-    const rows = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', 'in', some)
-      .where('left_at', 'is not', null)
-      .execute()
-    for (const { id } of rows) left.add(id)
-  }
-  return left
 }
 
 export async function markAsRead(db: Queries, id: number): Promise<void> {
