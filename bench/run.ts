@@ -49,4 +49,7 @@ async function bench(): Promise<void> {
   // The lists have the command and the date of their own in their section.
   const head = parts.includes('hot') ? introduction : null
   await writePage('bench.md', head, sections, ['Start and rest', ...Object.values(headings), LISTS])
+  say(
+    'The papers quote figures: UPDATE_PAPERS=1 npx vitest run scripts/papers --project unit writes them again.',
+  )
 }

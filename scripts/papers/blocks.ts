@@ -1,6 +1,7 @@
 // What the program knows, and in which papers it stands. papers.test.ts compares, and writes them again.
 import type { Story } from '../../server/testing/story.ts'
 import { keptRowsTable } from './kept-rows.ts'
+import { measuredTable, sizesTable } from './of-benches.ts'
 import { permissionsTable } from './of-permissions.ts'
 import { cookiesTable, jobsTable, openCallsTable, personFileTable, signInLimitsTable } from './of-server.ts'
 import {
@@ -25,6 +26,8 @@ export const blocks: readonly Block[] = [
   { paper: 'docs/reference.md', name: 'jobs', make: (s) => jobsTable(s.services) },
   { paper: 'docs/reference.md', name: 'calls without an account', make: openCallsTable },
   { paper: 'docs/requirements.md', name: 'outgoing requests', make: outgoingTable },
+  { paper: 'docs/requirements.md', name: 'measured', make: measuredTable },
+  { paper: 'docs/deployment.md', name: 'sizes', make: sizesTable },
   { paper: 'docs/sign-in/README.md', name: 'settings of a provider', make: providerSettingsTable },
   { paper: 'docs/sign-in/README.md', name: 'limits', make: signInLimitsTable },
   { paper: 'docs/privacy/data-sheet.md', name: 'cookies', make: cookiesTable },
