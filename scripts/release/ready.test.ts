@@ -9,8 +9,6 @@ const changelog = `# Changelog
 
 ## [Unreleased]
 
-- Later.
-
 ## [1.1.0] - 2027-01-10
 
 ### Added
@@ -50,6 +48,13 @@ test('brackets for the owner, no licence and no section of the version are each 
     'CODE_OF_CONDUCT.md has a place for the owner to fill in: [name and address, not filled in yet]',
     'package.json says UNLICENSED: the owner has to choose a licence and add its text as LICENSE.',
     'CHANGELOG.md has no section for 2.0.0.',
+  ])
+})
+
+test('what is released has its notes in the section of its version', async () => {
+  const later = changelog.replace('## [Unreleased]', '## [Unreleased]\n\n- Later.')
+  expect(await unfinished(await repository({ ...finished, 'CHANGELOG.md': later }))).toEqual([
+    expect.stringContaining('notes under Unreleased'),
   ])
 })
 

@@ -19,6 +19,10 @@ export async function unfinished(root: string): Promise<string[]> {
     )
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
   if (notesOf(changelog, version) === null) problems.push(`CHANGELOG.md has no section for ${version}.`)
+  if (notesOf(changelog, 'Unreleased'))
+    problems.push(
+      'CHANGELOG.md has notes under Unreleased, which this release contains: they belong into its own section.',
+    )
   return problems
 }
 
