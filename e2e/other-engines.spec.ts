@@ -22,9 +22,9 @@ for (const engine of [firefox, webkit]) {
       const learner = await signedInPage(engine, cairn, max)
       try {
         await test.step('a learner sets a goal and ticks it', async () => {
-          await learner.click('button', 'New goal')
-          await learner.expect(
-            'the title has the focus',
+          await learner.clickUntil(
+            'button',
+            'New goal',
             `document.activeElement.matches('[role=dialog] input, [role=dialog] textarea')`,
           )
           await learner.type('Draw the creek')

@@ -21,32 +21,21 @@ export class EnginePage {
 
   /** Clicks the middle of the first visible element that matches and has the text or the name. */
   async click(selector: string, name: string): Promise<void> {
-    const { x, y } = await this.#until(`a click on '${name}'`, () =>
-      this.#place(
-        `${selector} :: ${name}`,
-        `(${placeOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`,
-      ),
-    )
-    await this.#window.act([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        actions: [
-          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
-    ])
+    await this.#until(`a click on '${name}'`, () => this.#tryClick(selector, name))
   }
 
-  /** Clicks the field until it has the focus, because a page that is not settled yet may lose a click. Then types. */
-  async fill(selector: string, name: string, text: string): Promise<void> {
-    await this.#until(`the focus in '${name}'`, async () => {
-      await this.click(selector, name)
-      const focused = await this.#window.evaluate(`(${focusedName})()`)
-      return (typeof focused === 'string' && focused.startsWith(name)) || undefined
+  /** Clicks until the expression is true, because a page that is not settled yet may lose a click. */
+  async clickUntil(selector: string, name: string, expression: string): Promise<void> {
+    await this.#until(`what a click on '${name}' does`, async () => {
+      const isDone = async () => (await this.#window.evaluate(expression)) === true || undefined
+      if (await isDone()) return true
+      await this.#tryClick(selector, name)
+      return isDone()
     })
+  }
+
+  async fill(selector: string, name: string, text: string): Promise<void> {
+    await this.clickUntil(selector, name, `((${focusedName})() ?? '').startsWith(${JSON.stringify(name)})`)
     await this.type(text)
   }
 
@@ -82,11 +71,24 @@ export class EnginePage {
     return this.#window.close()
   }
 
-  async #place(what: string, expression: string): Promise<{ x: number; y: number } | undefined> {
-    const found = await this.#window.evaluate(expression)
+  async #tryClick(selector: string, name: string): Promise<true | undefined> {
+    const place = `(${placeOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`
+    const found = await this.#window.evaluate(place)
     if (found === null) return undefined
-    if (!Array.isArray(found)) throw new Error(`${what}: ${found}`)
-    return { x: Number(found[0]), y: Number(found[1]) }
+    if (!Array.isArray(found)) throw new Error(`${selector} :: ${name}: ${found}`)
+    const [x, y] = found.map((value) => Math.round(Number(value)))
+    await this.#window.act([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
+    return true
   }
 
   async #until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
