@@ -30,6 +30,7 @@ const unusedPackages = new Set(['node-addon-api'])
 const unusedParts: Record<string, RegExp> = {
   'better-sqlite3': /^(deps|src|build)\/|^binding\.gyp$/,
   '@zxcvbn-ts/language-common': /\.mjs$/,
+  nodemailer: /^dist\/cjs\//,
   zod: /\.cjs$/,
 }
 
