@@ -34,5 +34,5 @@ export const introduction = [
   '',
   'Written by `npm run drill`: real server processes, real databases, broken on purpose while people work. Every part says',
   'what must hold, what was counted, and what did not hold. `npm run drill -- --only <name> --rounds <n>` runs one of them',
-  'again; `npm test` runs short forms of most.',
+  'again; `npm run test:night` runs short forms of most, then all.',
 ]

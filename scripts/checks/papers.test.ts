@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
 import { linkedFiles } from '../docs/pages.ts'
+import { filesBelow, sourceFolders } from './source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -77,6 +78,25 @@ it('every link of every document leads to a file that exists', () => {
         .map((file) => `${document} → ${file}`),
     )
   expect(dead).toEqual([])
+})
+
+/** Measurements are of the code at their time. */
+const ofToday = /^(?!docs\/(measurements|generated)\/).*\.md$/
+const namedFile = /`(\w[\w./-]*\.(?:tsx?|mjs|ya?ml|service|timer|conf))`/g
+
+it('every file that a document names exists', async () => {
+  const files = await filesBelow(root, [...sourceFolders, 'docs', 'deploy', '.github'])
+  const inRoot = readdirSync(root)
+  const all = [...inRoot, ...files].map((file) => `/${file}`)
+  const documents = [...inRoot, ...files].filter((file) => ofToday.test(file))
+  const gone = documents.flatMap((document) =>
+    [...read(document).matchAll(namedFile)]
+      .map(([, name = '']) => name)
+      .filter((name) => !name.includes('NNNN') && !all.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${document} → ${name}`),
+  )
+  expect(documents.length).toBeGreaterThan(60)
+  expect(gone).toEqual([])
 })
 
 it('the README is short enough to be read: at most 900 words', () => {
