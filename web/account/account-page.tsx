@@ -1,5 +1,5 @@
 // The user's own account: password, picture, and what is known about the person. One card a section.
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { hasNoSchool, isLearner, isStaff } from '../../contract/roles.ts'
@@ -14,6 +14,7 @@ import { TwoStepSignIn } from '../parts/sign-in/two-step-sign-in.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Fact } from '../ui/facts.tsx'
 import { Download } from '../ui/icons.tsx'
 import { Page, usePage } from '../ui/page.tsx'
 import { showFailure } from '../ui/toast.ts'
@@ -72,24 +73,15 @@ function AboutCard() {
     <Card region>
       <CardHeader title="About you" />
       <CardBody className="grid gap-4">
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline">
-          {user.schoolName === null && <Entry term="School">None yet</Entry>}
-          {user.studio !== null && <Entry term="Studio">{user.studio}</Entry>}
-          {user.groupName !== null && <Entry term="Crew">{user.groupName}</Entry>}
-          <Entry term={pluralWord(roles.length, 'Role')}>{roles.join(', ')}</Entry>
+        <dl className="grid gap-x-6 gap-y-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline [&_dd]:text-16 [&_dd]:font-600 max-sm:[&_dt]:-mb-2.5">
+          {user.schoolName === null && <Fact name="School">None yet</Fact>}
+          {user.studio !== null && <Fact name="Studio">{user.studio}</Fact>}
+          {user.groupName !== null && <Fact name="Crew">{user.groupName}</Fact>}
+          <Fact name={pluralWord(roles.length, 'Role')}>{roles.join(', ')}</Fact>
         </dl>
         <p className="text-14 text-ink-2">Something is not right? An admin of your school can change it.</p>
       </CardBody>
     </Card>
-  )
-}
-
-function Entry({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-14 text-ink-2 max-sm:-mb-2.5">{term}</dt>
-      <dd className="min-w-0 font-600 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

@@ -10,12 +10,13 @@ import { categoryIcon } from '../parts/goals/goal-words.ts'
 import { isInGrace, needsBypass, standingOf } from '../parts/goals/review-rules.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime } from '../ui/dates.ts'
+import { Fact } from '../ui/facts.tsx'
 import { Bell, History, Icon, Lock, ShieldCheck } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { LongText } from '../ui/text.tsx'
+import { hyphenated, LongText } from '../ui/text.tsx'
 import type { Queue } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReviewButtons } from './review-buttons.tsx'
@@ -58,7 +59,7 @@ export function ReviewGoal({
           </p>
         )}
         <h3 dir="auto" className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">
-          {goal.title}
+          {hyphenated(goal.title)}
         </h3>
         {goal.description && (
           <LongText unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
@@ -219,23 +220,15 @@ function Before({ detail }: { detail: GoalDetail }) {
   return (
     <dl className="mt-0.5 grid gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       {changed.map(({ what, was }) => (
-        <div key={what} className="contents">
-          <dt className="text-ink-2">{what} was</dt>
-          <dd className="[overflow-wrap:anywhere]">
-            {was === '' ? <span className="text-ink-2">empty</span> : <del>{was}</del>}
-          </dd>
-        </div>
+        <Fact key={what} name={`${what} was`}>
+          {was === '' ? <span className="text-ink-2">empty</span> : <del>{was}</del>}
+        </Fact>
       ))}
       {said && (
-        <div className="contents">
-          <dt className="text-ink-2">
-            {said.feedbackProviderId === me.id ? 'You said' : `${giverOf(said)} said`}
-          </dt>
-          <dd className="[overflow-wrap:anywhere]">
-            {said.comments ? `“${said.comments}”` : 'Accepted'}{' '}
-            <span className="text-ink-2">{formatDateTime(said.createdAt, timeZone)}</span>
-          </dd>
-        </div>
+        <Fact name={said.feedbackProviderId === me.id ? 'You said' : `${giverOf(said)} said`}>
+          {said.comments ? `“${said.comments}”` : 'Accepted'}{' '}
+          <span className="text-ink-2">{formatDateTime(said.createdAt, timeZone)}</span>
+        </Fact>
       )}
     </dl>
   )

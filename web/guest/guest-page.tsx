@@ -1,5 +1,5 @@
 // The demo for visitors without an account: a learner's dashboard on made-up data, without calls to the server.
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
@@ -12,6 +12,7 @@ import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Tick } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
+import { Figure } from '../ui/facts.tsx'
 import { Calendar, Icon, Plus } from '../ui/icons.tsx'
 import { Page, Stack, usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
@@ -75,7 +76,7 @@ function GuestBanner({ done, goals }: { done: number; goals: number }) {
           </LinkButton>
         </div>
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
+      <dl className="grid grid-cols-3 divide-x divide-line border-t border-line max-sm:[&>div]:px-3">
         <Figure name="Done this week">
           {done} of {goals}
         </Figure>
@@ -83,15 +84,6 @@ function GuestBanner({ done, goals }: { done: number; goals: number }) {
         <Figure name="Group rank">#{sampleGroup.rank}</Figure>
       </dl>
     </Card>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 px-3 py-2.5 sm:px-5 sm:py-4">
-      <dt className="text-13 text-ink-2 sm:text-14">{name}</dt>
-      <dd className="text-20 leading-tight font-700 tabular-nums sm:text-24">{children}</dd>
-    </div>
   )
 }
 

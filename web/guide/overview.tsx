@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { plural } from '../../contract/sentences.ts'
@@ -10,6 +9,7 @@ import { countWeek } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Figure } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { useFirst } from '../ui/show-more.tsx'
@@ -132,17 +132,6 @@ function StudioFigures({
         </Figure>
       </dl>
     </Card>
-  )
-}
-
-function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">
-      <dt className="text-14 text-ink-2">{name}</dt>
-      <dd className="text-24 leading-tight font-700 tabular-nums">
-        {children} {note && <small className="text-14 font-400 text-ink-2">{note}</small>}
-      </dd>
-    </div>
   )
 }
 

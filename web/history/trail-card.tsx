@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { Achievement, GoalHistory } from '../../contract/history.ts'
@@ -10,6 +10,7 @@ import { useGoalWeek, useGoalWeekInput } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Figure } from '../ui/facts.tsx'
 import { ChartNoAxesColumn, Flag, Icon, Mountain } from '../ui/icons.tsx'
 import { SplitBar, splitFill } from '../ui/meter.tsx'
 import { useOnPhone } from '../ui/store.ts'
@@ -165,9 +166,9 @@ function SoFar({
     tone: tones[category],
   }))
   return (
-    <dl className="flex flex-wrap divide-line sm:divide-x">
-      <Figure name="Finished">
-        {completedGoals} <small className="text-14 font-400 text-ink-2">of {totalGoals}</small>
+    <dl className="flex flex-wrap divide-line sm:divide-x max-sm:[&>:not(:last-child)]:grow sm:[&>:not(:last-child)]:min-w-36">
+      <Figure name="Finished" note={`of ${totalGoals}`}>
+        {completedGoals}
       </Figure>
       <Figure name="Completion">{completionPercentage}%</Figure>
       {showStreaks && <Figure name="Full weeks in a row">{streakWeeks}</Figure>}
@@ -190,14 +191,5 @@ function SoFar({
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grow px-4 py-3 sm:min-w-36 sm:grow-0 sm:px-5 sm:py-4">
-      <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="text-24 leading-tight font-700 tabular-nums">{children}</dd>
-    </div>
   )
 }

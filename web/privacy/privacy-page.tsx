@@ -7,6 +7,7 @@ import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
+import { Fact } from '../ui/facts.tsx'
 import { Page, usePage } from '../ui/page.tsx'
 
 export function PrivacyPage() {
@@ -49,25 +50,25 @@ export function PrivacyPage() {
           </p>
         </Part>
         <Part title="Who can see it">
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-            <Entry who="You">Everything about you.</Entry>
-            <Entry who="Your crew">
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:[&_dt]:max-w-[18ch] max-sm:[&_dt]:-mb-2.5 [&_dt]:font-600 [&_dt]:text-ink">
+            <Fact name="You">Everything about you.</Fact>
+            <Fact name="Your crew">
               Your name, your picture, your studio, how many goals you finished this week, and which ones you
               have just set or finished.
-            </Entry>
-            <Entry who="Your captain">Your goals, the feedback on them, and how your weeks went.</Entry>
-            <Entry who="Coaches of your crew, guides, admins">
+            </Fact>
+            <Fact name="Your captain">Your goals, the feedback on them, and how your weeks went.</Fact>
+            <Fact name="Coaches of your crew, guides, admins">
               Your goals, the feedback on them, and how your weeks went. What you write when you look back,
               your coach, the guide of your studio and the admins can read. Your crew and your captain cannot.
-            </Entry>
-            <Entry who="Your family">
+            </Fact>
+            <Fact name="Your family">
               Only if your school lets them look on: your goals, when they were finished, and what adults
               wrote about them. Not what you write when you look back. You see who they are.
-            </Entry>
-            <Entry who="Learners of other crews">None of it.</Entry>
-            <Entry who="People outside your school">
+            </Fact>
+            <Fact name="Learners of other crews">None of it.</Fact>
+            <Fact name="People outside your school">
               None of it. Only whoever looks after the computer could, and they must not.
-            </Entry>
+            </Fact>
           </dl>
         </Part>
         <Part title="How long">
@@ -141,13 +142,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function List({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>
-}
-
-function Entry({ who, children }: { who: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="font-600 max-sm:-mb-2.5 sm:max-w-[18ch]">{who}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  )
 }

@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import { formatDay, isSameDay } from './dates.ts'
 import { Icon, type IconPicture } from './icons.tsx'
 import { Count } from './tag.tsx'
+import { hyphenated } from './text.tsx'
 import { useNow, useZone } from './time.tsx'
 
 const CardTitleId = createContext<string | undefined>(undefined)
@@ -55,15 +56,8 @@ export function CardHeader({
         className,
       )}
     >
-      <Heading
-        id={titleId}
-        className={cx(
-          'font-600 [overflow-wrap:anywhere]',
-          // A crew can be named by one word that is longer than the line.
-          typeof title === 'string' && /\S{24}/.test(title) ? 'text-14' : 'text-18',
-        )}
-      >
-        {title}
+      <Heading id={titleId} className="text-18 font-600 [overflow-wrap:anywhere]">
+        {typeof title === 'string' ? hyphenated(title) : title}
       </Heading>
       {count !== undefined && <Count of={count} />}
       {sub && <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{sub}</span>}

@@ -9,6 +9,7 @@ import {
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { ChevronLeft, Icon } from './icons.tsx'
+import { hyphenated } from './text.tsx'
 
 /** Width and edges of a screen: 1264 px at most, 24 from the edge, 16 on a tablet, 12 on a phone. */
 export function Page({ className, ...rest }: ComponentProps<'div'>) {
@@ -63,7 +64,7 @@ export function PageHeader({
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 [overflow-wrap:anywhere]">
-          {title}
+          {hyphenated(title)}
         </h1>
         {sub && <div className="text-14 text-ink-2 sm:pt-1.5">{sub}</div>}
         {action && (

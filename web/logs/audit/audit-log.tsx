@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { DayCards } from '../../ui/card.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Fact } from '../../ui/facts.tsx'
 import { Icon, ScrollText } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -171,12 +172,11 @@ function Facts({ detail }: Pick<AuditLogEntry, 'detail'>) {
   if (crews.isPending) return <Skeleton className="h-9 rounded-10" />
   const facts = factsOf(detail, (id) => crews.data?.find((crew) => crew.id === id)?.name)
   return (
-    <dl className="mt-1 grid w-fit grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 rounded-10 bg-sunken px-3.5 py-2">
+    <dl className="mt-1 grid w-fit grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 rounded-10 bg-sunken px-3.5 py-2 [&_dd]:max-w-[68ch]">
       {facts.map(({ what, is }) => (
-        <div key={what} className="contents">
-          <dt className="text-ink-2">{what}</dt>
-          <dd className="max-w-[68ch]">{is}</dd>
-        </div>
+        <Fact key={what} name={what}>
+          {is}
+        </Fact>
       ))}
     </dl>
   )

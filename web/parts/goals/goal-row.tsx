@@ -11,7 +11,7 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { isOnPhone } from '../../ui/store.ts'
-import { isRightToLeft, LongText } from '../../ui/text.tsx'
+import { hyphenated, isRightToLeft, LongText } from '../../ui/text.tsx'
 import { EarlierEntries, FeedbackBlock, giverOf } from './feedback-block.tsx'
 import { deleteGoal, goalForm } from './goal-dialogs.tsx'
 import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
@@ -69,7 +69,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
                 done ? 'font-400 text-ink-2' : 'font-600',
               )}
             >
-              {goal.title}
+              {hyphenated(goal.title)}
             </Heading>
             {children}
             {goal.description && (

@@ -1,10 +1,9 @@
-// The version, the database and the backups of the installation.
-import type { ReactNode } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import type { System } from '../../../contract/system.ts'
 import { useApi } from '../../api/queries.ts'
 import { useUser } from '../../frame/session.tsx'
 import { formatLogTime } from '../../ui/dates.ts'
+import { Fact } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RelativeTime, useNow, useZone } from '../../ui/time.tsx'
@@ -117,15 +116,6 @@ function Moment({ at }: { at: string }) {
         (<RelativeTime at={at} />)
       </span>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

@@ -45,8 +45,9 @@ export function useSignIn(
     },
     onError: (error) => {
       if (error.code === 'second_factor_required') return onSecondStep()
-      onFailure?.(failureOf(error))
       focus('password')
+      // Last: a focus that follows it is by the user, who has then read it.
+      onFailure?.(failureOf(error))
     },
   })
   const submit = () => {

@@ -1,0 +1,24 @@
+// Names and values of a `dl`, which says how they stand and what of them is bold.
+import type { ReactNode } from 'react'
+
+/** Fills two columns of the list. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** A large number below its name; `note` stands behind it. */
+export function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">
+      <dt className="text-13 text-ink-2 sm:text-14">{name}</dt>
+      <dd className="text-20 leading-tight font-700 tabular-nums sm:text-24">
+        {children} {note && <small className="text-14 font-400 text-ink-2">{note}</small>}
+      </dd>
+    </div>
+  )
+}
