@@ -6,10 +6,10 @@ import { pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.tsx'
+import { CrewCard, CrewCardSkeletons, CrewGrid, NotCounted } from '../parts/crews/crew-card.tsx'
 import { crewWeek } from '../parts/crews/crew-line.tsx'
 import { DoneOf } from '../parts/people/person-cell.tsx'
-import { LinkButton, TextButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { UsersRound } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -35,16 +35,16 @@ function Crews() {
   const crews = useApi('GET /api/groups')
   return (
     <Loaded read={crews} skeleton={<CrewCardSkeletons />} card>
-      {(all) => (all.length === 0 ? <NoCrews /> : <OwnAndOthers crews={all} assigned={assignedCrews} />)}
+      {(all) =>
+        all.length === 0 ? (
+          <Empty card icon={UsersRound} title="Your school has no crews yet">
+            An admin makes crews and assigns them to coaches.
+          </Empty>
+        ) : (
+          <OwnAndOthers crews={all} assigned={assignedCrews} />
+        )
+      }
     </Loaded>
-  )
-}
-
-function NoCrews() {
-  return (
-    <Empty card icon={UsersRound} title="Your school has no crews yet">
-      An admin makes crews and assigns them to coaches.
-    </Empty>
   )
 }
 
@@ -57,26 +57,18 @@ function OwnAndOthers({ crews, assigned }: { crews: readonly Group[]; assigned: 
         {own.length === 0 && (
           <p className="text-14 text-ink-2">No crew is assigned to you. An admin assigns crews to coaches.</p>
         )}
-        <ul className={crewGrid}>
-          {own.map((crew) => (
-            <li key={crew.id} className="min-w-0">
-              <AssignedCrew crew={crew} />
-            </li>
-          ))}
-        </ul>
+        <CrewGrid crews={own}>{(crew) => <AssignedCrew crew={crew} />}</CrewGrid>
       </Section>
       {others.length > 0 && (
         <Section title="Other crews" crews={others}>
-          <ul className={crewGrid}>
-            {others.map((crew) => (
-              <li key={crew.id} className="min-w-0">
-                <CrewCard
-                  crew={crew}
-                  foot={<p className="text-14 text-ink-2">You are not assigned to this crew.</p>}
-                />
-              </li>
-            ))}
-          </ul>
+          <CrewGrid crews={others}>
+            {(crew) => (
+              <CrewCard
+                crew={crew}
+                foot={<p className="text-14 text-ink-2">You are not assigned to this crew.</p>}
+              />
+            )}
+          </CrewGrid>
         </Section>
       )}
     </>
@@ -127,13 +119,7 @@ function AssignedCrew({ crew }: { crew: Group }) {
 function CrewWeek({ crewId }: { crewId: number }) {
   const { data, isPending, refetch } = useApi('GET /api/groups/:id', { params: { id: crewId } })
   if (isPending) return <Skeleton className="h-8" />
-  if (!data) {
-    return (
-      <p className="text-14 text-ink-2">
-        Not counted. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-      </p>
-    )
-  }
+  if (!data) return <NotCounted retry={() => void refetch()} />
   const { goals: total, done } = crewWeek(data)
   if (total === 0) return <p className="text-14 text-ink-2">No goals in this goal week yet.</p>
   return (

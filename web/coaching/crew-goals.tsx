@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
-import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
+import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { useUser } from '../frame/session-context.ts'
-import { celebration, deleteGoal, goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek } from '../parts/goals/goal-list.tsx'
 import { goalStanding, placeOf } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
 import { StatusFigures } from '../parts/goals/status-figures.tsx'
-import { useCompleteGoal } from '../parts/goals/use-complete-goal.ts'
+import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useOnlyWithout } from '../parts/people/listed-state.tsx'
 import { daysAway, mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
 import { useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
@@ -26,11 +26,7 @@ import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { showFailure, showInfo, showSuccess } from '../ui/toast.ts'
 import { MemberGoals } from './member-goals.tsx'
 
-type Open =
-  | { what: 'create'; ownerId: number | undefined }
-  | { what: 'edit' | 'delete' | 'more time'; goal: GoalWithFeedback }
-  | { what: 'days away'; member: Member }
-  | { what: 'celebrate'; goal: Goal }
+type Open = { what: 'more time'; goal: GoalWithFeedback } | { what: 'days away'; member: Member }
 
 export function CrewGoals({
   crew,
@@ -43,16 +39,8 @@ export function CrewGoals({
 }) {
   const me = useUser()
   const [open, setOpen] = useState<Open | null>(null)
-  const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
-  const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const onMoreTime = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'more time', goal }), [])
   const onDaysAway = useCallback((member: Member) => setOpen({ what: 'days away', member }), [])
-  useGoalFromAddress(crew.id, onEdit)
-  const { tick } = useCompleteGoal((goal) => {
-    if (goal.userId === me.id) setOpen({ what: 'celebrate', goal })
-    else showSuccess('Goal updated successfully', goal.title)
-  })
-
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
   const { now, weekEnd } = useGoalWeek()
   const needsGoal = useNeedsGoal(shown, crew.members)
@@ -62,8 +50,13 @@ export function CrewGoals({
     (member) => needsGoal(member) && !dueInWeek.some(({ userId }) => userId === member.id),
   )
   const givesTime = mayGiveMoreTime(goals)
-  const create = (ownerId?: number) => setOpen({ what: 'create', ownerId })
-  const own = dueInWeek.filter(({ userId }) => userId === me.id)
+  const { onCreate, rows, dialogs } = useGoalDialogs(crew.members, (goal) => {
+    const own = dueInWeek.filter(({ userId }) => userId === me.id)
+    if (goal.userId === me.id) return placeOf(goal, own, now)
+    showSuccess('Goal updated successfully', goal.title)
+    return null
+  })
+  useGoalFromAddress(crew.id, rows.onEdit)
 
   return (
     <div className={crewColumns}>
@@ -84,7 +77,7 @@ export function CrewGoals({
                 size="sm"
                 icon={Plus}
                 {...goalForm.preloadProps}
-                onClick={() => create()}
+                onClick={() => onCreate()}
               >
                 Create goal
               </Button>
@@ -99,35 +92,13 @@ export function CrewGoals({
             goals={goalsOf(member)}
             shown={shown}
             needsGoal={needsGoal(member)}
-            onCreate={create}
-            onTick={tick}
-            onEdit={onEdit}
-            onDelete={onDelete}
-            onMoreTime={givesTime ? onMoreTime : undefined}
+            onCreate={onCreate}
+            rows={{ ...rows, onMoreTime: givesTime ? onMoreTime : undefined }}
             onDaysAway={onDaysAway}
           />
         ))}
       </div>
-      {open?.what === 'create' && (
-        <goalForm.Dialog owners={crew.members} ownerId={open.ownerId} onClose={() => setOpen(null)} />
-      )}
-      {open?.what === 'edit' && <goalForm.Dialog goal={open.goal} onClose={() => setOpen(null)} />}
-      {open?.what === 'delete' && (
-        <deleteGoal.Dialog
-          goal={open.goal}
-          ownerName={
-            open.goal.userId === me.id ? undefined : `${open.goal.user.firstName} ${open.goal.user.lastName}`
-          }
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open?.what === 'celebrate' && (
-        <celebration.Dialog
-          title={open.goal.title}
-          week={placeOf(open.goal, own, now)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {dialogs}
       {open?.what === 'more time' && <moreTime.Dialog goal={open.goal} onClose={() => setOpen(null)} />}
       {open?.what === 'days away' && <daysAway.Dialog person={open.member} onClose={() => setOpen(null)} />}
     </div>
@@ -165,23 +136,15 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
 
 function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: ShownWeek }) {
   const noSchool = useNoSchoolWeek(shown)
-  return (
-    <Card>
-      {crewIsEmpty ? (
-        <Empty level="h2" icon={UsersRound} title="Nobody is in this crew yet">
-          An admin puts learners into crews.
-        </Empty>
-      ) : (
-        <Empty
-          level="h2"
-          icon={CheckCheck}
-          title={
-            noSchool ?? (shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal')
-          }
-        />
-      )}
-    </Card>
-  )
+  if (crewIsEmpty) {
+    return (
+      <Empty card icon={UsersRound} title="Nobody is in this crew yet">
+        An admin puts learners into crews.
+      </Empty>
+    )
+  }
+  const all = shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal'
+  return <Empty card icon={CheckCheck} title={noSchool ?? all} />
 }
 
 export function CrewGoalsSkeleton() {

@@ -5,7 +5,7 @@ import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
-import { GoalRow } from '../parts/goals/goal-row.tsx'
+import { GoalRow, type GoalRowProps } from '../parts/goals/goal-row.tsx'
 import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
 import { LearnerMenu } from '../parts/people/person-dialogs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,10 +19,7 @@ export function MemberGoals({
   shown,
   needsGoal,
   onCreate,
-  onTick,
-  onEdit,
-  onDelete,
-  onMoreTime,
+  rows: handlers,
   onDaysAway,
 }: {
   member: Member
@@ -31,10 +28,7 @@ export function MemberGoals({
   /** Without a goal the member is marked: it is at school in the week. */
   needsGoal: boolean
   onCreate: (memberId: number) => void
-  onTick: (goal: GoalWithFeedback, done: boolean) => void
-  onEdit: (goal: GoalWithFeedback) => void
-  onDelete: (goal: GoalWithFeedback) => void
-  onMoreTime: ((goal: GoalWithFeedback) => void) | undefined
+  rows: Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete' | 'onMoreTime'>
   onDaysAway: (member: Member) => void
 }) {
   const me = useUser()
@@ -44,14 +38,7 @@ export function MemberGoals({
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
       {part.map((goal) => (
-        <GoalRow
-          key={goal.id}
-          goal={goal}
-          onTick={onTick}
-          onEdit={onEdit}
-          onDelete={onDelete}
-          onMoreTime={onMoreTime}
-        />
+        <GoalRow key={goal.id} goal={goal} {...handlers} />
       ))}
     </CardRows>
   )

@@ -8,8 +8,8 @@ import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.tsx'
-import { type CrewOrder, crewOrders, crewsWith, inOrder, SEARCH_FROM } from '../parts/crews/crew-lists.ts'
+import { CrewCard, CrewCardSkeletons, CrewGrid } from '../parts/crews/crew-card.tsx'
+import { crewOrders, crewsWith, inOrder, SEARCH_FROM } from '../parts/crews/crew-lists.ts'
 import { MemberList } from '../parts/people/person-cell.tsx'
 import { SchoolResults } from '../parts/results/download-results.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -83,14 +83,29 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
   return (
     <>
       {crews.length > 1 && (
-        <CrewsTools
-          find={find}
-          onFind={(text) => change({ find: text === '' ? undefined : text })}
-          order={order}
-          onOrder={(next) => change({ order: next })}
-          shown={found.length}
-          of={crews.length}
-        />
+        <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:mb-3">
+          {crews.length > SEARCH_FROM && (
+            <div className="w-72 max-sm:w-full">
+              <SearchInput
+                size="sm"
+                label="Find a crew or member"
+                value={find}
+                onChange={(text) => change({ find: text === '' ? undefined : text })}
+              />
+            </div>
+          )}
+          <Filter
+            label="Order of the crews"
+            all="By name"
+            value={order}
+            choices={crewOrders}
+            onChange={(next) => change({ order: next })}
+            className="max-sm:w-full"
+          />
+          <p role="status" className="text-14 text-ink-2 tabular-nums sm:ml-auto">
+            Showing {formatCount(found.length)} of {formatCount(crews.length)} crews
+          </p>
+        </div>
       )}
       {found.length === 0 ? (
         <Empty
@@ -102,14 +117,13 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
           No crew or member has that name.
         </Empty>
       ) : (
-        <ul aria-label="Crews" className={crewGrid}>
-          {found.slice(0, shown).map((crew) => (
-            <li key={crew.id} className="min-w-0">
-              <CrewOverview crew={crew} />
-            </li>
-          ))}
-          {shown < found.length && <li key={`more ${shown}`} ref={sentinel} className="h-78" />}
-        </ul>
+        <CrewGrid
+          label="Crews"
+          crews={found.slice(0, shown)}
+          end={shown < found.length && <li key={`more ${shown}`} ref={sentinel} className="h-78" />}
+        >
+          {(crew) => <CrewOverview crew={crew} />}
+        </CrewGrid>
       )}
     </>
   )
@@ -134,42 +148,5 @@ function CrewOverview({ crew }: { crew: GroupWithMembers }) {
     >
       {crew.members.length > 0 && <MemberList label="Members" members={crew.members} first={FIRST_MEMBERS} />}
     </CrewCard>
-  )
-}
-
-function CrewsTools({
-  find,
-  onFind,
-  order,
-  onOrder,
-  shown,
-  of,
-}: {
-  find: string
-  onFind: (text: string) => void
-  order: CrewOrder | undefined
-  onOrder: (order: CrewOrder | undefined) => void
-  shown: number
-  of: number
-}) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:mb-3">
-      {of > SEARCH_FROM && (
-        <div className="w-72 max-sm:w-full">
-          <SearchInput size="sm" label="Find a crew or member" value={find} onChange={onFind} />
-        </div>
-      )}
-      <Filter
-        label="Order of the crews"
-        all="By name"
-        value={order}
-        choices={crewOrders}
-        onChange={onOrder}
-        className="max-sm:w-full"
-      />
-      <p role="status" className="text-14 text-ink-2 tabular-nums sm:ml-auto">
-        Showing {formatCount(shown)} of {formatCount(of)} crews
-      </p>
-    </div>
   )
 }

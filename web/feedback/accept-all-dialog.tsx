@@ -54,10 +54,12 @@ export function AcceptAllDialog({
     >
       <p>Each learner is told at once. You can still change single goals afterwards.</p>
       <ul className="mt-3 grid gap-1 text-14">
-        {perLearner(goals).map(({ id, name, count }) => (
-          <li key={id} className="flex justify-between gap-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            <span className="whitespace-nowrap text-ink-2 tabular-nums">{some(count)}</span>
+        {[...Map.groupBy(goals, ({ userId }) => userId).values()].map(([first, ...others]) => (
+          <li key={first?.userId} className="flex justify-between gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {first?.user.firstName} {first?.user.lastName}
+            </span>
+            <span className="whitespace-nowrap text-ink-2 tabular-nums">{some(1 + others.length)}</span>
           </li>
         ))}
       </ul>
@@ -96,13 +98,4 @@ function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; on
       </ul>
     </Dialog>
   )
-}
-
-function perLearner(goals: readonly GoalWithFeedback[]) {
-  const counts = new Map<number, { id: number; name: string; count: number }>()
-  for (const { user } of goals) {
-    const one = counts.get(user.id) ?? { id: user.id, name: `${user.firstName} ${user.lastName}`, count: 0 }
-    counts.set(user.id, { ...one, count: one.count + 1 })
-  }
-  return [...counts.values()]
 }

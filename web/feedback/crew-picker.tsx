@@ -7,7 +7,7 @@ import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { CrewCardSkeletons, CrewFacts, crewGrid } from '../parts/crews/crew-card.tsx'
+import { CrewCardSkeletons, CrewFacts, CrewGrid, NotCounted } from '../parts/crews/crew-card.tsx'
 import { StudioDistribution } from '../parts/crews/studio-marks.tsx'
 import {
   type CrewToReview,
@@ -17,8 +17,9 @@ import {
   waitWords,
 } from '../parts/crews/waiting.ts'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
-import { LinkButton, TextButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { CircleCheck, Printer } from '../ui/icons.tsx'
 import { Status } from '../ui/tag.tsx'
 
@@ -27,13 +28,12 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
   const inOrder = useCrewsToReview(crews)
   if (!inOrder) return <CrewCardSkeletons />
   return (
-    <ul className={crewGrid} aria-label="Your crews, the most urgent first">
-      {inOrder.map((one, place) => (
-        <li key={one.crew.id} className="min-w-0">
-          <CrewCard {...one} isFirst={place === 0} />
-        </li>
-      ))}
-    </ul>
+    <CrewGrid
+      label="Your crews, the most urgent first"
+      crews={inOrder.map((one, place) => ({ ...one, id: one.crew.id, isFirst: place === 0 }))}
+    >
+      {(one) => <CrewCard {...one} />}
+    </CrewGrid>
   )
 }
 
@@ -41,17 +41,15 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
 export function WaitingTotal() {
   const { assignedCrews } = useUser()
   const total = useWaitingTotal(assignedCrews)
-  if (assignedCrews.length === 0 || !total) return 'Waiting for you'
+  if (assignedCrews.length === 0 || !total) return <span>Waiting for you</span>
   const { goals, reflections } = total
   return (
-    <>
+    <span>
       Waiting for you: <Bold of={goals} /> {pluralWord(goals, 'goal')}
-      {reflections > 0 && (
-        <>
-          , <Bold of={reflections} /> {pluralWord(reflections, 'reflection')}
-        </>
-      )}
-    </>
+      {reflections > 0 && ', '}
+      {reflections > 0 && <Bold of={reflections} />}
+      {reflections > 0 && ` ${pluralWord(reflections, 'reflection')}`}
+    </span>
   )
 }
 
@@ -77,7 +75,11 @@ function CrewCard({
             <h2 id={title} className="text-18 font-600 [overflow-wrap:anywhere]">
               {crew.name}
             </h2>
-            {waiting > 0 && <DueToday count={dueToday} />}
+            {waiting > 0 && (
+              <p className={cx('text-14', dueToday > 0 ? 'font-600 tabular-nums' : 'text-ink-2')}>
+                {dueToday > 0 ? `due today: ${dueToday}` : 'none due today'}
+              </p>
+            )}
             {toRead > 0 && <ToRead crewId={crew.id} waiting={waiting} toRead={toRead} />}
           </div>
           <Waiting of={of} waiting={waiting} toRead={toRead} />
@@ -112,14 +114,6 @@ function CrewCard({
   )
 }
 
-function DueToday({ count }: { count: number }) {
-  return count > 0 ? (
-    <p className="text-14 font-600 tabular-nums">due today: {count}</p>
-  ) : (
-    <p className="text-14 text-ink-2">none due today</p>
-  )
-}
-
 /** '4 to review, 2 to read', where what is to read is a link. */
 function ToRead({ crewId, waiting, toRead }: { crewId: number; waiting: number; toRead: number }) {
   return (
@@ -134,11 +128,7 @@ function ToRead({ crewId, waiting, toRead }: { crewId: number; waiting: number; 
 
 function Waiting({ of, waiting, toRead }: { of: WaitingGoals; waiting: number; toRead: number }) {
   if (of.hasFailed) {
-    return (
-      <p className="text-14 text-ink-2">
-        Not counted. <TextButton onClick={of.retry}>Try again</TextButton>
-      </p>
-    )
+    return <NotCounted retry={of.retry} />
   }
   if (waiting + toRead === 0) {
     return (

@@ -6,7 +6,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { useDraft } from '../frame/drafts.ts'
 import { MessageDialog } from '../parts/goals/message-dialog.tsx'
 import { LongText } from '../ui/text.tsx'
-import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
+import { useGiveFeedback } from './give-feedback.ts'
 
 const dialogs = {
   needs_improvement: {
@@ -33,7 +33,7 @@ export function FeedbackDialog({
   goal: GoalWithFeedback
   status: NegativeStatus
   onClose: () => void
-  onSubmitted: (input: FeedbackInput) => void
+  onSubmitted: () => void
   onRefused: (error: ApiError) => void
 }) {
   const { title, missing, variant } = dialogs[status]
@@ -41,9 +41,9 @@ export function FeedbackDialog({
   const [, , clearDraft] = draft
   const give = useGiveFeedback({
     crewId,
-    onSubmitted: (_, input) => {
+    onSubmitted: () => {
       clearDraft()
-      onSubmitted(input)
+      onSubmitted()
     },
     onRefused: (_, error) => onRefused(error),
   })

@@ -16,12 +16,11 @@ import { useReadableCrews } from '../parts/crews/crew-lists.ts'
 import { ordinal } from '../parts/goals/goal-words.ts'
 import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { MessageSquareText } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CrewPicker, WaitingTotal } from './crew-picker.tsx'
 
@@ -36,9 +35,7 @@ export function FeedbackPage({ log }: { log: ReactNode }) {
         title="Feedback"
         sub={
           <span className="flex flex-wrap items-center gap-x-4 touch:gap-y-2">
-            <span>
-              <WaitingTotal />
-            </span>
+            <WaitingTotal />
             <WithoutGoalLink />
           </span>
         }
@@ -92,20 +89,14 @@ function CrewsAndLog({ log }: { log: ReactNode }) {
         {
           value: 'log',
           label: 'Feedback Log',
-          content: <Suspense fallback={<LogSkeleton />}>{log}</Suspense>,
+          content: <Suspense fallback={logSkeleton}>{log}</Suspense>,
         },
       ]}
     />
   )
 }
 
-function LogSkeleton() {
-  return (
-    <SkeletonGroup label="the feedback log">
-      <SkeletonCard className="h-96" />
-    </SkeletonGroup>
-  )
-}
+const logSkeleton = <SkeletonCards label="the feedback log" of={['h-96']} />
 
 function AssignedCrews() {
   const { assignedCrews } = useUser()
@@ -116,16 +107,14 @@ function AssignedCrews() {
     <Loaded card read={{ ...crews, data: own }} skeleton={<CrewCardSkeletons />}>
       {(assigned) =>
         assigned.length === 0 ? (
-          <Card>
-            <Empty
-              icon={MessageSquareText}
-              level="h2"
-              title="No crew is assigned to you"
-              action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
-            >
-              An admin assigns crews to coaches. Yours will stand here.
-            </Empty>
-          </Card>
+          <Empty
+            card
+            icon={MessageSquareText}
+            title="No crew is assigned to you"
+            action={<LinkButton href={paths.coaching()}>See all crews</LinkButton>}
+          >
+            An admin assigns crews to coaches. Yours will stand here.
+          </Empty>
         ) : (
           <>
             <Hint name="feedback" className="mb-4 max-sm:mb-3">

@@ -8,15 +8,15 @@ import { useChange } from '../api/queries.ts'
 import { useUser } from '../frame/session-context.ts'
 import { showFailure } from '../ui/toast.ts'
 
-export type FeedbackInput = Input<'POST /api/feedback/goals/:goalId'>
+type FeedbackInput = Input<'POST /api/feedback/goals/:goalId'>
 
 /** The id of an entry until the server has responded. */
 const SENDING_ID = -1
 export const isSending = (entry: Feedback): boolean => entry.id === SENDING_ID
 
-export interface GiveFeedbackSettings {
+interface GiveFeedbackSettings {
   crewId: number
-  onSubmitted?: (goalId: number, input: FeedbackInput) => void
+  onSubmitted?: (goalId: number) => void
   onRefused?: (goalId: number, error: ApiError) => void
 }
 
@@ -32,16 +32,12 @@ export function useGiveFeedback({ crewId, onSubmitted, onRefused }: GiveFeedback
         { id: crewId },
       )
     },
-    onSuccess: (_, input) => onSubmitted?.(Number(input.params.goalId), input),
+    onSuccess: (_, input) => onSubmitted?.(Number(input.params.goalId)),
     onError: (error, input) => {
-      showSubmitFailure(error)
+      showFailure('Failed to submit feedback', error.sentence)
       onRefused?.(Number(input.params.goalId), error)
     },
   })
-}
-
-function showSubmitFailure(error: ApiError): void {
-  showFailure('Failed to submit feedback', error.sentence)
 }
 
 function withAnswer(goal: GoalWithFeedback, me: User, { body }: FeedbackInput): GoalWithFeedback {

@@ -1,21 +1,7 @@
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/tag.tsx'
-import { setKeys, useKeysOn } from './review-keys.tsx'
-
-const ofGoals = [
-  ['J', 'Next goal'],
-  ['K', 'Goal before'],
-  ['A', 'Accept'],
-  ['I', 'Improve'],
-  ['D', 'Deny'],
-  ['U', 'Undo the last one'],
-] as const
-const ofReflections = [
-  ['R', 'Read, under Reflections'],
-  ['E', 'Answer, under Reflections'],
-] as const
-const ofHelp = [['?', 'This help']] as const
+import { keys, setKeys, useKeysOn } from './review-keys.tsx'
 
 export function KeysDialog({
   withReflections,
@@ -26,7 +12,7 @@ export function KeysDialog({
   onClose: () => void
 }) {
   const on = useKeysOn()
-  const keys = [...ofGoals, ...(withReflections ? ofReflections : []), ...ofHelp]
+  const listed = [...keys.goals, ...(withReflections ? keys.reflections : []), ['?', 'This help'] as const]
   return (
     <Dialog
       onOpenChange={onClose}
@@ -35,7 +21,7 @@ export function KeysDialog({
       description="Press J to start. Accept, Improve, Deny and Undo have keys while the focus is among the goals."
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
-        {keys.map(([key, what]) => (
+        {listed.map(([key, what]) => (
           <div key={key} className="contents">
             <dt>
               <Kbd>{key}</Kbd>

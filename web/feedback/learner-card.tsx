@@ -4,7 +4,7 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
-import { type LearnerGoals, type ListedLearner, ownFeedback } from '../parts/goals/review-rules.ts'
+import { type ListedLearner, ownFeedback } from '../parts/goals/review-rules.ts'
 import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
 import { LinkButton, TextButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,61 +12,26 @@ import { ChevronDown, Icon, Lock, Plus } from '../ui/icons.tsx'
 import { Status } from '../ui/tag.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { isSending } from './give-feedback.ts'
-import type { QueueProps } from './queue.ts'
+import { useReviewing } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReviewGoal } from './review-goal.tsx'
 import { learnerCardId } from './review-progress.tsx'
-import type { Handled, ReviewActions } from './use-review-actions.ts'
 
 /** A learner with the goals of the view; the figures count all goals of the week. */
-export function LearnerCard({
-  learner,
-  goals,
-  closed,
-  all,
-  shown,
-  visit,
-  queue,
-  actions,
-  crewId,
-  marked,
-}: ListedLearner & Omit<QueueProps, 'learners' | 'listed'> & { all: readonly LearnerGoals[] }) {
-  const week = all.find((one) => one.learner.id === learner.id)
+export function LearnerCard({ learner, goals, closed, due: all, done, isWithout }: ListedLearner) {
+  const { crewId, shown, queue } = useReviewing()
   const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
   const row = (goal: GoalWithFeedback) =>
-    queue.isFolded(goal) ? (
-      <FoldedGoal
-        key={goal.id}
-        goal={goal}
-        handled={visit.handled.find(({ goalId }) => goalId === goal.id)}
-        actions={actions}
-      />
-    ) : (
-      <ReviewGoal
-        key={goal.id}
-        goal={goal}
-        marked={goal.id === marked}
-        visit={visit}
-        queue={queue}
-        actions={actions}
-      />
-    )
+    queue.isFolded(goal) ? <FoldedGoal key={goal.id} goal={goal} /> : <ReviewGoal key={goal.id} goal={goal} />
   return (
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
-      <LearnerHead
-        learner={learner}
-        done={week?.done ?? 0}
-        due={week?.due ?? 0}
-        className="gap-y-1 sm:px-5"
-      />
+      <LearnerHead learner={learner} done={done} due={all} className="gap-y-1 sm:px-5" />
       {goals.length > 0 ? (
         <>
           {(due.length > 0 || closed.length > 0) && (
             <ul className="divide-y divide-line border-t border-line">
               {due.map(row)}
-              {closed.length > 0 && (
-                <ClosedGoals goals={closed} visit={visit} queue={queue} actions={actions} />
-              )}
+              {closed.length > 0 && <ClosedGoals goals={closed} />}
             </ul>
           )}
           {later.length > 0 && (
@@ -77,7 +42,7 @@ export function LearnerCard({
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          <NoGoalWords shown={shown} needsGoal={week?.isWithout === true} />
+          <NoGoalWords shown={shown} needsGoal={isWithout} />
           {shown === 'active' && (
             <LinkButton href={paths.coachingCrew(crewId)} size="sm" icon={Plus}>
               Set a goal
@@ -90,15 +55,8 @@ export function LearnerCard({
 }
 
 /** A goal that was reviewed during this visit, as one line. */
-function FoldedGoal({
-  goal,
-  handled,
-  actions,
-}: {
-  goal: GoalWithFeedback
-  handled: Handled | undefined
-  actions: ReviewActions
-}) {
+function FoldedGoal({ goal }: { goal: GoalWithFeedback }) {
+  const { visit, actions } = useReviewing()
   const entry = ownFeedback(goal, useUser().id)
   if (!entry) return null
   const { tone, icon, word } = feedbackDisplay[entry.status]
@@ -125,7 +83,7 @@ function FoldedGoal({
       </span>
       <TextButton
         disabled={onItsWay}
-        aria-label={`${handled?.before ? 'Undo' : 'Undo or change'}: ${goal.title}`}
+        aria-label={`${visit.handled.get(goal.id) ? 'Undo' : 'Undo or change'}: ${goal.title}`}
         onClick={() => actions.undo(goal.id)}
       >
         Undo
@@ -135,10 +93,7 @@ function FoldedGoal({
 }
 
 /** A learner's goals that can no longer be reviewed, as one line that opens. */
-function ClosedGoals({
-  goals,
-  ...rest
-}: Pick<QueueProps, 'visit' | 'queue' | 'actions'> & { goals: readonly GoalWithFeedback[] }) {
+function ClosedGoals({ goals }: { goals: readonly GoalWithFeedback[] }) {
   return (
     <li>
       <details className="group">
@@ -149,7 +104,7 @@ function ClosedGoals({
         </summary>
         <ul className="divide-y divide-line border-t border-line">
           {goals.map((goal) => (
-            <ReviewGoal key={goal.id} goal={goal} {...rest} />
+            <ReviewGoal key={goal.id} goal={goal} />
           ))}
         </ul>
       </details>

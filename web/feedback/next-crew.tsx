@@ -1,5 +1,5 @@
 // Which of a coach's other crews is next when a queue is finished.
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
@@ -7,11 +7,13 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import {
   type CrewToReview,
+  reviewPath,
   useCrewsToReview,
   useWaitingReflections,
   waitWords,
 } from '../parts/crews/waiting.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface NextCrews {
@@ -40,32 +42,69 @@ export function useNextCrews(crewId: number): NextCrews {
   }
 }
 
-/** 'Next crew: Moss, 4 to review, 2 to read'. It opens on the tab with work. */
-export function NextCrew({
-  next: { isPending, crews },
-  quiet = false,
+/** The card at the end of a queue: what was given, and the way to the next crew. */
+export function QueueEnd({
+  next: { crews, isPending, hasOthers },
+  duringVisit,
+  cairn,
+  title,
+  first,
+  otherwise,
+  foot,
+  children,
 }: {
   next: NextCrews
-  /** Something of this crew comes first. */
-  quiet?: boolean
+  /** The end was reached on this visit, so the focus comes here from the last row. */
+  duringVisit: boolean
+  cairn: ReactNode
+  title: string
+  /** A button for what this crew has left. */
+  first?: ReactNode
+  /** In the place of 'All crews' for who has no other. */
+  otherwise?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
 }) {
-  const first = crews?.[0]
-  if (isPending) return <Skeleton className="h-11 w-64" />
-  if (!first) return null
-  const { crew, waiting } = first
+  const { blockRef, titleRef } = useFocusAtEnd(duringVisit)
+  const crew = crews?.[0]
   return (
-    <LinkButton
-      href={waiting > 0 ? paths.feedbackCrew(crew.id) : paths.feedbackReflections(crew.id)}
-      variant={quiet ? 'quiet' : 'primary'}
-      className="min-w-0 py-2 text-center whitespace-normal [overflow-wrap:anywhere]"
-    >
-      Next crew: {crew.name}, {waitWords(first)}
-    </LinkButton>
+    <Card>
+      <div
+        ref={blockRef}
+        className="flex scroll-my-24 items-center gap-x-6 gap-y-3 px-4 pt-6 pb-4 max-sm:flex-col max-sm:text-center sm:px-10 sm:py-7"
+      >
+        {cairn}
+        <div className="grid min-w-0 gap-2.5 max-sm:w-full max-sm:justify-items-center">
+          <h2 ref={titleRef} tabIndex={-1} className="text-24 font-600 text-balance">
+            {title}
+          </h2>
+          {children}
+          <div className="mt-1.5 flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+            {first}
+            {isPending ? (
+              <Skeleton className="h-11 w-64" />
+            ) : (
+              crew && (
+                <LinkButton
+                  href={reviewPath(crew)}
+                  variant={first ? 'quiet' : 'primary'}
+                  className="min-w-0 py-2 text-center whitespace-normal [overflow-wrap:anywhere]"
+                >
+                  Next crew: {crew.crew.name}, {waitWords(crew)}
+                </LinkButton>
+              )
+            )}
+            {hasOthers ? <LinkButton href={paths.feedback()}>All crews</LinkButton> : otherwise}
+          </div>
+          {foot}
+        </div>
+      </div>
+    </Card>
   )
 }
 
 /** Moves the focus from the queue, where it would be on the last row, to the title of this end. */
-export function useFocusAtEnd(duringVisit: boolean) {
+function useFocusAtEnd(duringVisit: boolean) {
   const blockRef = useRef<HTMLDivElement>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const moveFocus = useEffectEvent(() => {

@@ -6,34 +6,54 @@ import { useKeysOn } from './review-keys.tsx'
 type Row = 'goal' | 'reflection'
 
 /** Something else takes the keys while it is open. */
-export const isCovered = (): boolean =>
+const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
+/** J and K go through the `stops`; from outside of the queue they only enter it, so that nothing is answered that was not seen. */
 export function useQueueEvents({
   row,
   within,
+  stops,
+  current,
+  onGo,
   onKey,
-  onChoose,
 }: {
   row: Row
   within: RefObject<HTMLElement | null>
-  /** A lower-case key with the element that has the focus. True: it was used. */
-  onKey: (key: string, target: Element) => boolean
-  onChoose: (id: number) => void
+  /** The rows that can be answered, in their order. */
+  stops: readonly { id: number }[]
+  current: number | null
+  /** Another row becomes the current one. */
+  onGo: (id: number) => void
+  /** Another lower-case key, pressed in the queue or outside of it. True: it was used. */
+  onKey: (key: string, isInside: boolean) => boolean
 }): void {
   const keysOn = useKeysOn()
+  const step = (by: number, isInside: boolean) => {
+    const at = stops.findIndex(({ id }) => id === current)
+    const next = isInside ? stops[Math.min(Math.max(at + by, 0), stops.length - 1)] : (stops[at] ?? stops[0])
+    if (!next) return
+    onGo(next.id)
+    focusRow(row, next.id)
+  }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     const { target } = event
-    if (!(target instanceof Element) || target.closest('input, select, textarea')) return
-    if (onKey(event.key.toLowerCase(), target)) event.preventDefault()
+    if (!(target instanceof Element) || target.closest('input, select, textarea') || isCovered()) return
+    const key = event.key.toLowerCase()
+    // The tabs and the buttons next to them are outside of the queue.
+    const isInside = target.closest('[data-queue]') !== null
+    const moves = key === 'j' || key === 'k'
+    if (moves) step(key === 'j' ? 1 : -1, isInside)
+    if (moves || onKey(key, isInside)) event.preventDefault()
   })
   // A pointer makes a row current on click, not on pointer down: the row then changes its layout, and the button under
   // the pointer would move away.
   const onPoint = useEffectEvent(({ type, target }: Event) => {
     if (!(target instanceof Element)) return
     if (type === 'focusin' ? !target.matches(':focus-visible') : target.closest('button, a, summary')) return
-    onChoose(Number(target.closest(`[data-${row}]`)?.getAttribute(`data-${row}`)))
+    const chosen = Number(target.closest(`[data-${row}]`)?.getAttribute(`data-${row}`))
+    if (stops.some(({ id }) => id === chosen)) onGo(chosen)
   })
   useEffect(() => {
     const queue = within.current

@@ -5,87 +5,69 @@ import type { Group } from '../../contract/crews.ts'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Person } from '../../contract/people.ts'
 import { plural } from '../../contract/sentences.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import { type CrewToReview, waitWords } from '../parts/crews/waiting.ts'
+import { type CrewToReview, reviewPath, waitWords } from '../parts/crews/waiting.ts'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
-import { type LearnerGoals, ownFeedback, type Progress, progressOf } from '../parts/goals/review-rules.ts'
+import {
+  type LearnerGoals,
+  ownFeedback,
+  type Progress,
+  progressOf,
+  type ReviewView,
+} from '../parts/goals/review-rules.ts'
 import { PersonCell } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { ChevronRight, Icon, Lock, Plus } from '../ui/icons.tsx'
 import { Status } from '../ui/tag.tsx'
-import { NextCrew, useFocusAtEnd, useNextCrews } from './next-crew.tsx'
+import { QueueEnd, useNextCrews } from './next-crew.tsx'
+import { useReviewing } from './queue.ts'
 
 /** All stones of one pile. */
 const FULL_CAIRN = 8
 
 export function QueueFinished({
-  learners,
-  shown,
-  crewId,
-  duringVisit,
   toRead,
-  onRead,
-  onShowAll,
+  onView,
 }: {
-  learners: readonly LearnerGoals[]
-  shown: ShownWeek
-  crewId: number
-  /** The last goal was reviewed on this visit, so the focus comes here from its row. */
-  duringVisit: boolean
-  /** Reflections of this crew that await a response; `onRead` shows them. */
+  /** Reflections of this crew that await a response. */
   toRead: number
-  onRead: () => void
-  onShowAll: () => void
+  onView: (view: ReviewView) => void
 }) {
   const me = useUser()
+  const { crewId, shown, learners, visit } = useReviewing()
   const next = useNextCrews(crewId)
   const later = next.crews?.slice(1) ?? []
   const goals = learners.flatMap(({ goals: those }) => those)
   const progress = progressOf(goals, me.id)
   const without = shown === 'active' ? learners.filter(({ isWithout }) => isWithout) : []
-  const { blockRef, titleRef } = useFocusAtEnd(duringVisit)
   return (
     <>
-      <Card>
-        <div
-          ref={blockRef}
-          className="flex scroll-my-24 items-center gap-x-6 gap-y-3 px-4 pt-6 pb-4 max-sm:flex-col max-sm:text-center sm:px-10 sm:py-7"
-        >
+      <QueueEnd
+        next={next}
+        duringVisit={visit.handled.size > 0}
+        cairn={
           <div className="aspect-[160/206] h-37.5 shrink-0 sm:h-49">
             <Cairn done={progress.reviewed > 0 ? FULL_CAIRN : 0} height="full" decorative />
           </div>
-          <div className="grid min-w-0 gap-2.5 max-sm:w-full max-sm:justify-items-center">
-            <h2 ref={titleRef} tabIndex={-1} className="text-24 font-600 text-balance">
-              {titleOf(progress)}
-            </h2>
-            <Given goals={goals} reviewerId={me.id} closed={progress.closed} />
-            {shown === 'active' && (
-              <p className="text-ink-2">New goals and edits show up here by themselves.</p>
-            )}
-            {next.crews?.length === 0 && (
-              <p className="text-ink-2">Nothing waits for you in your other crews.</p>
-            )}
-            <div className="mt-1.5 flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
-              {toRead > 0 && (
-                <Button variant="primary" onClick={onRead}>
-                  Read {plural(toRead, 'reflection')}
-                </Button>
-              )}
-              <NextCrew next={next} quiet={toRead > 0} />
-              {next.hasOthers ? (
-                <LinkButton href={paths.feedback()}>All crews</LinkButton>
-              ) : (
-                <Button onClick={onShowAll}>Show all goals</Button>
-              )}
-            </div>
-          </div>
-        </div>
-      </Card>
+        }
+        title={titleOf(progress)}
+        first={
+          toRead > 0 && (
+            <Button variant="primary" onClick={() => onView('reflections')}>
+              Read {plural(toRead, 'reflection')}
+            </Button>
+          )
+        }
+        otherwise={<Button onClick={() => onView('all')}>Show all goals</Button>}
+      >
+        <Given goals={goals} reviewerId={me.id} closed={progress.closed} />
+        {shown === 'active' && <p className="text-ink-2">New goals and edits show up here by themselves.</p>}
+        {next.crews?.length === 0 && <p className="text-ink-2">Nothing waits for you in your other crews.</p>}
+      </QueueEnd>
       {(later.length > 0 || without.length > 0) && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 md:grid-cols-2">
           {later.length > 0 && <LaterCrews crews={later} />}
@@ -152,7 +134,7 @@ function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
       {crews.map(({ crew: { id, name }, waiting, toRead, dueToday }) => (
         <li key={id}>
           <Link
-            href={waiting > 0 ? paths.feedbackCrew(id) : paths.feedbackReflections(id)}
+            href={reviewPath({ crew: { id }, waiting })}
             className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 text-ink no-underline -outline-offset-2 hover:bg-hover sm:px-5"
           >
             <span className="grid min-w-0 flex-1">

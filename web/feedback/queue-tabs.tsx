@@ -2,13 +2,12 @@
 
 import { type ReactNode, type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { byDueWeek } from '../parts/goals/goal-list.tsx'
-import { type LearnerGoals, progressOf, type ReviewView, standingOf } from '../parts/goals/review-rules.ts'
+import { type ListedLearner, progressOf, type ReviewView, standingOf } from '../parts/goals/review-rules.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { CheckCheck, Keyboard, ListChecks, UsersRound } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy.tsx'
@@ -16,7 +15,7 @@ import { Stack } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { isSending } from './give-feedback.ts'
 import { LearnerCard } from './learner-card.tsx'
-import type { QueueProps } from './queue.ts'
+import { useReviewing } from './queue.ts'
 import { QueueFinished } from './queue-finished.tsx'
 
 export function QueueTabs({
@@ -25,9 +24,10 @@ export function QueueTabs({
   onView,
   onHelp,
   reflections,
-  ...rest
-}: QueueProps & {
+  listed,
+}: {
   ref: Ref<HTMLDivElement>
+  listed: readonly ListedLearner[]
   view: ReviewView
   onView: (view: ReviewView) => void
   onHelp: () => void
@@ -35,20 +35,14 @@ export function QueueTabs({
   reflections: { count: number | undefined; content: ReactNode } | null
 }) {
   const me = useUser()
-  const { learners, shown } = rest
+  const { learners, shown } = useReviewing()
   const goals = learners.flatMap(({ goals: those }) => those)
   const waiting = goals.filter((goal) => standingOf(goal, me.id) === 'waiting')
   const { week: notLater } = byDueWeek(goals, useGoalWeek().weekEnd)
   const without = learners.filter(({ isWithout }) => isWithout).length
   const content = (
     <div data-queue>
-      <QueueList
-        view={view}
-        {...rest}
-        waiting={progressOf(goals, me.id).waiting}
-        toRead={reflections?.count ?? 0}
-        onView={onView}
-      />
+      <QueueList view={view} listed={listed} toRead={reflections?.count ?? 0} onView={onView} />
     </div>
   )
   return (
@@ -77,36 +71,33 @@ export function QueueTabs({
 
 function QueueList({
   view,
-  waiting,
+  listed,
   toRead,
   onView,
-  ...rest
-}: QueueProps & { view: ReviewView; waiting: number; toRead: number; onView: (view: ReviewView) => void }) {
-  const { learners, listed, shown, visit, crewId } = rest
+}: {
+  view: ReviewView
+  listed: readonly ListedLearner[]
+  toRead: number
+  onView: (view: ReviewView) => void
+}) {
+  const me = useUser()
+  const { learners } = useReviewing()
   const goals = learners.flatMap(({ goals: those }) => those)
   // Not before the server has accepted the last answer: a refusal brings its goal back.
   const finished =
     view === 'open' &&
     goals.length > 0 &&
-    waiting === 0 &&
+    progressOf(goals, me.id).waiting === 0 &&
     !goals.some((goal) => goal.feedback.some(isSending))
   return (
     <Stack>
       {finished ? (
-        <QueueFinished
-          learners={learners}
-          shown={shown}
-          crewId={crewId}
-          duringVisit={visit.handled.length > 0}
-          toRead={toRead}
-          onRead={() => onView('reflections')}
-          onShowAll={() => onView('all')}
-        />
+        <QueueFinished toRead={toRead} onView={onView} />
       ) : (
-        listed.length === 0 && <NothingToShow view={view} learners={learners} shown={shown} />
+        listed.length === 0 && <NothingToShow view={view} />
       )}
       {listed.map((one) => (
-        <LearnerCard key={one.learner.id} {...one} {...rest} all={learners} />
+        <LearnerCard key={one.learner.id} {...one} />
       ))}
     </Stack>
   )
@@ -135,32 +126,26 @@ function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
 }
 
 /** Why a view is empty: no learner, none without a goal, or no goal. */
-function NothingToShow({
-  view,
-  learners,
-  shown,
-}: {
-  view: ReviewView
-  learners: readonly LearnerGoals[]
-  shown: ShownWeek
-}) {
+function NothingToShow({ view }: { view: ReviewView }) {
+  const { learners, shown } = useReviewing()
   const week = weekWords(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
+  if (learners.length === 0) {
+    return (
+      <Empty card level="h3" icon={UsersRound} title="Nobody is in this crew yet">
+        An admin puts learners into crews.
+      </Empty>
+    )
+  }
+  if (view === 'none')
+    return (
+      <Empty card level="h3" icon={CheckCheck} title={noSchool ?? `Every learner has a goal ${week.when}`} />
+    )
   return (
-    <Card>
-      {learners.length === 0 ? (
-        <Empty icon={UsersRound} title="Nobody is in this crew yet">
-          An admin puts learners into crews.
-        </Empty>
-      ) : view === 'none' ? (
-        <Empty icon={CheckCheck} title={noSchool ?? `Every learner has a goal ${week.when}`} />
-      ) : (
-        <Empty icon={ListChecks} title={`No goals ${week.when}`}>
-          {shown === 'last'
-            ? 'Nobody of this crew set a goal for that week.'
-            : `Nobody of this crew has set a goal for ${week.name} yet.`}
-        </Empty>
-      )}
-    </Card>
+    <Empty card level="h3" icon={ListChecks} title={`No goals ${week.when}`}>
+      {shown === 'last'
+        ? 'Nobody of this crew set a goal for that week.'
+        : `Nobody of this crew has set a goal for ${week.name} yet.`}
+    </Empty>
   )
 }

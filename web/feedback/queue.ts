@@ -1,17 +1,12 @@
 // The queue of goals to review: the current one, and the keys. J, K and ? work everywhere on the screen, the others only
 // while the focus is in the queue.
 
-import type { RefObject } from 'react'
+import { createContext, type RefObject, use } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
-import {
-  type LearnerGoals,
-  type ListedLearner,
-  nextWaiting,
-  ownFeedback,
-  type ReviewView,
-} from '../parts/goals/review-rules.ts'
-import { focusRow, isCovered, useQueueEvents } from './queue-events.ts'
+import { useUser } from '../frame/session-context.ts'
+import { type LearnerGoals, nextWaiting, ownFeedback, type ReviewView } from '../parts/goals/review-rules.ts'
+import { useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'
 import type { ReviewActions, Visit } from './use-review-actions.ts'
 
@@ -27,34 +22,23 @@ interface QueueSettings {
   order: readonly GoalWithFeedback[]
   visit: Visit
   view: ReviewView
-  reviewerId: number
   actions: ReviewActions
   /** Contains the queue of each tab: `[data-queue]`. */
   within: RefObject<HTMLElement | null>
   onHelp: () => void
 }
 
-export function useQueue({ order, visit, view, reviewerId, actions, within, onHelp }: QueueSettings): Queue {
+export function useQueue({ order, visit, view, actions, within, onHelp }: QueueSettings): Queue {
+  const { id: reviewerId } = useUser()
   const keysOn = useKeysOn()
   const isFolded = (goal: GoalWithFeedback) =>
     view === 'open' &&
     !visit.changing.has(goal.id) &&
-    visit.handled.some(({ goalId }) => goalId === goal.id) &&
+    visit.handled.has(goal.id) &&
     ownFeedback(goal, reviewerId) !== undefined
   const stops = order.filter((goal) => goal.abilities.review === true && !isFolded(goal))
   const chosen = stops.some(({ id }) => id === visit.current) ? visit.current : null
   const current = chosen ?? nextWaiting(stops, -1, reviewerId)
-
-  const goTo = (goal: GoalWithFeedback | undefined) => {
-    if (!goal) return
-    actions.go(goal.id)
-    focusRow('goal', goal.id)
-  }
-
-  const step = (by: 1 | -1) => {
-    const at = stops.findIndex(({ id }) => id === current)
-    goTo(stops[Math.min(Math.max(at + by, 0), stops.length - 1)])
-  }
 
   const answer = (goal: GoalWithFeedback, key: string) => {
     const answered = ownFeedback(goal, reviewerId) && !visit.changing.has(goal.id)
@@ -64,49 +48,44 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
     else actions.ask(goal, key === 'i' ? 'needs_improvement' : 'denied')
   }
 
-  const press = (key: string): boolean => {
-    const goal = stops.find(({ id }) => id === current)
-    const last = visit.handled.at(-1)
-    if (key === 'j') step(1)
-    else if (key === 'k') step(-1)
-    else if (key === '?') onHelp()
-    else if (key === 'u' && last) actions.undo(last.goalId)
-    else if (goal && /^[aid]$/.test(key)) answer(goal, key)
-    else return false
-    return true
-  }
-
-  /** Outside of the queue J and K only enter it, so that no goal is answered that was not seen. */
-  const pressOutside = (key: string): boolean => {
-    if (isCovered()) return false
-    if (key === 'j' || key === 'k') goTo(stops.find(({ id }) => id === current) ?? stops[0])
-    else if (key === '?') onHelp()
-    else return false
-    return true
-  }
-
   useQueueEvents({
     row: 'goal',
     within,
-    // The tabs and the buttons next to them are outside of the queue.
-    onKey: (key, target) => (target.closest('[data-queue]') ? press(key) : pressOutside(key)),
-    onChoose: (id) => {
-      if (stops.some((goal) => goal.id === id)) actions.go(id)
+    stops,
+    current,
+    onGo: actions.go,
+    onKey: (key, isInside) => {
+      const goal = stops.find(({ id }) => id === current)
+      const last = [...visit.handled.keys()].at(-1)
+      if (key === '?') onHelp()
+      else if (!isInside) return false
+      else if (key === 'u' && last !== undefined) actions.undo(last)
+      else if (goal && /^[aid]$/.test(key)) answer(goal, key)
+      else return false
+      return true
     },
   })
 
   return { current, keysOn, isFolded }
 }
 
-/** Props of every list of the queue. */
-export interface QueueProps {
-  learners: readonly LearnerGoals[]
-  listed: readonly ListedLearner[]
+/** What the lists and the rows of a review share. */
+interface Reviewing {
+  crewId: number
   shown: ShownWeek
+  learners: readonly LearnerGoals[]
   visit: Visit
   queue: Queue
   actions: ReviewActions
-  crewId: number
   /** The goal of the notification that led here. */
   marked: number | undefined
+}
+
+const ReviewingContext = createContext<Reviewing | null>(null)
+export const ReviewingProvider = ReviewingContext
+
+export function useReviewing(): Reviewing {
+  const reviewing = use(ReviewingContext)
+  if (!reviewing) throw new Error('Only inside of a review.')
+  return reviewing
 }

@@ -3,65 +3,37 @@
 import { type ReactNode, useId } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
+import { useShownWeek } from '../frame/goal-week.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
-import type { LearnerGoals } from '../parts/goals/review-rules.ts'
 import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { answerDialog, Responses } from '../parts/reflections/respond-buttons.tsx'
 import { isSending } from '../parts/reflections/use-respond.ts'
-import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { History, MessageSquareText } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { useReviewing } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReflectionsFinished } from './reflections-finished.tsx'
-import type { CrewReflections } from './use-reflection-queue.ts'
-import { type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
+import { type CrewReflections, type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
 
-export function ReflectionsTab({
-  read,
-  ...rest
-}: {
-  crewId: number
-  read: Read<CrewReflections>
-  /** The goals of the learners in the week that is shown. */
-  learners: readonly LearnerGoals[]
-  /** Its Monday. */
-  shownWeek: string
-}) {
+export function ReflectionsTab({ read }: { read: Read<CrewReflections> }) {
   return (
-    <Loaded
-      card
-      read={read}
-      skeleton={
-        <SkeletonGroup label="the reflections" className="grid gap-3 sm:gap-4">
-          <SkeletonCard className="h-64" />
-          <SkeletonCard className="h-64" />
-        </SkeletonGroup>
-      }
-    >
-      {(reflections) => <Reflections reflections={reflections} {...rest} />}
+    <Loaded card read={read} skeleton={<SkeletonCards label="the reflections" of={['h-64', 'h-60']} />}>
+      {(reflections) => <Reflections reflections={reflections} />}
     </Loaded>
   )
 }
 
-function Reflections({
-  reflections,
-  crewId,
-  learners,
-  shownWeek,
-}: {
-  crewId: number
-  reflections: CrewReflections
-  learners: readonly LearnerGoals[]
-  shownWeek: string
-}) {
+function Reflections({ reflections }: { reflections: CrewReflections }) {
   const { week } = reflections
+  const { learners, shown } = useReviewing()
+  const shownWeek = useShownWeek(shown).weekStart
   const queue = useReflectionQueue(reflections)
   const { first, others, listRef, answering, actions } = queue
   const row = (reflection: Reflection) => (
@@ -88,7 +60,6 @@ function Reflections({
     <div ref={listRef} data-queue className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
       {isFinished && (
         <ReflectionsFinished
-          crewId={crewId}
           reflections={[...first, ...written.flatMap(({ reflection }) => reflection ?? [])]}
           week={week}
           duringVisit={first.length > 0}
@@ -97,11 +68,7 @@ function Reflections({
         </ReflectionsFinished>
       )}
       {first.length > 0 && <Part title="To read, the oldest first">{first.map(row)}</Part>}
-      {isEmpty && (
-        <Card>
-          <Empty level="h2" icon={MessageSquareText} title="No reflections this week." />
-        </Card>
-      )}
+      {isEmpty && <Empty card icon={MessageSquareText} title="No reflections this week." />}
       {written.length > 0 && (
         <Part title={week === null ? 'The latest week' : formatWeek(week)}>
           {written.map(({ reflection }) => reflection && row(reflection))}

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock, giverOf } from '../parts/goals/feedback-block.tsx'
-import { GoalDue, GoalMarks, GoalStatusMark, MoveMarks, OpenForFeedback } from '../parts/goals/goal-meta.tsx'
+import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { goalStanding } from '../parts/goals/goal-standing.ts'
-import { categoryIcon } from '../parts/goals/goal-words.ts'
-import { isInGrace, needsBypass, standingOf } from '../parts/goals/review-rules.ts'
+import { textsOf } from '../parts/goals/goal-words.ts'
+import { needsBypass, standingOf } from '../parts/goals/review-rules.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime } from '../ui/dates.ts'
 import { Fact } from '../ui/facts.tsx'
@@ -17,26 +18,16 @@ import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { hyphenated, LongText } from '../ui/text.tsx'
-import type { Queue } from './queue.ts'
+import { useReviewing } from './queue.ts'
 import { rowId } from './queue-events.ts'
 import { ReviewButtons } from './review-buttons.tsx'
-import type { ReviewActions, Visit } from './use-review-actions.ts'
 
-export function ReviewGoal({
-  goal,
-  marked = false,
-  visit,
-  queue,
-  actions,
-}: {
-  goal: GoalWithFeedback
-  /** A notification led to it. */
-  marked?: boolean
-  visit: Visit
-  queue: Queue
-  actions: ReviewActions
-}) {
+export function ReviewGoal({ goal }: { goal: GoalWithFeedback }) {
+  const { visit, queue, ...reviewing } = useReviewing()
+  const me = useUser()
+  const { now } = useGoalWeek()
   const current = queue.current === goal.id
+  const marked = reviewing.marked === goal.id
   return (
     <li
       id={rowId('goal', goal.id)}
@@ -61,17 +52,15 @@ export function ReviewGoal({
         <h3 dir="auto" className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">
           {hyphenated(goal.title)}
         </h3>
-        {goal.description && (
-          <LongText unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
-            {goal.description}
+        {textsOf(goal).map((text) => (
+          <LongText key={text} unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
+            {text}
           </LongText>
-        )}
-        {goal.plan && (
-          <LongText unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
-            {`Plan: ${goal.plan}`}
-          </LongText>
-        )}
-        <ReviewMeta goal={goal} />
+        ))}
+        {/* The page header names the week. */}
+        <GoalMeta goal={goal} named={false} bypass={needsBypass(goal, now) && goal.abilities.review === true}>
+          <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
+        </GoalMeta>
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
           <Note tone="warn" alert className="mt-1" title="This goal was changed since you opened it.">
@@ -80,7 +69,7 @@ export function ReviewGoal({
         )}
         <GivenFeedback goal={goal} />
       </div>
-      <ReviewAnswer goal={goal} visit={visit} queue={queue} actions={actions} current={current} />
+      <ReviewAnswer goal={goal} current={current} />
     </li>
   )
 }
@@ -108,13 +97,7 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
   )
 }
 
-function ReviewAnswer({
-  goal,
-  visit,
-  queue,
-  actions,
-  current,
-}: Parameters<typeof ReviewGoal>[0] & { current: boolean }) {
+function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: boolean }) {
   const me = useUser()
   const { now } = useGoalWeek()
   const standing = standingOf(goal, me.id)
@@ -144,14 +127,7 @@ function ReviewAnswer({
           {goal.user.firstName}: <bdi className="font-600 text-ink">{goal.title}</bdi>
         </p>
       )}
-      <ReviewButtons
-        goal={goal}
-        current={current}
-        keysOn={queue.keysOn}
-        reviewed={standing === 'reviewed'}
-        changing={visit.changing.has(goal.id)}
-        actions={actions}
-      />
+      <ReviewButtons goal={goal} current={current} reviewed={standing === 'reviewed'} />
       {isOverdue && (
         <p className="flex items-start gap-1.5 text-13 leading-snug font-600 text-primary-ink xl:max-w-76">
           <Icon of={ShieldCheck} size={16} className="mt-px" />
@@ -166,26 +142,6 @@ function closedBecause(code: string): string {
   if (code === 'deadline_passed') return 'Goal deadline passed - feedback no longer available'
   if (code === 'goal_archived') return 'This goal is archived and can only be read.'
   return 'You may not review this goal.'
-}
-
-/** Status, due date, category and duration in one row that wraps. The page header names the week. */
-function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
-  const me = useUser()
-  const { now } = useGoalWeek()
-  const isOverdue = needsBypass(goal, now)
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
-      <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
-      <GoalDue goal={goal} />
-      <span className="inline-flex items-center gap-1.25">
-        <Icon of={categoryIcon[goal.category]} size={16} />
-        {goal.category}, {goal.duration}
-      </span>
-      {isInGrace(goal, now) && <OpenForFeedback until={goal.feedbackUntil} />}
-      {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
-      <GoalMarks goal={goal} bypass={isOverdue && goal.abilities.review === true} edited={undefined} />
-    </div>
-  )
 }
 
 /** The text of an edited goal at its last review, and the feedback given then. */
@@ -231,6 +187,15 @@ function Before({ detail }: { detail: GoalDetail }) {
         </Fact>
       )}
     </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
   )
 }
 

@@ -3,21 +3,29 @@ import { deviceStorage } from '../frame/storage.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { Kbd } from '../ui/tag.tsx'
 
-const moving = [
-  ['J', ''],
-  ['K', 'next, back'],
-] as const
-const hints = {
-  goals: [...moving, ['A', 'accept'], ['I', 'improve'], ['D', 'deny'], ['U', 'undo']],
-  reflections: [...moving, ['R', 'read'], ['E', 'answer']],
+/** Each with its words in the help, and next to the queue. */
+export const keys = {
+  goals: [
+    ['J', 'Next goal', ''],
+    ['K', 'Goal before', 'next, back'],
+    ['A', 'Accept', 'accept'],
+    ['I', 'Improve', 'improve'],
+    ['D', 'Deny', 'deny'],
+    ['U', 'Undo the last one', 'undo'],
+  ],
+  reflections: [
+    ['R', 'Read, under Reflections', 'read'],
+    ['E', 'Answer, under Reflections', 'answer'],
+  ],
 } as const
 
 /** The keys, shown on wide screens without touch; the dialog behind '?' explains them everywhere. */
-export function KeyHints({ of }: { of: keyof typeof hints }) {
+export function KeyHints({ of }: { of: keyof typeof keys }) {
   if (!useKeysOn()) return null
+  const hints = of === 'goals' ? keys.goals : [...keys.goals.slice(0, 2), ...keys.reflections]
   return (
     <p aria-hidden="true" className="flex items-center gap-1.5 text-13 text-ink-2 max-xl:hidden touch:hidden">
-      {hints[of].map(([key, what]) => (
+      {hints.map(([key, , what]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
           <Kbd>{key}</Kbd>
           {what}

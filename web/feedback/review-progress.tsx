@@ -1,10 +1,12 @@
 // The rail of a review: its progress, links to the learners of the page, and the reviewer's figures.
 import type { MouseEvent } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
 import { latestLookBack, useGoalWeek } from '../frame/goal-week.ts'
-import type { LearnerGoals, Progress } from '../parts/goals/review-rules.ts'
+import { useUser } from '../frame/session-context.ts'
+import { progressOf, standingOf } from '../parts/goals/review-rules.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -14,22 +16,24 @@ import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Status } from '../ui/tag.tsx'
+import { useReviewing } from './queue.ts'
 import { focusRow, rowId } from './queue-events.ts'
 import type { CrewReflections } from './use-reflection-queue.ts'
 
 export const learnerCardId = (learnerId: number): string => `learner-${learnerId}`
 
 export function ReviewProgress({
-  learners,
-  progress,
-  currentLearner,
   onJump,
 }: {
-  learners: readonly LearnerGoals[]
-  progress: Progress
-  currentLearner: number | undefined
-  onJump: (learnerId: number) => void
+  /** `first` is the first goal of the learner that awaits feedback. */
+  onJump: (learnerId: number, first: GoalWithFeedback | undefined) => void
 }) {
+  const me = useUser()
+  const { learners, queue } = useReviewing()
+  const progress = progressOf(
+    learners.flatMap(({ goals }) => goals),
+    me.id,
+  )
   const of = progress.reviewed + progress.waiting
   return (
     <Card>
@@ -53,8 +57,12 @@ export function ReviewProgress({
           jumps={learners.map(({ learner, goals, progress }) => ({
             learner,
             elementId: learnerCardId(learner.id),
-            isCurrent: learner.id === currentLearner,
-            onJump: () => onJump(learner.id),
+            isCurrent: goals.some(({ id }) => id === queue.current),
+            onJump: () =>
+              onJump(
+                learner.id,
+                goals.find((goal) => standingOf(goal, me.id) === 'waiting'),
+              ),
             waiting: progress.waiting,
             waitingFor: 'to review',
             done: progress.reviewed > 0 ? 'Done' : null,
@@ -128,60 +136,40 @@ interface Jump {
 function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: string }) {
   return (
     <ul className={cx('-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden', className)}>
-      {jumps.map((jump) => (
-        <li key={jump.learner.id}>
-          <JumpTo {...jump} />
-        </li>
-      ))}
+      {jumps.map(
+        ({ learner, elementId, isCurrent = false, onJump, waiting, waitingFor, done, otherwise }) => {
+          const name = `${learner.firstName} ${learner.lastName}`
+          const Row = elementId === null ? 'span' : 'a'
+          return (
+            <li key={learner.id}>
+              <Row
+                {...(elementId !== null && { href: `#${elementId}`, onClick: onJump })}
+                aria-current={isCurrent || undefined}
+                className={cx(
+                  'flex min-h-10 items-center gap-2 rounded-10 px-2 py-1 text-14 text-ink no-underline touch:min-h-11',
+                  isCurrent ? 'bg-primary-soft font-600' : elementId !== null && 'hover:bg-hover',
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate" title={name}>
+                  {name}
+                </span>
+                {waiting > 0 ? (
+                  <span className="text-13 whitespace-nowrap">
+                    <b className="font-600">{waiting}</b> {waitingFor}
+                  </span>
+                ) : done !== null ? (
+                  <Status tone="done" icon={Check} size="sm">
+                    {done}
+                  </Status>
+                ) : (
+                  <span className="text-13 text-ink-2">{otherwise}</span>
+                )}
+              </Row>
+            </li>
+          )
+        },
+      )}
     </ul>
-  )
-}
-
-const rowClasses = 'flex min-h-10 items-center gap-2 rounded-10 px-2 py-1 text-14 touch:min-h-11'
-
-function JumpTo({
-  learner,
-  elementId,
-  isCurrent = false,
-  onJump,
-  waiting,
-  waitingFor,
-  done,
-  otherwise,
-}: Jump) {
-  const name = `${learner.firstName} ${learner.lastName}`
-  const words = (
-    <>
-      <span className="min-w-0 flex-1 truncate" title={name}>
-        {name}
-      </span>
-      {waiting > 0 ? (
-        <span className="text-13 whitespace-nowrap">
-          <b className="font-600">{waiting}</b> {waitingFor}
-        </span>
-      ) : done !== null ? (
-        <Status tone="done" icon={Check} size="sm">
-          {done}
-        </Status>
-      ) : (
-        <span className="text-13 text-ink-2">{otherwise}</span>
-      )}
-    </>
-  )
-  if (elementId === null) return <span className={rowClasses}>{words}</span>
-  return (
-    <a
-      href={`#${elementId}`}
-      aria-current={isCurrent || undefined}
-      onClick={onJump}
-      className={cx(
-        rowClasses,
-        'text-ink no-underline',
-        isCurrent ? 'bg-primary-soft font-600' : 'hover:bg-hover',
-      )}
-    >
-      {words}
-    </a>
   )
 }
 

@@ -12,7 +12,6 @@ import {
   firstView,
   learnersInOrder,
   learnersInView,
-  progressOf,
   type ReviewView,
   standingOf,
   withCurrentAbilities,
@@ -23,7 +22,7 @@ import { Crown, Icon } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy.tsx'
 import type { Read } from '../ui/loaded.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { useQueue } from './queue.ts'
+import { ReviewingProvider, useQueue } from './queue.ts'
 import { focusRow } from './queue-events.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { ReflectionsTab } from './reflections-tab.tsx'
@@ -77,24 +76,17 @@ export function Review({
   const [helping, setHelping] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
 
-  const [visit, dispatch] = useVisit()
-  const handled = useMemo(() => new Set(visit.handled.map(({ goalId }) => goalId)), [visit.handled])
+  const [visit, setVisit] = useVisit()
+  const { handled } = visit
   const learners = learnersInOrder(crew.members, goals, me.id, handled, { week, needsGoal })
   const listed = learnersInView(view, learners, me.id, handled)
   const marked = goals.find(
     ({ id, revisionCount }) => mark?.id === id && mark.revisionCount === revisionCount && !handled.has(id),
   )?.id
   const order = listed.flatMap(({ goals: those }) => those)
-  const { actions, dialog } = useReviewActions({ crewId: crew.id, goals, order, visit, dispatch })
-  const queue = useQueue({
-    order,
-    visit,
-    view,
-    reviewerId: me.id,
-    actions,
-    within: queueRef,
-    onHelp: () => setHelping(true),
-  })
+  const { actions, dialog } = useReviewActions({ crewId: crew.id, goals, order, visit, setVisit })
+  const onHelp = () => setHelping(true)
+  const queue = useQueue({ order, visit, view, actions, within: queueRef, onHelp })
 
   const showMarked = useEffectEvent(() => {
     if (marked === undefined) return
@@ -104,82 +96,48 @@ export function Review({
   useEffect(() => showMarked(), [])
 
   return (
-    <div data-review className={cx(reviewColumns, 'max-sm:pb-24')}>
-      <aside aria-label="Review progress" className={reviewRail}>
-        {view === 'reflections' && reflections ? (
-          <ReflectionsRail read={reflections} />
-        ) : (
-          <>
-            <ReviewProgress
-              learners={learners}
-              progress={progressOf(goals, me.id)}
-              currentLearner={goals.find(({ id }) => id === queue.current)?.userId}
-              onJump={(learnerId) => {
-                if (!listed.some(({ learner }) => learner.id === learnerId)) setView('all')
-                const first = goals.find(
-                  (goal) => goal.userId === learnerId && standingOf(goal, me.id) === 'waiting',
-                )
-                if (first) actions.go(first.id)
-              }}
-            />
-            <CoachStatistics />
-          </>
-        )}
-      </aside>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
-        <div className="flex items-center justify-between gap-4">
-          <CaptainLine crew={crew} />
-          <KeyHints of={view === 'reflections' ? 'reflections' : 'goals'} />
+    <ReviewingProvider value={{ crewId: crew.id, shown, learners, visit, queue, actions, marked }}>
+      <div data-review className={cx(reviewColumns, 'max-sm:pb-24')}>
+        <aside aria-label="Review progress" className={reviewRail}>
+          {view === 'reflections' && reflections ? (
+            <ReflectionsRail read={reflections} />
+          ) : (
+            <>
+              <ReviewProgress
+                onJump={(learnerId, first) => {
+                  if (!listed.some(({ learner }) => learner.id === learnerId)) setView('all')
+                  if (first) actions.go(first.id)
+                }}
+              />
+              <CoachStatistics />
+            </>
+          )}
+        </aside>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
+          <div className="flex items-center justify-between gap-4">
+            <CaptainLine crew={crew} />
+            <KeyHints of={view === 'reflections' ? 'reflections' : 'goals'} />
+          </div>
+          <QueueTabs
+            ref={queueRef}
+            view={view}
+            onView={setView}
+            listed={listed}
+            onHelp={onHelp}
+            reflections={
+              reflections && {
+                count: reflections.data?.waiting.length,
+                content: <ReflectionsTab read={reflections} />,
+              }
+            }
+          />
         </div>
-        <QueueTabs
-          ref={queueRef}
-          view={view}
-          onView={setView}
-          learners={learners}
-          listed={listed}
-          shown={shown}
-          marked={marked}
-          visit={visit}
-          queue={queue}
-          actions={actions}
-          crewId={crew.id}
-          onHelp={() => setHelping(true)}
-          reflections={
-            reflections
-              ? {
-                  count: reflections.data?.waiting.length,
-                  content: (
-                    <ReflectionsTab
-                      crewId={crew.id}
-                      read={reflections}
-                      learners={learners}
-                      shownWeek={week.weekStart}
-                    />
-                  ),
-                }
-              : null
-          }
-        />
+        {dialog && <feedbackDialog.Dialog key={`${dialog.goal.id}-${dialog.status}`} {...dialog} />}
+        {helping && (
+          <keysDialog.Dialog withReflections={reflections !== null} onClose={() => setHelping(false)} />
+        )}
       </div>
-      {dialog && (
-        <feedbackDialog.Dialog
-          key={`${dialog.goal.id}-${dialog.status}`}
-          crewId={crew.id}
-          goal={dialog.goal}
-          status={dialog.status}
-          onClose={actions.closeDialog}
-          onSubmitted={(input) => {
-            const next = actions.submitted(dialog.goal, input)
-            // The dialog restores the focus when it closes; only then can it move to the next goal.
-            setTimeout(() => focusRow('goal', next ?? dialog.goal.id), 30)
-          }}
-          onRefused={(error) => actions.refused(dialog.goal.id, error)}
-        />
-      )}
-      {helping && (
-        <keysDialog.Dialog withReflections={reflections !== null} onClose={() => setHelping(false)} />
-      )}
-    </div>
+    </ReviewingProvider>
   )
 }
 

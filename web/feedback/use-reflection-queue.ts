@@ -7,7 +7,7 @@ import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts
 import { useUser } from '../frame/session-context.ts'
 import { ownResponse, useRespond, withoutResponse, withResponse } from '../parts/reflections/use-respond.ts'
 import { joined, type Read } from '../ui/loaded.tsx'
-import { focusRow, isCovered, useQueueEvents } from './queue-events.ts'
+import { focusRow, useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'
 
 export type ReflectionQueue = ReturnType<typeof useReflectionQueue>
@@ -75,30 +75,18 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     },
   }
 
-  const step = (by: 1 | -1, inside: boolean) => {
-    const at = stops.findIndex(({ id }) => id === current?.id)
-    const next = inside || at < 0 ? stops[Math.min(Math.max(at + by, 0), stops.length - 1)] : stops[at]
-    if (!next) return
-    setChosen(next.id)
-    focusRow('reflection', next.id)
-  }
-
-  const press = (key: string, inside: boolean): boolean => {
-    if (key === 'j') step(1, inside)
-    else if (key === 'k') step(-1, inside)
-    // A second press by accident must not replace a text by 'Read'.
-    else if (key === 'r' && current && !ownResponse(current, me.id)) actions.read(current)
-    else if (key === 'e' && current) actions.answer(current)
-    else return false
-    return true
-  }
-
   useQueueEvents({
     row: 'reflection',
     within: listRef,
-    onKey: (key, target) => !isCovered() && press(key, listRef.current?.contains(target) === true),
-    onChoose: (id) => {
-      if (stops.some((one) => one.id === id)) setChosen(id)
+    stops,
+    current: current?.id ?? null,
+    onGo: setChosen,
+    onKey: (key) => {
+      // A second press by accident must not replace a text by 'Read'.
+      if (key === 'r' && current && !ownResponse(current, me.id)) actions.read(current)
+      else if (key === 'e' && current) actions.answer(current)
+      else return false
+      return true
     },
   })
 

@@ -1,12 +1,12 @@
 // What a reviewer can do with a goal, by button or key.
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { Feedback, FeedbackStatus, NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useUser } from '../frame/session-context.ts'
 import { nextWaiting, ownFeedback } from '../parts/goals/review-rules.ts'
 import { showSuccess } from '../ui/toast.ts'
-import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
+import { useGiveFeedback } from './give-feedback.ts'
 import { focusRow } from './queue-events.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
@@ -16,14 +16,14 @@ export function useReviewActions({
   goals,
   order,
   visit,
-  dispatch,
+  setVisit,
 }: {
   crewId: number
   goals: readonly GoalWithFeedback[]
   /** Those on the screen, in their order. */
   order: readonly GoalWithFeedback[]
   visit: Visit
-  dispatch: (action: VisitAction) => void
+  setVisit: Dispatch<SetStateAction<Visit>>
 }) {
   const me = useUser()
   const [opened, setOpened] = useState<{ goal: GoalWithFeedback; status: NegativeStatus } | null>(null)
@@ -38,6 +38,8 @@ export function useReviewActions({
     onSubmitted: (goalId) => showSubmitted(goalId),
     onRefused: (goalId, error) => refused(goalId, error),
   })
+  const update = (change: (visit: Visit) => Partial<Visit>) =>
+    setVisit((before) => ({ ...before, ...change(before) }))
 
   const showSubmitted = (goalId: number) =>
     showSuccess('Feedback submitted successfully!', find(goalId)?.title, {
@@ -45,21 +47,27 @@ export function useReviewActions({
       onSelect: () => undo(goalId),
     })
 
-  /** @returns the next goal to review */
-  const submitted = (
-    goal: GoalWithFeedback,
-    { body }: FeedbackInput,
-    before = entryOf(goal),
-  ): number | null => {
+  /** Goes on to the next goal to review. @returns the row that takes the focus */
+  const submitted = (goal: GoalWithFeedback): number => {
     const next = nextWaiting(order, goal.id, me.id)
-    dispatch({ type: 'submitted', handled: { goalId: goal.id, status: body.status, before }, next })
-    return next
+    update(({ handled, changing, revised }) => ({
+      handled: new Map([...without(handled, goal.id), [goal.id, ownFeedback(goal, me.id) ?? null]]),
+      changing: remove(changing, goal.id),
+      revised: remove(revised, goal.id),
+      current: next,
+    }))
+    return next ?? goal.id
   }
 
-  const entryOf = (goal: GoalWithFeedback): Feedback | null => ownFeedback(goal, me.id) ?? null
-
+  // The current goal stays, because the reviewer may already be working on it.
   const refused = (goalId: number, error: ApiError) =>
-    dispatch({ type: 'failed', goalId, revised: error.code === 'goal_revised' })
+    update(({ handled, revised }) => ({
+      handled: without(handled, goalId),
+      revised: error.code === 'goal_revised' ? add(revised, goalId) : revised,
+    }))
+
+  const go = (goalId: number) =>
+    setVisit((before) => (before.current === goalId ? before : { ...before, current: goalId }))
 
   const inputFor = (goal: GoalWithFeedback, status: FeedbackStatus, comments: string | null = null) => ({
     params: { goalId: goal.id },
@@ -67,19 +75,18 @@ export function useReviewActions({
   })
 
   const accept = (goal: GoalWithFeedback) => {
-    const input = inputFor(goal, 'accepted')
-    const next = submitted(goal, input)
-    give.mutate(input)
-    focusRow('goal', next ?? goal.id)
+    const next = submitted(goal)
+    give.mutate(inputFor(goal, 'accepted'))
+    focusRow('goal', next)
   }
 
   const ask = (goal: GoalWithFeedback, status: NegativeStatus) => {
-    dispatch({ type: 'go', goalId: goal.id })
+    go(goal.id)
     setOpened({ goal, status })
   }
 
   const change = (goalId: number) => {
-    dispatch({ type: 'change', goalId })
+    update(({ changing }) => ({ changing: add(changing, goalId), current: goalId }))
     // The three buttons appear with the next render.
     setTimeout(() => focusRow('goal', goalId))
   }
@@ -87,45 +94,45 @@ export function useReviewActions({
   /** Feedback cannot be deleted, so undo submits the feedback that was replaced, or shows the three buttons again. */
   function undo(goalId: number) {
     const goal = find(goalId)
-    const before = latest.current.visit.handled.find((one) => one.goalId === goalId)?.before
+    const before = latest.current.visit.handled.get(goalId)
     if (!goal || !before) return change(goalId)
     give.mutate(inputFor(goal, before.status, before.comments), {
-      onSuccess: () => dispatch({ type: 'undone', goalId }),
+      onSuccess: () => update(({ handled }) => ({ handled: without(handled, goalId), current: goalId })),
     })
   }
 
   // A goal may leave the list while its dialog is open: the week ends, or it is deleted. The dialog stays open.
   const openedGoal = opened && (goals.find(({ id }) => id === opened.goal.id) ?? opened.goal)
   return {
-    dialog: opened && openedGoal ? { status: opened.status, goal: openedGoal } : null,
+    dialog: opened &&
+      openedGoal && {
+        crewId,
+        status: opened.status,
+        goal: openedGoal,
+        onClose: () => setOpened(null),
+        onSubmitted: () => {
+          setOpened(null)
+          showSubmitted(openedGoal.id)
+          const next = submitted(openedGoal)
+          // The dialog restores the focus when it closes; only then can it move to the next goal.
+          setTimeout(() => focusRow('goal', next), 30)
+        },
+        onRefused: (error: ApiError) => refused(openedGoal.id, error),
+      },
     actions: {
       accept,
       ask,
       change,
       undo,
-      submitted: (goal: GoalWithFeedback, input: FeedbackInput) => {
-        setOpened(null)
-        showSubmitted(goal.id)
-        return submitted(goal, input)
-      },
-      refused,
-      keep: (goalId: number) => dispatch({ type: 'keep', goalId }),
-      go: (goalId: number) => dispatch({ type: 'go', goalId }),
-      closeDialog: () => setOpened(null),
+      go,
+      keep: (goalId: number) => update(({ changing }) => ({ changing: remove(changing, goalId) })),
     },
   }
 }
 
-export interface Handled {
-  goalId: number
-  status: FeedbackStatus
-  /** The user's feedback that this one replaced; undo submits it again. */
-  before: Feedback | null
-}
-
 export interface Visit {
-  /** Oldest first. */
-  handled: readonly Handled[]
+  /** Goals that were reviewed, the oldest first, each with the user's feedback that was replaced; undo submits it again. */
+  handled: ReadonlyMap<number, Feedback | null>
   /** Reviewed goals that show the three buttons again. */
   changing: ReadonlySet<number>
   /** Chosen by the reviewer; null stands for the first goal to review. */
@@ -134,52 +141,10 @@ export interface Visit {
   revised: ReadonlySet<number>
 }
 
-type VisitAction =
-  | { type: 'submitted'; handled: Handled; next: number | null }
-  | { type: 'failed'; goalId: number; revised: boolean }
-  | { type: 'undone'; goalId: number }
-  | { type: 'change'; goalId: number }
-  | { type: 'keep'; goalId: number }
-  | { type: 'go'; goalId: number }
+const start: Visit = { handled: new Map(), changing: new Set(), current: null, revised: new Set() }
 
-const start: Visit = { handled: [], changing: new Set(), current: null, revised: new Set() }
+export const useVisit = () => useState(start)
 
-function visitAfter(visit: Visit, action: VisitAction): Visit {
-  const { handled, changing, revised } = visit
-  switch (action.type) {
-    case 'submitted': {
-      const { goalId } = action.handled
-      return {
-        handled: [...without(handled, goalId), action.handled],
-        changing: remove(changing, goalId),
-        revised: remove(revised, goalId),
-        current: action.next,
-      }
-    }
-    case 'failed': {
-      const { goalId } = action
-      return {
-        ...visit,
-        handled: without(handled, goalId),
-        // The current goal stays, because the reviewer may already be working on it.
-        revised: action.revised ? add(revised, goalId) : revised,
-      }
-    }
-    case 'undone':
-      return { ...visit, handled: without(handled, action.goalId), current: action.goalId }
-    case 'change':
-      return { ...visit, changing: add(changing, action.goalId), current: action.goalId }
-    case 'keep':
-      return { ...visit, changing: remove(changing, action.goalId) }
-    case 'go':
-      return visit.current === action.goalId ? visit : { ...visit, current: action.goalId }
-  }
-}
-
-export function useVisit() {
-  return useReducer(visitAfter, start)
-}
-
-const without = (handled: readonly Handled[], id: number) => handled.filter(({ goalId }) => goalId !== id)
+const without = (handled: Visit['handled'], id: number) => new Map([...handled].filter(([one]) => one !== id))
 const add = (ids: ReadonlySet<number>, id: number) => new Set([...ids, id])
 const remove = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((one) => one !== id))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
-import { CrewCard, CrewCardSkeletons, crewGrid } from '../parts/crews/crew-card.tsx'
+import { CrewCard, CrewCardSkeletons, CrewGrid } from '../parts/crews/crew-card.tsx'
 import { crewWeek } from '../parts/crews/crew-line.tsx'
 import { DoneOf, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -29,22 +29,16 @@ export function AllCrews() {
 
 function CrewCards({ crews }: { crews: readonly GroupWithMembers[] }) {
   return (
-    <ul className={crewGrid}>
-      {crews.map((crew) => {
+    <CrewGrid crews={crews}>
+      {(crew) => {
         const name = crewNameOf(crew.id, crew.name)
         return (
-          <li key={crew.id} className="min-w-0">
-            <CrewCard
-              readable
-              crew={{ ...crew, name }}
-              foot={<CrewWeek name={name} members={crew.members} />}
-            >
-              {crew.members.length > 0 && <Members of={name} members={crew.members} />}
-            </CrewCard>
-          </li>
+          <CrewCard readable crew={{ ...crew, name }} foot={<CrewWeek name={name} members={crew.members} />}>
+            {crew.members.length > 0 && <Members of={name} members={crew.members} />}
+          </CrewCard>
         )
-      })}
-    </ul>
+      }}
+    </CrewGrid>
   )
 }
 

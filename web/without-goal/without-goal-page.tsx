@@ -1,5 +1,5 @@
 // Who has set no goal: all learners in the user's care by name, to be copied, and for those who may to be given a goal.
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Fragment, useDeferredValue, useMemo, useState } from 'react'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { StudioUser } from '../../contract/guide.ts'
@@ -34,15 +34,12 @@ import { useNow, useZone } from '../ui/time.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 
 export function WithoutGoalPage() {
+  const Scope = isAdmin(useUser()) ? SchoolScope : Fragment
   return (
     <Page>
-      {isAdmin(useUser()) ? (
-        <SchoolScope>
-          <WithoutGoal />
-        </SchoolScope>
-      ) : (
+      <Scope>
         <WithoutGoal />
-      )}
+      </Scope>
     </Page>
   )
 }
@@ -114,27 +111,26 @@ async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> 
 function NoLearners({ of }: { of: number }) {
   const { when } = weekWords(useGoalWeek().label)
   const noSchool = useNoSchoolWeek()
+  if (of === 0) {
+    return (
+      <Empty card icon={UsersRound} title="No learners yet">
+        An admin puts learners into crews and studios.
+      </Empty>
+    )
+  }
+  const all =
+    of === 1
+      ? 'The one learner has set at least one.'
+      : `All ${formatCount(of)} learners have set at least one.`
   return (
-    <Card>
-      {of === 0 ? (
-        <Empty level="h2" icon={UsersRound} title="No learners yet">
-          An admin puts learners into crews and studios.
-        </Empty>
-      ) : (
-        <Empty
-          level="h2"
-          icon={CheckCheck}
-          title={noSchool ?? `Everybody has a goal ${when}`}
-          action={<LinkButton href={paths.home()}>Back to the dashboard</LinkButton>}
-        >
-          {noSchool !== null
-            ? 'So nobody needs a goal.'
-            : of === 1
-              ? 'The one learner has set at least one.'
-              : `All ${formatCount(of)} learners have set at least one.`}
-        </Empty>
-      )}
-    </Card>
+    <Empty
+      card
+      icon={CheckCheck}
+      title={noSchool ?? `Everybody has a goal ${when}`}
+      action={<LinkButton href={paths.home()}>Back to the dashboard</LinkButton>}
+    >
+      {noSchool === null ? all : 'So nobody needs a goal.'}
+    </Empty>
   )
 }
 

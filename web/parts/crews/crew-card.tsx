@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../../contract/crews.ts'
 import { listOf, plural } from '../../../contract/sentences.ts'
+import { TextButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Crown, Icon, UsersRound } from '../../ui/icons.tsx'
@@ -73,8 +74,40 @@ function CaptainLinks({ crew }: { crew: Pick<Group, 'captains'> }) {
   ))
 }
 
+const crewGrid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
+
 /** Cards of crews in three columns, two or one. */
-export const crewGrid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
+export function CrewGrid<Crew extends { id: number }>({
+  label,
+  crews,
+  end,
+  children,
+}: {
+  label?: string
+  crews: readonly Crew[]
+  /** After the last card. */
+  end?: ReactNode
+  children: (crew: Crew) => ReactNode
+}) {
+  return (
+    <ul aria-label={label} className={crewGrid}>
+      {crews.map((crew) => (
+        <li key={crew.id} className="min-w-0">
+          {children(crew)}
+        </li>
+      ))}
+      {end}
+    </ul>
+  )
+}
+
+export function NotCounted({ retry }: { retry: () => void }) {
+  return (
+    <p className="text-14 text-ink-2">
+      Not counted. <TextButton onClick={retry}>Try again</TextButton>
+    </p>
+  )
+}
 
 export function CrewCardSkeletons() {
   return (

@@ -6,6 +6,7 @@ import { isStaff } from '../../../contract/roles.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
+import { paths } from '../../frame/paths.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { joined, type Read } from '../../ui/loaded.tsx'
 import { byUrgency, isStillDueToday } from './crew-lists.ts'
@@ -53,6 +54,10 @@ export const waitWords = ({ waiting, toRead }: { waiting: number; toRead: number
     .filter(Boolean)
     .join(', ')
 
+/** A crew opens on the tab with work. */
+export const reviewPath = ({ crew: { id }, waiting }: { crew: { id: number }; waiting: number }): string =>
+  waiting > 0 ? paths.feedbackCrew(id) : paths.feedbackReflections(id)
+
 export interface CrewToReview<Crew> {
   crew: Crew
   of: WaitingGoals
@@ -82,21 +87,15 @@ export function useCrewsToReview<Crew extends { id: number; name: string }>(
   return isKnown ? byUrgency(all) : undefined
 }
 
-interface WaitingTotal {
-  goals: number
-  reflections: number
-}
-
 /** What waits in all of the crews. Undefined while the goals of one of them, or the reflections, are not counted. */
-export function useWaitingTotal(crewIds: readonly number[]): WaitingTotal | undefined {
-  const counts = [...useWaitingGoals(crewIds).values()].map(({ goals }) => goals?.length)
+export function useWaitingTotal(crewIds: readonly number[]) {
+  const waiting = [...useWaitingGoals(crewIds).values()]
   const reflections = useWaitingReflections(crewIds).data
-  const goals = counts.reduce<number | undefined>(
-    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
-    0,
-  )
-  if (goals === undefined || !reflections) return undefined
-  return { goals, reflections: [...reflections.values()].reduce((sum, { length }) => sum + length, 0) }
+  if (!reflections || waiting.some(({ goals }) => !goals)) return undefined
+  return {
+    goals: waiting.flatMap(({ goals = [] }) => goals).length,
+    reflections: [...reflections.values()].flat().length,
+  }
 }
 
 /** By crew, oldest first, read as the goals are; none where the school has none, or the user may not read them. */

@@ -159,33 +159,24 @@ export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: (
  * stands collapsed at the end of the form, so that a phone shows the youngest learners all that they must choose.
  */
 export function DescriptionField({ form, collapsed = false }: { form: GoalForm; collapsed?: boolean }) {
-  return collapsed ? <CollapsedDescription form={form} /> : <DescriptionArea form={form} />
-}
-
-function CollapsedDescription({ form }: { form: GoalForm }) {
   // Once it was shown it stays, also when its text is deleted.
-  const [shown, setShown] = useState(() => form.getValues('description') !== '')
+  const [had] = useState(() => form.getValues('description') !== '')
   const [pressed, setPressed] = useState(false)
-  if (shown) return <DescriptionArea form={form} autoFocus={pressed} />
-  return (
-    <Button
-      variant="ghost"
-      icon={Plus}
-      className="-my-2 -ml-3 justify-self-start"
-      onClick={() => {
-        setPressed(true)
-        setShown(true)
-      }}
-    >
-      Add a note
-    </Button>
-  )
-}
-
-function DescriptionArea({ form, autoFocus = false }: { form: GoalForm; autoFocus?: boolean }) {
+  if (collapsed && !had && !pressed) {
+    return (
+      <Button
+        variant="ghost"
+        icon={Plus}
+        className="-my-2 -ml-3 justify-self-start"
+        onClick={() => setPressed(true)}
+      >
+        Add a note
+      </Button>
+    )
+  }
   return (
     <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
-      <TextArea {...form.register('description')} autoFocus={autoFocus} rows={2} className="min-h-18!" />
+      <TextArea {...form.register('description')} autoFocus={pressed} rows={2} className="min-h-18!" />
     </Field>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDay } from '../../../contract/days.ts'
 import type { GoalCheck, Move } from '../../../contract/goal-parts.ts'
 import { statusOf } from '../../../contract/goal-rules.ts'
@@ -19,31 +20,36 @@ import {
   TriangleAlert,
 } from '../../ui/icons.tsx'
 import { Status, Tag, type TagTone } from '../../ui/tag.tsx'
-import { useZone } from '../../ui/time.tsx'
 import { goalState, type RuledGoal } from './goal-standing.ts'
 import { categoryIcon, statusDisplay } from './goal-words.ts'
 
-/** Due date, 'Academic, daily', marks, and last the label of the goal week. The parts wrap; `className` lays them out. */
+/** Due date, 'Academic, daily', and marks, after `children`. The parts wrap; `className` lays them out. */
 export function GoalMeta({
   goal,
   bypass = false,
   edited,
+  named = true,
   className,
+  children,
 }: {
   goal: Pick<Goal, 'category' | 'duration'> & Marked & CalendarMarked
   /** Adds 'Admin Bypass'. */
   bypass?: boolean
   /** Adds an amber mark, such as 'Edited since your review'. */
   edited?: string | undefined
+  /** Says whether it is due in the goal week, last on wide screens. */
+  named?: boolean
   className?: string
+  children?: ReactNode
 }) {
   const { timeZone, label, weekStart, weekEnd } = useGoalWeek()
   const day = zonedDay(Date.parse(goal.deadline), timeZone)
   const isMoved = goal.dueOn !== goal.firstDueOn
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2', className)}>
+      {children}
       <GoalDue goal={goal} />
-      {isInWeek(day, { weekStart, weekEnd }) && (
+      {named && isInWeek(day, { weekStart, weekEnd }) && (
         // A phone has it next to the day, wider screens at the end.
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'} className={isMoved ? '' : 'sm:order-1'}>
           {label}
@@ -78,7 +84,7 @@ export function GoalStatusMark({
 }
 
 /** When a goal is due, bold if today. A phone shows the time only today, so that the row fits on fewer lines. */
-export function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
+function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
   const { now, timeZone } = useGoalWeek()
   const today = isSameDay(deadline, now, timeZone)
   return (
@@ -98,7 +104,7 @@ export function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }
 type Marked = RuledGoal & Pick<Goal, 'carriedToId' | 'timesCarried' | 'check'>
 
 /** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
-export function GoalMarks({
+function GoalMarks({
   goal,
   bypass,
   edited,
@@ -124,7 +130,15 @@ export function GoalMarks({
   ]
   return (
     <>
-      {marks.map((mark) => mark && <MarkTag key={mark[2]} mark={mark} />)}
+      {marks.map((mark) => {
+        if (!mark) return null
+        const [tone, icon, word] = mark
+        return (
+          <Tag key={word} tone={tone} icon={icon}>
+            {word}
+          </Tag>
+        )
+      })}
       {check?.note && (
         <p dir="auto" className="basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
           {check.note}
@@ -141,49 +155,32 @@ const checkMarks: Record<GoalCheck['state'], Mark> = {
   stuck: ['amber', TriangleAlert, 'Stuck'],
 }
 
-function MarkTag({ mark: [tone, icon, word] }: { mark: Mark }) {
-  return (
-    <Tag tone={tone} icon={icon}>
-      {word}
-    </Tag>
-  )
-}
-
 type CalendarMarked = Pick<
   Goal,
   'deadline' | 'feedbackUntil' | 'abilities' | 'dueOn' | 'firstDueOn' | 'lastMove'
 >
 
-/** In the row of a goal: that its feedback is still open, for those who may review it, and that it was moved. */
+/**
+ * In the row of a goal: that its feedback is still open, for those who may review it, and that it was moved, with who moved it
+ * and why for those who may see it.
+ */
 function CalendarMarks({ goal }: { goal: CalendarMarked }) {
-  const { now } = useGoalWeek()
-  const { deadline, feedbackUntil, abilities, dueOn, firstDueOn } = goal
+  const { now, timeZone } = useGoalWeek()
+  const { deadline, feedbackUntil, abilities, dueOn, firstDueOn, lastMove } = goal
   const isInGrace = Date.parse(deadline) <= now && now < Date.parse(feedbackUntil)
   return (
     <>
-      {isInGrace && abilities.review === true && <OpenForFeedback until={feedbackUntil} />}
-      {dueOn !== firstDueOn && <MoveMarks {...goal} />}
-    </>
-  )
-}
-
-/** For reviewers, on a goal past its deadline in its days of grace. */
-export function OpenForFeedback({ until }: { until: string }) {
-  return (
-    <Tag tone="sky" className="whitespace-normal!">
-      Open for feedback until {formatDateTime(until, useZone())}
-    </Tag>
-  )
-}
-
-/** Of a moved goal: its first day, and below that who moved it and why, for those who may see it. */
-export function MoveMarks({ firstDueOn, lastMove }: Pick<Goal, 'firstDueOn' | 'lastMove'>) {
-  return (
-    <>
-      <Tag tone="sky" icon={Calendar}>
-        Moved from {formatDay(firstDueOn)}
-      </Tag>
-      {lastMove && (
+      {isInGrace && abilities.review === true && (
+        <Tag tone="sky" className="whitespace-normal!">
+          Open for feedback until {formatDateTime(feedbackUntil, timeZone)}
+        </Tag>
+      )}
+      {dueOn !== firstDueOn && (
+        <Tag tone="sky" icon={Calendar}>
+          Moved from {formatDay(firstDueOn)}
+        </Tag>
+      )}
+      {dueOn !== firstDueOn && lastMove && (
         <p className="basis-full text-13 text-ink-2 [overflow-wrap:anywhere]">{whyMoved(lastMove)}</p>
       )}
     </>

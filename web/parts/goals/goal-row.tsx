@@ -6,17 +6,19 @@ import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { IconButton, TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Calendar, Ellipsis, Pencil, Trash2 } from '../../ui/icons.tsx'
+import { Calendar, Ellipsis, History, Icon, type IconPicture, Pencil, Trash2 } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { isOnPhone } from '../../ui/store.ts'
+import { Status } from '../../ui/tag.tsx'
 import { hyphenated, isRightToLeft, LongText } from '../../ui/text.tsx'
 import { EarlierEntries, FeedbackBlock, giverOf } from './feedback-block.tsx'
 import { deleteGoal, goalForm } from './goal-dialogs.tsx'
 import { GoalMeta, GoalStatusMark } from './goal-meta.tsx'
 import { type GoalStanding, goalStanding } from './goal-standing.ts'
 import { GoalTick } from './goal-tick.tsx'
+import { textsOf } from './goal-words.ts'
 
 export interface GoalRowProps {
   goal: GoalWithFeedback
@@ -26,8 +28,8 @@ export interface GoalRowProps {
   onDelete?: (goal: GoalWithFeedback) => void
   /** Opens 'Give more time' for a goal that may have it, from the menu of the row. */
   onMoreTime?: ((goal: GoalWithFeedback) => void) | undefined
-  /** Shown in place of the tick, such as the compass of guide goals. */
-  mark?: ReactNode
+  /** In place of the tick of a goal that the reader cannot finish: past its day it is grey 'Past', never the red 'Incomplete'. */
+  mark?: IconPicture
   level?: 'h3' | 'h4'
   /** Below the title, such as whose goal it is. */
   children?: ReactNode
@@ -55,7 +57,11 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
       {onTick ? (
         <GoalTick goal={goal} standing={standing} onTick={(next) => onTick(goal, next)} />
       ) : (
-        mark && <span className="grid size-11 shrink-0 place-items-center text-ink-3">{mark}</span>
+        mark && (
+          <span className="grid size-11 shrink-0 place-items-center text-ink-3">
+            <Icon of={mark} />
+          </span>
+        )
       )}
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pr-2 sm:grid sm:gap-1.25 sm:pt-2.25">
         {/* Title and description are equally wide, so that text written from right to left begins at one edge. */}
@@ -72,23 +78,25 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
               {hyphenated(goal.title)}
             </Heading>
             {children}
-            {goal.description && (
+            {textsOf(goal).map((text) => (
               <LongText
+                key={text}
                 className={cx(
                   'basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none',
-                  hasActions && isRightToLeft(goal.description) && 'max-sm:pr-9',
+                  hasActions && isRightToLeft(text) && 'max-sm:pr-9',
                 )}
               >
-                {goal.description}
+                {text}
               </LongText>
-            )}
-            {goal.plan && (
-              <LongText className="basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none">
-                {`Plan: ${goal.plan}`}
-              </LongText>
-            )}
+            ))}
           </div>
-          <GoalStatusMark status={standing.status} className="max-sm:order-2 sm:pt-px" />
+          {mark && standing.status === 'incomplete' ? (
+            <Status tone="run" icon={History} className="max-sm:order-2 sm:pt-px">
+              Past
+            </Status>
+          ) : (
+            <GoalStatusMark status={standing.status} className="max-sm:order-2 sm:pt-px" />
+          )}
         </div>
         <GoalMeta
           goal={goal}
@@ -154,31 +162,67 @@ export function GoalFeedback({
   )
 }
 
-/** Without buttons an empty space of the same width stays, so the statuses in a list align. */
+/**
+ * Edit and delete: two buttons, on a phone in one menu. An action that is not allowed is not there. Without buttons an empty
+ * space of the same width stays, so the statuses in a list align.
+ */
 function RowActions({
   goal,
   standing: { canEdit, canDelete, status },
   onEdit,
   onDelete,
   onMoreTime,
-}: Pick<GoalRowProps, 'goal'> & {
-  standing: GoalStanding
-  onEdit: GoalRowProps['onEdit']
-  onDelete: GoalRowProps['onDelete']
-  onMoreTime: GoalRowProps['onMoreTime']
-}) {
+}: Pick<GoalRowProps, 'goal' | 'onEdit' | 'onDelete' | 'onMoreTime'> & { standing: GoalStanding }) {
+  const { title } = goal
   const most = [onEdit, onDelete, onMoreTime].filter(Boolean).length
   if (most === 0) return <span className="w-2 shrink-0 sm:w-3" />
+  const edit = onEdit && canEdit ? () => onEdit(goal) : undefined
+  const remove = onDelete && canDelete ? () => onDelete(goal) : undefined
   const mayHaveMore = goal.abilities.extend === true && status !== 'completed'
+  const moreTime = onMoreTime && mayHaveMore ? () => onMoreTime(goal) : undefined
+  const menu = (onPhone: boolean): MenuItem[] => {
+    const items: MenuItem[] = []
+    if (edit && onPhone) items.push({ label: 'Edit goal', icon: Pencil, onSelect: edit })
+    if (moreTime) items.push({ label: 'Give more time', icon: Calendar, onSelect: moreTime })
+    if (remove && onPhone)
+      items.push({ label: 'Delete goal', icon: Trash2, onSelect: remove, tone: 'destructive' })
+    return items
+  }
   // On a phone only the title leaves room for the menu; the lines below it use the full width.
   return (
-    <div className={cx('flex w-11 shrink-0 justify-end max-sm:-ml-11', widths[most])}>
-      <GoalActions
-        title={goal.title}
-        onEdit={onEdit && canEdit ? () => onEdit(goal) : undefined}
-        onDelete={onDelete && canDelete ? () => onDelete(goal) : undefined}
-        onMoreTime={onMoreTime && mayHaveMore ? () => onMoreTime(goal) : undefined}
-      />
+    <div
+      className={cx('flex w-11 shrink-0 justify-end text-ink-3 max-sm:-ml-11 print:*:hidden', widths[most])}
+    >
+      {edit && (
+        <IconButton
+          icon={Pencil}
+          label={`Edit: ${title}`}
+          tip="Edit"
+          className="max-sm:hidden"
+          onClick={edit}
+          {...goalForm.preloadProps}
+        />
+      )}
+      {remove && (
+        <IconButton
+          icon={Trash2}
+          label={`Delete: ${title}`}
+          tip="Delete"
+          className="max-sm:hidden"
+          onClick={remove}
+          {...deleteGoal.preloadProps}
+        />
+      )}
+      {(edit || remove || moreTime) && (
+        <span className={cx(!moreTime && 'sm:hidden')}>
+          <Menu
+            sheet
+            label={`More for: ${title}`}
+            trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tip="More" />}
+            items={moreTime ? () => menu(isOnPhone()) : menu(true)}
+          />
+        </span>
+      )}
       {onMoreTime && !mayHaveMore && <span className="w-11 shrink-0 max-sm:hidden" />}
     </div>
   )
@@ -186,62 +230,6 @@ function RowActions({
 
 /** By the number of buttons. */
 const widths = ['', '', 'sm:w-22', 'sm:w-33']
-
-/** Edit and delete: two buttons, on a phone in one menu. An action that is not allowed is not there. */
-function GoalActions({
-  title,
-  onEdit,
-  onDelete,
-  onMoreTime,
-}: {
-  title: string
-  onEdit: (() => void) | undefined
-  onDelete: (() => void) | undefined
-  onMoreTime: (() => void) | undefined
-}) {
-  if (!onEdit && !onDelete && !onMoreTime) return null
-  const menu = (onPhone: boolean): MenuItem[] => {
-    const items: MenuItem[] = []
-    if (onEdit && onPhone) items.push({ label: 'Edit goal', icon: Pencil, onSelect: onEdit })
-    if (onMoreTime) items.push({ label: 'Give more time', icon: Calendar, onSelect: onMoreTime })
-    if (onDelete && onPhone) {
-      items.push({ label: 'Delete goal', icon: Trash2, onSelect: onDelete, tone: 'destructive' })
-    }
-    return items
-  }
-  return (
-    <>
-      <div className="flex text-ink-3 max-sm:hidden print:hidden">
-        {onEdit && (
-          <IconButton
-            icon={Pencil}
-            label={`Edit: ${title}`}
-            tip="Edit"
-            onClick={onEdit}
-            {...goalForm.preloadProps}
-          />
-        )}
-        {onDelete && (
-          <IconButton
-            icon={Trash2}
-            label={`Delete: ${title}`}
-            tip="Delete"
-            onClick={onDelete}
-            {...deleteGoal.preloadProps}
-          />
-        )}
-      </div>
-      <div className={cx('text-ink-3 print:hidden', !onMoreTime && 'sm:hidden')}>
-        <Menu
-          sheet
-          label={`More for: ${title}`}
-          trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tip="More" />}
-          items={onMoreTime ? () => menu(isOnPhone()) : menu(true)}
-        />
-      </div>
-    </>
-  )
-}
 
 const { Component: GoalSteps } = lazyComponent(() => import('./goal-steps.tsx').then((m) => m.GoalSteps))
 

@@ -39,26 +39,16 @@ export const feedbackDisplay: Record<FeedbackStatus, DisplayStyle & { block: str
   denied: { tone: 'miss', icon: CircleX, word: 'Denied', block: 'bg-clay-soft' },
 }
 
+/** What its owner wrote about a goal, below its title. */
+export const textsOf = ({ description, plan }: { description: string | null; plan: string | null }) =>
+  [description, plan && `Plan: ${plan}`].flatMap((text) => text || [])
+
 /** Who reads what the owner writes with a goal, in the forms for plans, for notes of stuck goals and for answers. */
 export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
 
 // Small numbers as words and ordinals.
 
-const words = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** 'three'; digits from 13 on. */
 export const inWords = (count: number): string => words[count] ?? String(count)
@@ -66,18 +56,7 @@ export const inWords = (count: number): string => words[count] ?? String(count)
 /** 'Three': for the beginning of a sentence. */
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-]
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 /** 'third', '11th'. */
 export const ordinalInWords = (place: number): string => ordinals[place - 1] ?? ordinal(place)

@@ -11,8 +11,8 @@ import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useOnPhone } from '../../ui/store.ts'
-import { Kbd } from '../../ui/tag.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { Key } from './keyed-button.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 interface Sentences {
@@ -139,13 +139,5 @@ export function MessageDialog({
       </div>
       {!onPhone && savedReplies}
     </Dialog>
-  )
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="max-lg:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 // Pure rules of a review: which goals of a crew's week are to be reviewed, and in which order.
 import type { Member } from '../../../contract/crews.ts'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
-import { isDueLater, isPast, reviewRefusal } from '../../../contract/goal-rules.ts'
+import { isDueLater, reviewRefusal } from '../../../contract/goal-rules.ts'
 import { isInWeek, type SchoolWeek } from '../../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
@@ -13,6 +13,9 @@ type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 /** `closed`: not reviewed by this user, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
 export type ReviewView = 'open' | 'all' | 'none' | 'reflections'
+
+/** The goals that were reviewed on this visit. */
+type Handled = Pick<ReadonlySet<number>, 'has'>
 
 /** The reviewer's active feedback. */
 export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
@@ -44,10 +47,6 @@ const reviewState = (goal: GoalWithFeedback) => ({
 /** The days of grace are over, or the school has none: only who may bypass deadlines can review the goal. */
 export const needsBypass = (goal: GoalWithFeedback, now: number): boolean =>
   reviewRefusal(reviewState(goal), now, false) === 'deadline_passed'
-
-/** The deadline has passed, and feedback is open for everybody who reviews the goal. */
-export const isInGrace = (goal: GoalWithFeedback, now: number): boolean =>
-  goal.abilities.review === true && isPast(goalState(goal), now) && !needsBypass(goal, now)
 
 export interface Progress {
   reviewed: number
@@ -85,7 +84,7 @@ export function learnersInOrder(
   members: readonly Person[] | readonly Member[],
   goals: readonly GoalWithFeedback[],
   reviewerId: number,
-  handled: ReadonlySet<number>,
+  handled: Handled,
   { week, needsGoal = () => true }: { week?: SchoolWeekDays; needsGoal?: NeedsGoal } = {},
 ): LearnerGoals[] {
   const known = new Set(members.map(({ id }) => id))
@@ -141,7 +140,7 @@ export function learnersInView(
   view: ReviewView,
   learners: readonly LearnerGoals[],
   reviewerId: number,
-  handled: ReadonlySet<number>,
+  handled: Handled,
 ): ListedLearner[] {
   if (view === 'reflections') return []
   if (view !== 'open') {

@@ -5,6 +5,7 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { Bookmark, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showFailure, showInfo } from '../../ui/toast.ts'
 
@@ -63,18 +64,20 @@ export function SavedReplies({
           </Button>
         )}
       </div>
-      {replies.isPending && <Skeleton className="h-9 w-64" />}
-      {replies.isError && (
-        <p role="alert" className="text-14 text-ink-2">
-          Your saved replies could not be loaded.{' '}
-          <TextButton onClick={() => void replies.refetch()}>Try again</TextButton>
-        </p>
-      )}
-      {replies.data?.length === 0 && (
-        <p className="text-13 text-ink-2">
-          What you write often can be saved here and used again with one press.
-        </p>
-      )}
+      <Loaded
+        read={replies}
+        skeleton={<Skeleton className="h-9 w-64" />}
+        line="Your saved replies could not be loaded."
+        failed={{ className: 'text-14 text-ink-2' }}
+      >
+        {(all) =>
+          all.length === 0 && (
+            <p className="text-13 text-ink-2">
+              What you write often can be saved here and used again with one press.
+            </p>
+          )
+        }
+      </Loaded>
       <ul className="flex flex-wrap gap-2">
         {shown.map(({ id, text }) => (
           <li

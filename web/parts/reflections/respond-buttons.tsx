@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { useUser } from '../../frame/session-context.ts'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Check, MessageSquareText } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy.tsx'
-import { Kbd } from '../../ui/tag.tsx'
+import { KeyedButton } from '../goals/keyed-button.tsx'
 import { ReflectionResponses } from './reflection-text.tsx'
 import { isSending, ownResponse, useRespond } from './use-respond.ts'
 
@@ -92,25 +92,23 @@ function RespondButtons({
   /** Another adult has responded, so that nothing waits. */
   asLinks: boolean
 }) {
-  const buttonClass = cx('max-sm:flex-1', current && 'sm:min-w-32 sm:justify-start')
-  const key = (letter: string) =>
-    current &&
-    keysOn && (
-      <span aria-hidden="true" className="ml-auto max-lg:hidden">
-        <Kbd>{letter}</Kbd>
-      </span>
-    )
-  const shortcut = (letter: string) => (current && keysOn ? { 'aria-keyshortcuts': letter } : {})
-  const onPressRead = (event: MouseEvent<HTMLButtonElement>) => {
+  const on = current && keysOn
+  const read = (event: MouseEvent<HTMLButtonElement>) => {
     keepFocus(event.currentTarget)
     onRead()
   }
+  const look = {
+    className: cx('max-sm:flex-1', current && 'sm:min-w-32 sm:justify-start'),
+    keyClass: 'ml-auto',
+    on,
+  }
+  const shortcut = (letter: string) => (on ? { 'aria-keyshortcuts': letter } : {})
   return (
     // biome-ignore lint/a11y/useSemanticElements: two responses to one reflection, and no form
     <div role="group" aria-label={`Respond to ${name}`} className={cx('flex', asLinks ? 'gap-4' : 'gap-2')}>
       {asLinks ? (
         <>
-          <TextButton {...shortcut('R')} onClick={onPressRead}>
+          <TextButton {...shortcut('R')} onClick={read}>
             Read
           </TextButton>
           <TextButton {...shortcut('E')} {...answerDialog.preloadProps} onClick={onAnswer}>
@@ -119,26 +117,24 @@ function RespondButtons({
         </>
       ) : (
         <>
-          <Button
+          <KeyedButton
+            {...look}
+            letter="R"
             variant={current ? 'primary' : 'quiet'}
             icon={Check}
-            className={buttonClass}
-            {...shortcut('R')}
-            onClick={onPressRead}
+            onClick={read}
           >
             Read
-            {key('R')}
-          </Button>
-          <Button
+          </KeyedButton>
+          <KeyedButton
+            {...look}
+            letter="E"
             icon={MessageSquareText}
-            className={buttonClass}
-            {...shortcut('E')}
             {...answerDialog.preloadProps}
             onClick={onAnswer}
           >
             Answer
-            {key('E')}
-          </Button>
+          </KeyedButton>
         </>
       )}
     </div>

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { celebration, deleteGoal, goalForm } from './goal-dialogs.tsx'
+import type { GoalOwner } from './goal-form.ts'
+import type { WeekCount } from './goal-standing.ts'
+import { useCompleteGoal } from './use-complete-goal.ts'
+
+type Open =
+  | { what: 'create'; ownerId?: number | undefined }
+  | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
+  | { what: 'celebrate'; goal: Goal; week: WeekCount }
+
+/**
+ * What a list of goals can do: the ticks and the dialogs, with callbacks that stay the same between renders. `owners` can
+ * get a new goal. `weekWith`: the week with the goal that was just finished, to celebrate it; null: nothing to celebrate.
+ */
+export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: Goal) => WeekCount | null) {
+  const user = useUser()
+  const [open, setOpen] = useState<Open | null>(null)
+  const onClose = () => setOpen(null)
+  const onCreate = useCallback((ownerId?: number) => setOpen({ what: 'create', ownerId }), [])
+  const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
+  const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
+  const { tick } = useCompleteGoal((goal) => {
+    const week = weekWith?.(goal)
+    if (week) setOpen({ what: 'celebrate', goal, week })
+  })
+  const celebrates = weekWith !== undefined
+  const onTick = useCallback(
+    (goal: GoalWithFeedback, done: boolean) => {
+      if (celebrates && done) celebration.preloadProps.onFocus()
+      tick(goal, done)
+    },
+    [tick, celebrates],
+  )
+  const dialogs = (
+    <>
+      {open?.what === 'create' && (
+        <goalForm.Dialog owners={owners} ownerId={open.ownerId} onClose={onClose} />
+      )}
+      {open?.what === 'edit' && <goalForm.Dialog goal={open.goal} onClose={onClose} />}
+      {open?.what === 'delete' && (
+        <deleteGoal.Dialog
+          goal={open.goal}
+          ownerName={
+            open.goal.userId === user.id
+              ? undefined
+              : `${open.goal.user.firstName} ${open.goal.user.lastName}`
+          }
+          onClose={onClose}
+        />
+      )}
+      {open?.what === 'celebrate' && (
+        <celebration.Dialog title={open.goal.title} week={open.week} onClose={onClose} />
+      )}
+    </>
+  )
+  return { onCreate, rows: { onTick, onEdit, onDelete }, dialogs }
+}
