@@ -3,56 +3,40 @@ import { type ReactNode, Suspense } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useStudioLevel, useUser } from '../frame/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek, hourAt } from '../ui/dates.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
 import { hyphenated } from '../ui/text.tsx'
 import { sunOfWeek } from './sun.ts'
 
 const { Component: Cairn, preload } = lazyComponent(() =>
-  import('../ui/named-cairn.tsx').then(({ NamedCairn }) => NamedCairn),
+  import('../ui/named-cairn.tsx').then((m) => m.NamedCairn),
 )
 // The banner reserves space for the cairn, so the text does not wait for its chunk.
 void preload()
 
+const high = { scene: 'max-sm:h-34 sm:max-lg:w-14/25', place: 'h-34' }
+const low = { scene: 'max-sm:h-21 sm:max-lg:w-14/25', place: 'h-21' }
+const ofLearner = 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6'
 const sizes = {
-  week: {
-    band: 'sm:min-h-66',
-    scene: 'max-sm:h-34 sm:max-lg:w-14/25',
-    place: 'h-34',
-    words: 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6',
-  },
+  week: { band: 'sm:min-h-66', ...high, words: ofLearner },
   /** The cairn of the week that ended stands in a card of its own. */
-  ended: {
-    band: 'sm:min-h-57',
-    scene: 'max-sm:h-21 sm:max-lg:w-14/25',
-    place: 'h-21',
-    words: 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6',
-  },
+  ended: { band: 'sm:min-h-57', ...low, words: ofLearner },
   /** Below it a learner chooses a drawing. */
-  first: {
-    band: 'sm:min-h-43',
-    scene: 'max-sm:h-21 sm:max-lg:w-14/25',
-    place: 'h-21',
-    words: 'pb-3 sm:max-w-155 sm:py-6 sm:pr-6',
-  },
-  crews: {
-    band: 'sm:min-h-66',
-    scene: 'max-sm:h-34 sm:max-lg:w-14/25',
-    place: 'h-34',
-    words: 'pb-4 sm:max-w-120 sm:py-6 sm:pr-6 lg:max-w-155',
-  },
+  first: { band: 'sm:min-h-43', ...low, words: ofLearner },
+  crews: { band: 'sm:min-h-66', ...high, words: 'pb-4 sm:max-w-120 sm:py-6 sm:pr-6 lg:max-w-155' },
   school: {
     band: 'sm:min-h-42',
     scene: 'max-sm:h-18 sm:max-lg:w-3/7',
     place: 'h-18',
     words: 'pb-4 sm:max-w-190 sm:py-5 sm:pr-7',
   },
-} as const
+}
 
 interface BannerDays {
   label: string
@@ -65,7 +49,7 @@ interface BannerDays {
 export function Banner({
   size,
   hello,
-  mark,
+  withStudio = false,
   schoolName = null,
   words,
   days,
@@ -76,8 +60,8 @@ export function Banner({
   size: keyof typeof sizes
   /** In place of the greeting of the hour. */
   hello?: string
-  /** In front of the week. */
-  mark?: ReactNode
+  /** The user's studio stands in front of the week. */
+  withStudio?: boolean
   schoolName?: string | null
   /** What the week asks for. */
   words?: ReactNode
@@ -90,6 +74,7 @@ export function Banner({
 }) {
   const user = useUser()
   const { now, timeZone, label, weekStart } = useGoalWeek()
+  const { level, of } = useStudioLevel(user) ?? { level: null, of: 1 }
   const heading = usePage('Dashboard')
   const look = sizes[size]
   const saysWhat = size === 'crews'
@@ -140,7 +125,7 @@ export function Banner({
             {hello ?? greeting(now, timeZone)}, {hyphenated(user.firstName)}
           </h1>
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-2">
-            {mark}
+            {withStudio && user.studio && <StudioMark tag name={user.studio} level={level} of={of} />}
             <span className="[overflow-wrap:anywhere]">
               {schoolName && `${schoolName} · `}
               {label}, {formatWeek(weekStart)}

@@ -9,7 +9,7 @@ import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { type GoalWeekNow, hasBegun, isFreeWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { waitWords } from '../parts/crews/waiting.ts'
+import { reviewPath, waitWords } from '../parts/crews/waiting.ts'
 import { inWords } from '../parts/goals/goal-words.ts'
 import { ownFeedback } from '../parts/goals/review-rules.ts'
 import { ownResponse } from '../parts/reflections/use-respond.ts'
@@ -23,24 +23,13 @@ import { Strip } from './strip.tsx'
 
 /** A coach's task: what waits, on which days, and the way to the most urgent crew. */
 export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
-  const me = useUser()
   const goalWeek = useGoalWeek()
   const { timeZone, label } = goalWeek
   const crews = read.data
+  const reviewed = useReviewed(crews) ?? 0
+  const waits = crews?.some(({ waiting, toRead }) => waiting + toRead > 0)
   // Its last school day ended before Friday, and nothing waits any more.
-  const isOver = (loaded: readonly CoachedCrew[]) =>
-    label === 'Current Week' &&
-    goalWeek.opensAt !== null &&
-    !isFreeWeek(goalWeek) &&
-    loaded.every(({ waiting, toRead }) => waiting + toRead === 0)
-  const ended = useEndedWeek(crews ?? []).data?.flat()
-  /** In the goal week, or on the weekend in the one that ended. */
-  const reviewedOf = (loaded: readonly CoachedCrew[]) =>
-    label === 'Next Week'
-      ? (ended?.filter((goal) => ownFeedback(goal, me.id)).length ?? 0)
-      : figuresOf(loaded).reviewed
-  const isAllDone = (loaded: readonly CoachedCrew[]) =>
-    !isOver(loaded) && loaded.every(({ waiting, toRead }) => waiting + toRead === 0) && reviewedOf(loaded) > 0
+  const isOver = !waits && label === 'Current Week' && goalWeek.opensAt !== null && !isFreeWeek(goalWeek)
   return (
     <Banner
       size="crews"
@@ -54,10 +43,10 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
             failed={{ className: '' }}
           >
             {(loaded) =>
-              isAllDone(loaded) ? (
-                <AllReviewed crews={loaded} reviewed={reviewedOf(loaded)} />
+              !waits && !isOver && reviewed > 0 ? (
+                <AllReviewed crews={loaded} reviewed={reviewed} />
               ) : (
-                <p>{isOver(loaded) ? <WeekIsOver /> : taskOf(loaded, label)}</p>
+                <p>{isOver ? <WeekIsOver /> : taskOf(loaded, label)}</p>
               )
             }
           </Loaded>
@@ -73,6 +62,14 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
       {crews?.length !== 0 && <CoachStrip read={read} />}
     </Banner>
   )
+}
+
+/** How many goals the coach reviewed in the goal week, or on the weekend in the one that ended. */
+function useReviewed(crews: readonly CoachedCrew[] = []): number | undefined {
+  const me = useUser()
+  const ended = useEndedWeek(crews).data?.flat()
+  if (useGoalWeek().label === 'Current Week') return figuresOf(crews).reviewed
+  return ended?.filter((goal) => ownFeedback(goal, me.id)).length
 }
 
 /** A stone is a crew, solid when nothing waits in it: no goal, then no reflection. */
@@ -182,11 +179,7 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <LinkButton
-        variant="primary"
-        href={next.waiting > 0 ? paths.feedbackCrew(next.crew.id) : paths.feedbackReflections(next.crew.id)}
-        className="max-sm:w-full"
-      >
+      <LinkButton variant="primary" href={reviewPath(next)} className="max-sm:w-full">
         {next.waiting > 0 ? 'Review goals' : 'Read reflections'}
       </LinkButton>
       <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">
@@ -198,9 +191,8 @@ function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
 
 /** Four figures; the whole of each is a link to what it counts. */
 function CoachStrip({ read }: { read: Read<readonly CoachedCrew[]> }) {
-  const me = useUser()
   const week = useGoalWeek()
-  const ended = useEndedWeek(read.data ?? []).data?.flat()
+  const reviewed = useReviewed(read.data)
   const { name } = weekWords(week.label)
   return (
     <Strip
@@ -213,14 +205,10 @@ function CoachStrip({ read }: { read: Read<readonly CoachedCrew[]> }) {
             ? { long: 'Reflections to read', short: 'To read', href: paths.feedback(), of: figures.toRead }
             : { long: 'Due today', href: paths.feedback(), of: figures?.dueToday, note: 'until 4:00 PM' },
           {
-            // On the weekend that of the week that ended.
             long: 'Reviewed this week',
             short: 'Reviewed',
             href: paths.adminFeedback(),
-            of:
-              week.label === 'Next Week'
-                ? ended?.filter((goal) => ownFeedback(goal, me.id)).length
-                : figures?.reviewed,
+            of: crews && reviewed,
             isDone: false,
           },
           hasBegun(week)

@@ -1,21 +1,26 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { Group, GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { Person } from '../../contract/people.ts'
 import { formatCount } from '../../contract/sentences.ts'
-import { hasBegun, useGoalWeek } from '../frame/goal-week.ts'
+import { hasBegun, latestLookBack, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { deviceStorage } from '../frame/storage.ts'
 import { isStillDueToday } from '../parts/crews/crew-lists.ts'
 import { waitWords } from '../parts/crews/waiting.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { categoryIcon } from '../parts/goals/goal-words.ts'
+import { PersonCell } from '../parts/people/person-cell.tsx'
 import { ReportsLink, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button, LinkButton, TextButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-stones.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
+import { formatWeek } from '../ui/dates.ts'
 import { CircleCheck, History, Icon, Plus } from '../ui/icons.tsx'
+import { useFirst } from '../ui/show-more.tsx'
+import { useOnPhone } from '../ui/store.ts'
 import { Status, Tag } from '../ui/tag.tsx'
 import type { CoachedCrew } from './coach-week.ts'
 
@@ -30,17 +35,7 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
   }, [])
   return (
     <Card region id="group" className="max-lg:sm:col-span-2">
-      <CardHeader
-        title="Your crews"
-        action={
-          <Link
-            href={paths.coaching()}
-            className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11"
-          >
-            All crews
-          </Link>
-        }
-      />
+      <CardHeader title="Your crews" action={<HeadLink href={paths.coaching()}>All crews</HeadLink>} />
       {crews.length > 0 ? (
         <>
           <ul className="px-2 pb-2">
@@ -62,6 +57,11 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
     </Card>
   )
 }
+
+/** At the end of the head of a card. */
+const HeadLink = (props: { href: string; children: ReactNode }) => (
+  <Link {...props} className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11" />
+)
 
 function CrewRow({ week: { crew, waiting, toRead, dueToday, settled } }: { week: CoachedCrew }) {
   const goalWeek = useGoalWeek()
@@ -105,6 +105,51 @@ function CrewRow({ week: { crew, waiting, toRead, dueToday, settled } }: { week:
   )
 }
 
+/** Something of a learner that waits for the coach. */
+function WaitingRow({
+  person,
+  crew,
+  title,
+  titleClass,
+  href,
+  to,
+  what,
+  className,
+  children,
+}: {
+  person: Person
+  crew: Group
+  title: string
+  titleClass: string
+  href: string
+  to: 'Review' | 'Read'
+  /** After `to` in the name of the link. */
+  what: string
+  className?: string | false
+  children: ReactNode
+}) {
+  return (
+    <li className={cx('flex items-center gap-3 px-4 py-2.5 sm:px-5', className)}>
+      <Avatar {...person} picture={person.profilePicture} size="s" />
+      <div className="min-w-0 flex-1">
+        <h3 className={cx('text-16 leading-snug [overflow-wrap:anywhere]', titleClass)}>
+          <bdi>{title}</bdi>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+          <span>
+            {person.firstName} {person.lastName}
+          </span>
+          <span>{crew.name}</span>
+          {children}
+        </p>
+      </div>
+      <LinkButton size="sm" href={href} aria-label={`${to}: ${what}`} className="shrink-0">
+        {to}
+      </LinkButton>
+    </li>
+  )
+}
+
 /** Rows before 'Show all', and on a phone. */
 const FIRST_DUE = 6
 const FIRST_ON_PHONE = 4
@@ -112,66 +157,90 @@ const FIRST_ON_PHONE = 4
 /** What has to be reviewed before 4:00 PM. Not shown when nothing is due. */
 export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
   const { now, timeZone } = useGoalWeek()
-  const [all, setAll] = useState(false)
   const due = crews.flatMap(({ crew, waitingGoals }) =>
     waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).map((goal) => ({ goal, crew })),
   )
+  const first = useOnPhone() ? FIRST_ON_PHONE : FIRST_DUE
+  const { shown, button } = useFirst(due, first, `Show all ${due.length}`)
   if (due.length === 0) return null
   return (
     <Card region id="due">
       <CardHeader title="Due today" count={due.length} sub="until 4:00 PM" />
       <CardRows>
-        {due.slice(0, all ? undefined : FIRST_DUE).map(({ goal, crew }) => (
-          <li
+        {shown.map(({ goal, crew }) => (
+          <WaitingRow
             key={goal.id}
-            className={cx('flex items-center gap-3 px-4 py-2.5 sm:px-5', !all && 'max-sm:nth-[n+5]:hidden')}
+            person={goal.user}
+            crew={crew}
+            title={goal.title}
+            titleClass="font-600"
+            href={paths.feedbackCrew(crew.id)}
+            to="Review"
+            what={goal.title}
           >
-            <Avatar
-              size="s"
-              firstName={goal.user.firstName}
-              lastName={goal.user.lastName}
-              picture={goal.user.profilePicture}
-            />
-            <div className="min-w-0 flex-1">
-              <h3 className="text-16 leading-snug font-600 [overflow-wrap:anywhere]">
-                <bdi>{goal.title}</bdi>
-              </h3>
-              <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
-                <span>
-                  {goal.user.firstName} {goal.user.lastName}
-                </span>
-                <span>{crew.name}</span>
-                <span className="inline-flex items-center gap-1.25">
-                  <Icon of={categoryIcon[goal.category]} size={16} />
-                  {goal.category}
-                </span>
-                {goal.editedSinceReview && (
-                  <Tag tone="amber" icon={History}>
-                    Edited since the review
-                  </Tag>
-                )}
-              </p>
-            </div>
-            <LinkButton
-              size="sm"
-              href={paths.feedbackCrew(crew.id)}
-              aria-label={`Review: ${goal.title}`}
-              className="shrink-0"
-            >
-              Review
-            </LinkButton>
-          </li>
+            <span className="inline-flex items-center gap-1.25">
+              <Icon of={categoryIcon[goal.category]} size={16} />
+              {goal.category}
+            </span>
+            {goal.editedSinceReview && (
+              <Tag tone="amber" icon={History}>
+                Edited since the review
+              </Tag>
+            )}
+          </WaitingRow>
         ))}
       </CardRows>
-      {due.length > FIRST_ON_PHONE && (
-        <div className={cx('border-t border-line px-4 py-2 sm:px-5', due.length <= FIRST_DUE && 'sm:hidden')}>
-          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${due.length}`}
-          </TextButton>
-        </div>
-      )}
+      {button && <div className="border-t border-line px-4 py-2 sm:px-5">{button}</div>}
     </Card>
   )
+}
+
+/** Rows of the reflections. */
+const FIRST_TO_READ = 4
+
+/** The reflections that wait longest, with their first words. Goals that are due today come before them. */
+export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
+  const latest = latestLookBack(useGoalWeek())
+  const all = crews
+    .flatMap(({ crew, reflections }) => reflections.map((reflection) => ({ crew, reflection })))
+    .sort((one, other) => one.reflection.id - other.reflection.id)
+  if (all.length === 0 || crews.some(({ dueToday }) => dueToday > 0)) return null
+  return (
+    <Card region id="reflections">
+      <CardHeader
+        title="Waiting longest"
+        sub="reflections, oldest first"
+        action={<HeadLink href={paths.feedback()}>Read all {formatCount(all.length)}</HeadLink>}
+      />
+      <CardRows>
+        {all.slice(0, FIRST_TO_READ).map(({ crew, reflection: { id, user, week, texts } }) => (
+          <WaitingRow
+            key={id}
+            person={user}
+            crew={crew}
+            title={firstWords(texts.find((text) => text !== '') ?? '')}
+            titleClass="line-clamp-2"
+            href={paths.feedbackReflections(crew.id)}
+            to="Read"
+            what={`${user.firstName} ${user.lastName}`}
+          >
+            {week < latest && (
+              <Tag tone="amber" icon={History}>
+                {formatWeek(week)}
+              </Tag>
+            )}
+          </WaitingRow>
+        ))}
+      </CardRows>
+    </Card>
+  )
+}
+
+const MOST_WORDS = 12
+
+function firstWords(text: string): string {
+  const words = text.split(/\s+/)
+  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(' ')} …` : text
 }
 
 /** Rows of the learners without a goal. */
@@ -189,30 +258,19 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
           <CardHeader
             title="Without a goal"
             count={rows.length}
-            action={
-              <Link
-                href={paths.withoutGoal()}
-                className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11"
-              >
-                The whole list
-              </Link>
-            }
+            action={<HeadLink href={paths.withoutGoal()}>The whole list</HeadLink>}
           />
           <ul className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2 sm:px-5">
             {rows.slice(0, FIRST_WITHOUT).map(({ member, crew }) => (
               <li key={member.id} className="flex min-h-13 items-center gap-3 py-1">
-                <Avatar
+                <PersonCell
+                  person={member}
                   size="s"
-                  firstName={member.firstName}
-                  lastName={member.lastName}
-                  picture={member.profilePicture}
-                />
-                <span className="min-w-0 flex-1">
-                  <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">
-                    {member.firstName} {member.lastName}
-                  </span>
-                  <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">{crew.name}</span>
-                </span>
+                  linked={false}
+                  nameClass="text-14 leading-[1.3] font-600"
+                >
+                  <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">{crew.name}</span>
+                </PersonCell>
                 <Button
                   variant="ghost"
                   size="sm"

@@ -7,13 +7,12 @@ import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachBanner } from './coach-banner.tsx'
-import { DueToday, WithoutGoal, YourCrews } from './coach-cards.tsx'
+import { DueToday, WaitingLongest, WithoutGoal, YourCrews } from './coach-cards.tsx'
 import { type CoachedCrew, useCoachWeek, useEndedWeek } from './coach-week.ts'
 import { MyGoals } from './my-goals.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import { WaitingLongest } from './waiting-longest.tsx'
 
 export function CoachHome() {
   const read = useCoachWeek()
@@ -25,15 +24,7 @@ export function CoachHome() {
       <CoachWeekEnd read={read} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
-          <Loaded
-            read={read}
-            saidElsewhere
-            skeleton={
-              <SkeletonGroup label="what is due">
-                <SkeletonCard className="h-88" />
-              </SkeletonGroup>
-            }
-          >
+          <Loaded read={read} saidElsewhere skeleton={<SkeletonCards label="what is due" of={['h-88']} />}>
             {(crews) => (
               <>
                 <DueToday crews={crews} />
@@ -82,11 +73,7 @@ function CoachWeekEnd({ read }: { read: Read<readonly CoachedCrew[]> }) {
   )
 }
 
-const skeleton = (
-  <SkeletonGroup label="the week that ended">
-    <SkeletonCard className="h-110 sm:h-68" />
-  </SkeletonGroup>
-)
+const skeleton = <SkeletonCards label="the week that ended" of={['h-110 sm:h-68']} />
 
 function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
   const read = useEndedWeek(crews)

@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
+import { useFirst } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
@@ -33,20 +34,16 @@ export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
 }
 
 function Runs({ runs }: { runs: readonly Run<Activity>[] }) {
-  const [all, setAll] = useState(false)
+  const { shown, button } = useFirst(runs, FIRST_ROWS, `Show all ${runs.length}`, 'mt-2')
   if (runs.length === 0) return <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
   return (
     <>
       <ul className="grid gap-3">
-        {runs.slice(0, all ? undefined : FIRST_ROWS).map((run) => (
+        {shown.map((run) => (
           <RunRow key={run.at(-1)?.id} run={run} />
         ))}
       </ul>
-      {runs.length > FIRST_ROWS && (
-        <TextButton aria-expanded={all} className="mt-2" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${runs.length}`}
-        </TextButton>
-      )}
+      {button}
     </>
   )
 }
@@ -62,12 +59,7 @@ function RunRow({ run }: { run: Run<Activity> }) {
   const actor = by ?? user
   return (
     <li className="flex items-start gap-2.5">
-      <Avatar
-        size="s"
-        firstName={actor.firstName}
-        lastName={actor.lastName}
-        picture={by ? null : user.profilePicture}
-      />
+      <Avatar {...actor} picture={by ? null : user.profilePicture} size="s" />
       <div className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2 [overflow-wrap:anywhere]">
         <p>
           <Name of={actor} /> {verbs[type]}{' '}

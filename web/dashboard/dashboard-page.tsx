@@ -1,5 +1,5 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isAdmin, isAdultCoach, isCoach, isLearner } from '../../contract/roles.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { useApi } from '../api/queries.ts'
@@ -17,32 +17,26 @@ import { MyGoals } from './my-goals.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const { Component: Rail, preload: preloadRail } = lazyComponent(() =>
-  import('./rail.tsx').then(({ Rail }) => Rail),
+  import('./rail.tsx').then((m) => m.Rail),
 )
 const { Component: GuideGoals, preload: preloadGuideGoals } = lazyComponent(() =>
-  import('./guide-goals.tsx').then(({ GuideGoals }) => GuideGoals),
+  import('./guide-goals.tsx').then((m) => m.GuideGoals),
 )
 const { Component: NotificationsCard } = lazyComponent(() =>
-  import('./notifications-card.tsx').then(({ NotificationsCard }) => NotificationsCard),
+  import('./notifications-card.tsx').then((m) => m.NotificationsCard),
 )
-const { Component: AdminHome } = lazyComponent(() =>
-  import('./admin-home.tsx').then(({ AdminHome }) => AdminHome),
-)
-const { Component: CoachHome } = lazyComponent(() =>
-  import('./coach-home.tsx').then(({ CoachHome }) => CoachHome),
-)
+const { Component: AdminHome } = lazyComponent(() => import('./admin-home.tsx').then((m) => m.AdminHome))
+const { Component: CoachHome } = lazyComponent(() => import('./coach-home.tsx').then((m) => m.CoachHome))
 const { Component: WeekEndCard, preload: preloadWeekEnd } = lazyComponent(() =>
-  import('./week-end-card.tsx').then(({ WeekEndCard }) => WeekEndCard),
+  import('./week-end-card.tsx').then((m) => m.WeekEndCard),
 )
 const { Component: LookBackCard } = lazyComponent(() =>
-  import('./look-back-card.tsx').then(({ LookBackCard }) => LookBackCard),
+  import('./look-back-card.tsx').then((m) => m.LookBackCard),
 )
 const { Component: HelloBanner } = lazyComponent(() =>
-  import('./first-minute.tsx').then(({ HelloBanner }) => HelloBanner),
+  import('./first-minute.tsx').then((m) => m.HelloBanner),
 )
-const { Component: FirstGoal } = lazyComponent(() =>
-  import('./first-minute.tsx').then(({ FirstGoal }) => FirstGoal),
-)
+const { Component: FirstGoal } = lazyComponent(() => import('./first-minute.tsx').then((m) => m.FirstGoal))
 // These two chunks are fetched immediately, but the goals are rendered without waiting for them.
 void preloadRail()
 void preloadGuideGoals()
@@ -160,30 +154,35 @@ function EndedWeek({ week }: { week: string }) {
   )
 }
 
-// These parts are rendered deferred, in short tasks, and do not render the rest again.
+/** Rendered deferred, in short tasks, once what stands above has its height; does not render the rest again. */
+function Deferred({
+  ready,
+  fallback = null,
+  children,
+}: {
+  ready: boolean
+  fallback?: ReactNode
+  children: ReactNode
+}) {
+  return useDeferredFlag(ready) ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+}
 
 function FromGuides({ ready, brief }: { ready: boolean; brief: boolean }) {
   const goals = useApi('GET /api/guide-goals')
-  const shown = useDeferredFlag(ready && hasAnswered(goals))
   if (brief && goals.data?.length === 0) return null
   return (
-    shown && (
-      <Suspense>
-        <GuideGoals read={goals} />
-      </Suspense>
-    )
+    <Deferred ready={ready && hasAnswered(goals)}>
+      <GuideGoals read={goals} />
+    </Deferred>
   )
 }
 
 function NotificationsOfUser({ ready }: { ready: boolean }) {
   const list = useNotifications()
-  const shown = useDeferredFlag(ready && !list.isPending)
   return (
-    shown && (
-      <Suspense>
-        <NotificationsCard list={list} />
-      </Suspense>
-    )
+    <Deferred ready={ready && !list.isPending}>
+      <NotificationsCard list={list} />
+    </Deferred>
   )
 }
 
@@ -194,18 +193,18 @@ function RailOfUser({ ready, notified, brief }: { ready: boolean; notified: bool
   const activities = useApi('GET /api/groups/:id/activities', crewInput)
   const notifications = useNotifications()
   const crewKnown = groupId === null || (hasAnswered(crew) && hasAnswered(activities))
-  const shown = useDeferredFlag(ready && !notifications.isPending && crewKnown)
-  const skeleton = <RailSkeleton notified={notified} />
-  if (!shown) return skeleton
   return (
-    <Suspense fallback={skeleton}>
+    <Deferred
+      ready={ready && !notifications.isPending && crewKnown}
+      fallback={<RailSkeleton notified={notified} />}
+    >
       <Rail
         brief={brief}
         notifications={notified ? notifications : null}
         crew={crew}
         activities={activities}
       />
-    </Suspense>
+    </Deferred>
   )
 }
 

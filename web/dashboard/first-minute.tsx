@@ -2,30 +2,21 @@
 import { useId } from 'react'
 import { weekdayNameOf } from '../../contract/days.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
-import { useStudioLevel, useUser } from '../frame/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { PictureChoices } from '../parts/people/picture-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { FirstStone } from '../ui/cairn-stones.tsx'
 import { Card } from '../ui/card.tsx'
 import { Plus } from '../ui/icons.tsx'
-import { StudioMark } from '../ui/studio-mark.tsx'
 import { Banner } from './banner.tsx'
 
 /** 'Hello, Bo', and which drawing is Bo. */
 export function HelloBanner() {
   const user = useUser()
-  const level = useStudioLevel(user)
   return (
-    <Banner
-      size="first"
-      hello="Hello"
-      cairn={{ done: 0, todo: 0 }}
-      mark={
-        user.studio && <StudioMark tag name={user.studio} level={level?.level ?? null} of={level?.of ?? 1} />
-      }
-    >
-      <div className="border-t border-line px-4 pt-3 pb-2.5 sm:px-7 sm:pt-4 sm:pb-3.5">
+    <Banner size="first" hello="Hello" cairn={{ done: 0, todo: 0 }} withStudio>
+      <div className="border-t border-line px-4 pt-3 pb-2.5 sm:px-7 sm:pb-3">
         <p aria-live="polite" className="mb-2 text-18 font-600">
           {user.profilePicture ? `You are the ${user.profilePicture}.` : 'Which one is you?'}
         </p>

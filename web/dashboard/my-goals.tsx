@@ -1,16 +1,15 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addDays } from '../../contract/days.ts'
-import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { canLookBack, isFreeWeek, useEndedWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { useUser } from '../frame/session-context.ts'
-import { celebration, deleteGoal, goalForm } from '../parts/goals/goal-dialogs.tsx'
+import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
-import { placeOf, type WeekCount } from '../parts/goals/goal-standing.ts'
-import { useCompleteGoal } from '../parts/goals/use-complete-goal.ts'
+import { placeOf } from '../parts/goals/goal-standing.ts'
+import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -20,17 +19,11 @@ import { lazyComponent, lazyDialog } from '../ui/lazy.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { useOnPhone } from '../ui/store.ts'
 
-const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then(({ NoGoals }) => NoGoals))
+const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then((m) => m.NoGoals))
 const { Component: SeenByFamily } = lazyComponent(() =>
   import('../parts/families/seen-by-family.tsx').then((m) => m.SeenByFamily),
 )
 const goalsAgain = lazyDialog(() => import('./goals-again.tsx').then((m) => m.GoalsAgainDialog))
-
-type Open =
-  | { what: 'create' | 'again' }
-  | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
-  | { what: 'celebrate'; goal: Goal; place: WeekCount }
-  | null
 
 /**
  * The user's goals of the goal week or of the week before, with all actions. `brief`: one row until there is a goal. The
@@ -41,26 +34,12 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   const goalWeek = useGoalWeek()
   const { now, timeZone, label, days, weekStart, weekEnd, opensAt, lastWeek: before } = goalWeek
   const [last, setLast] = useState(false)
-  const [open, setOpen] = useState<Open>(null)
+  const [again, setAgain] = useState(false)
   const goals = useWeekGoals(user.id, last ? before : undefined)
   const thisWeek = useWeekGoals(user.id)
-  const { tick } = useCompleteGoal((goal) =>
-    setOpen({
-      what: 'celebrate',
-      goal,
-      place: placeOf(goal, byDueWeek(thisWeek.data ?? [], weekEnd).week, now),
-    }),
+  const { onCreate, rows, dialogs } = useGoalDialogs([user], (goal) =>
+    placeOf(goal, byDueWeek(thisWeek.data ?? [], weekEnd).week, now),
   )
-  const onTick = useCallback(
-    (goal: GoalWithFeedback, done: boolean) => {
-      if (done) celebration.preloadProps.onFocus()
-      tick(goal, done)
-    },
-    [tick],
-  )
-  const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
-  const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
-  const close = useCallback(() => setOpen(null), [])
   const isEmpty = !last && goals.data?.length === 0
   const isRow = brief && !last && !thisWeek.data?.length
   const ended = useEndedWeek()
@@ -88,7 +67,7 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
               variant={isQuiet ? 'quiet' : 'primary'}
               size={isRow ? 'sm' : 'md'}
               icon={Plus}
-              onClick={() => setOpen({ what: 'create' })}
+              onClick={() => onCreate()}
               {...goalForm.preloadProps}
             >
               New goal
@@ -108,18 +87,11 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
                     it is.
                   </Hint>
                 )}
-                <GoalList
-                  key={last ? before : 'now'}
-                  goals={shown}
-                  isOver={isOver && !last}
-                  onTick={onTick}
-                  onEdit={onEdit}
-                  onDelete={onDelete}
-                />
+                <GoalList key={last ? before : 'now'} goals={shown} isOver={isOver && !last} {...rows} />
               </>
             ) : (
               <Suspense fallback={<div className="min-h-56! border-t border-line" />}>
-                <NoGoals last={last} onAgain={() => setOpen({ what: 'again' })} />
+                <NoGoals last={last} onAgain={() => setAgain(true)} />
               </Suspense>
             )
           }
@@ -137,13 +109,8 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
           <SeenByFamily />
         </Suspense>
       )}
-      {open?.what === 'create' && <goalForm.Dialog owners={[user]} onClose={close} />}
-      {open?.what === 'again' && <goalsAgain.Dialog week={before} onClose={close} />}
-      {open?.what === 'edit' && <goalForm.Dialog key={open.goal.id} goal={open.goal} onClose={close} />}
-      {open?.what === 'delete' && <deleteGoal.Dialog goal={open.goal} onClose={close} />}
-      {open?.what === 'celebrate' && (
-        <celebration.Dialog key={open.goal.id} title={open.goal.title} onClose={close} week={open.place} />
-      )}
+      {dialogs}
+      {again && <goalsAgain.Dialog week={before} onClose={() => setAgain(false)} />}
     </Card>
   )
 }

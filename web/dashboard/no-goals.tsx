@@ -10,7 +10,7 @@ import { Empty } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 
 const { Component: GoalsAgainButton } = lazyComponent(() =>
-  import('./goals-again.tsx').then(({ GoalsAgainButton }) => GoalsAgainButton),
+  import('./goals-again.tsx').then((m) => m.GoalsAgainButton),
 )
 
 /** `last`: in the week before, where no goal can be set. */

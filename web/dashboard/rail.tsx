@@ -1,6 +1,4 @@
 // Notifications and crew, next to the goals or below them on small screens. A lazy chunk, because the goals come first.
-
-import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { isCoach, reviewsCrew } from '../../contract/roles.ts'
@@ -8,9 +6,8 @@ import { useEndedWeek } from '../frame/goal-week.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { DoneOf } from '../parts/people/person-cell.tsx'
+import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
@@ -18,7 +15,6 @@ import { Empty } from '../ui/empty.tsx'
 import { Crown, Icon } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { hyphenated } from '../ui/text.tsx'
 import { CrewActivity } from './crew-activity.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 
@@ -83,15 +79,14 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
   const user = useUser()
   const needsGoal = useNeedsGoal('active', [member])
   const ended = useEndedWeek()
-  const name = hyphenated(`${member.firstName} ${member.lastName}`)
   const you = member.id === user.id
   return (
     <li className="flex min-h-14 items-center gap-3 py-1">
-      <Avatar firstName={member.firstName} lastName={member.lastName} picture={member.profilePicture} />
-      <span className="min-w-0 flex-1">
-        <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">
-          {reviewsCrew(user, crewId) && !you ? <Link href={paths.goalHistory(member.id)}>{name}</Link> : name}
-        </span>
+      <PersonCell
+        person={member}
+        linked={reviewsCrew(user, crewId) && !you}
+        nameClass="text-14 leading-[1.3] font-600"
+      >
         <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
           {member.isCrewCaptain && (
             <span className="inline-flex items-center gap-1">
@@ -102,7 +97,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
           {you && <span>You</span>}
           {ended === null && member.goalsThisWeek === 0 && needsGoal(member) && <span>No goals yet</span>}
         </span>
-      </span>
+      </PersonCell>
       {member.goalsThisWeek > 0 && (
         <DoneOf mark done={member.completedThisWeek} of={member.goalsThisWeek} className="gap-3">
           <span className="sr-only"> goals finished</span>

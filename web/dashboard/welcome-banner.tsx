@@ -4,7 +4,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { isFreeWeek, useGoalWeek } from '../frame/goal-week.ts'
-import { useStudioLevel, useUser } from '../frame/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 import { byDueWeek } from '../parts/goals/goal-list.tsx'
 import { countWeek, stoneNames, type WeekCount } from '../parts/goals/goal-standing.ts'
 import { capitalize, inWords, ordinal } from '../parts/goals/goal-words.ts'
@@ -13,13 +13,12 @@ import { DayMarks } from '../parts/weeks/day-marks.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { StudioMark } from '../ui/studio-mark.tsx'
 import { Banner, bannerWords } from './banner.tsx'
 import { useMyCrew } from './ended-week.tsx'
 import { Strip, type StripFigure } from './strip.tsx'
 
 const { Component: NoSchoolSentences } = lazyComponent(() =>
-  import('./no-goals.tsx').then(({ NoSchoolSentences }) => NoSchoolSentences),
+  import('./no-goals.tsx').then((m) => m.NoSchoolSentences),
 )
 
 /** Greeting, studio, and the goal week with its days and its cairn. My Goals says when the goals could not be read. */
@@ -32,7 +31,6 @@ export function WelcomeBanner({
 }) {
   const user = useUser()
   const { now, timeZone, label, weekEnd, lastWeek, days } = useGoalWeek()
-  const level = useStudioLevel(user)
   const week = goals.data && byDueWeek(goals.data, weekEnd).week
   const count = week && countWeek(week, now)
   const marks = goals.data && marksByDay(goals.data, now, timeZone)
@@ -52,9 +50,7 @@ export function WelcomeBanner({
     <Banner
       size={ended ? 'ended' : 'week'}
       cairn={(!ended && count && { ...count, names: stoneNames(week, now) }) || null}
-      mark={
-        user.studio && <StudioMark tag name={user.studio} level={level?.level ?? null} of={level?.of ?? 1} />
-      }
+      withStudio
       words={
         <>
           {!saysNoSchool && label === 'Current Week' && (
