@@ -42,13 +42,15 @@ export interface ReportPageProps {
   schoolId: number | undefined
   /** Undefined while loading. */
   reports: readonly Reported[] | undefined
+  /** Of the school, if no sheet has a reflection with them. */
+  questions?: readonly string[] | undefined
   /** The queries that must have loaded. */
   reads: readonly Read[]
 }
 
 /** The sheets of a week as they will be printed, below the choice of the week and the button. */
 export function ReportPage(props: ReportPageProps) {
-  const { title, subject, back, week, onWeek, schoolId, reports, reads } = props
+  const { title, subject, back, week, onWeek, schoolId, reports, questions, reads } = props
   const failed = reads.find(({ error }) => error !== null)
   const status = failed?.error?.status
   if (!reports && (status === 403 || status === 404)) {
@@ -77,7 +79,7 @@ export function ReportPage(props: ReportPageProps) {
           }
         />
         {reports ? (
-          <Sheets key={week} reports={reports} week={week} schoolId={schoolId} />
+          <Sheets key={week} reports={reports} week={week} schoolId={schoolId} known={questions} />
         ) : failed ? (
           <Card>
             <ErrorState
@@ -102,10 +104,12 @@ function Sheets({
   reports,
   week,
   schoolId,
+  known = defaultQuestions,
 }: {
   reports: readonly Reported[]
   week: Day
   schoolId: number | undefined
+  known: readonly string[] | undefined
 }): ReactNode {
   const schoolName = useSchoolName(schoolId)
   const noSchool = useNoSchool(week)
@@ -120,8 +124,8 @@ function Sheets({
       </Card>
     )
   }
-  // Only reflections tell the reader the school's own questions.
-  const questions = reports.find(({ reflection }) => reflection)?.reflection?.questions ?? defaultQuestions
+  // Only reflections tell the school's own questions; who may read none, as a captain, gets those that Cairn proposes.
+  const questions = reports.find(({ reflection }) => reflection)?.reflection?.questions ?? known
   return (
     <>
       <div className="grid gap-5 print:block">

@@ -57,6 +57,7 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
       reads={[person, goals, ...reflections.reads]}
+      questions={reflections.questions}
       reports={
         crewSettled && person.data && goals.data && reflections.byLearner
           ? [
@@ -201,6 +202,8 @@ interface WeekReflections {
   reads: UseQueryResult<ByLearner, ApiError>[]
   /** Undefined while loading. */
   byLearner: ByLearner | undefined
+  /** Those of the newest reflection, if one of another week tells them. */
+  questions?: readonly string[] | undefined
 }
 
 const none: ByLearner = new Map()
@@ -221,7 +224,10 @@ function useReflectionOf(userId: number, person: Person | undefined, week: Day):
   const read = useApi('GET /api/users/:id/reflections', input, {
     select: ({ items }) => new Map(items.filter((one) => one.week === week).map((one) => [userId, one])),
   })
-  return forReport(read, input !== null)
+  const newest = useApi('GET /api/users/:id/reflections', input, {
+    select: ({ items }) => items[0]?.questions,
+  })
+  return { ...forReport(read, input !== null), questions: newest.data }
 }
 
 function useReflectionsOfCrew(crewId: number, week: Day): WeekReflections {
