@@ -4,12 +4,12 @@ import { mayGiveTime } from '../../contract/roles.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
-import { GoalRow, type GoalRowProps } from '../parts/goals/goal-row.tsx'
+import { byDueWeek, DueLater, GoalRows } from '../parts/goals/goal-list.tsx'
+import type { GoalRowProps } from '../parts/goals/goal-row.tsx'
 import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
 import { LearnerMenu } from '../parts/people/person-dialogs.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardRows } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { Plus } from '../ui/icons.tsx'
 
 /** A member with the goals of the week, and a button for a new one. */
@@ -19,7 +19,7 @@ export function MemberGoals({
   shown,
   needsGoal,
   onCreate,
-  rows: handlers,
+  rows,
   onDaysAway,
 }: {
   member: Member
@@ -35,13 +35,6 @@ export function MemberGoals({
   const name = `${member.firstName} ${member.lastName}`
   const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
   const done = due.filter(({ completed }) => completed).length
-  const rows = (part: readonly GoalWithFeedback[]) => (
-    <CardRows>
-      {part.map((goal) => (
-        <GoalRow key={goal.id} goal={goal} {...handlers} />
-      ))}
-    </CardRows>
-  )
   return (
     <Card>
       <LearnerHead learner={member} done={done} due={due.length} className="gap-y-1.5 sm:pr-3 sm:pl-5">
@@ -59,13 +52,17 @@ export function MemberGoals({
         {mayGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}
       </LearnerHead>
       {due.length > 0 ? (
-        rows(due)
+        <GoalRows goals={due} {...rows} />
       ) : (
         <p className="border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
           <NoGoalWords shown={shown} needsGoal={needsGoal} />
         </p>
       )}
-      {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
+      {later.length > 0 && (
+        <DueLater>
+          <GoalRows goals={later} {...rows} />
+        </DueLater>
+      )}
     </Card>
   )
 }

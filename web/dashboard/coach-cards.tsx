@@ -114,7 +114,6 @@ function WaitingRow({
   href,
   to,
   what,
-  className,
   children,
 }: {
   person: Person
@@ -125,11 +124,10 @@ function WaitingRow({
   to: 'Review' | 'Read'
   /** After `to` in the name of the link. */
   what: string
-  className?: string | false
   children: ReactNode
 }) {
   return (
-    <li className={cx('flex items-center gap-3 px-4 py-2.5 sm:px-5', className)}>
+    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <Avatar {...person} picture={person.profilePicture} size="s" />
       <div className="min-w-0 flex-1">
         <h3 className={cx('text-16 leading-snug [overflow-wrap:anywhere]', titleClass)}>

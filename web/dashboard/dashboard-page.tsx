@@ -78,7 +78,7 @@ function LearnerDashboard() {
   return (
     <Stack>
       {isFirst ? (
-        <Suspense fallback={<SkeletonCard className="h-78.5 sm:h-82.25" />}>
+        <Suspense fallback={<SkeletonCard className="h-78.5 sm:h-80.75" />}>
           <HelloBanner />
         </Suspense>
       ) : (

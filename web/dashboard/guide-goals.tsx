@@ -1,8 +1,8 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
-import { GoalRow } from '../parts/goals/goal-row.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { GoalRows } from '../parts/goals/goal-list.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Compass } from '../ui/icons.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
@@ -35,15 +35,7 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
         skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}
         line="Guide goals could not be loaded."
       >
-        {(goals) =>
-          goals.length > 0 ? (
-            <CardRows>
-              {goals.map((goal) => (
-                <GoalRow key={goal.id} goal={toRead(goal)} mark={Compass} />
-              ))}
-            </CardRows>
-          ) : null
-        }
+        {(goals) => (goals.length > 0 ? <GoalRows goals={goals.map(toRead)} mark={Compass} /> : null)}
       </Loaded>
     </Card>
   )

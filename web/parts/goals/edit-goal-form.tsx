@@ -39,17 +39,13 @@ export function EditGoalForm(props: EditGoalProps & { onClose: () => void }) {
 function EditFields({
   goal,
   types,
-  onSaved,
   onClose,
 }: EditGoalProps & { types: readonly string[]; onClose: () => void }) {
   const others = goal.userId !== useUser().id
   const { now, timeZone, settings } = useGoalWeek()
   const [initial] = useState(() => draftOf(goal, types))
   const save = useChange('PATCH /api/goals/:id', {
-    onSuccess: (answer) => {
-      closeSaved(answer.updated)
-      onSaved?.(answer)
-    },
+    onSuccess: ({ updated }) => closeSaved(updated),
     onError: () => {
       showFailure('Error updating goal', 'Failed to update goal. Please try again.')
     },

@@ -29,7 +29,6 @@ export function FeedbackBlock({
   owner,
   past = false,
   by = giverOf(entry),
-  className,
   children,
 }: {
   entry: Feedback
@@ -38,7 +37,6 @@ export function FeedbackBlock({
   past?: boolean
   /** Instead of the giver's name, such as 'You'. */
   by?: string
-  className?: string
   /** Below the message, such as what to do next. */
   children?: ReactNode
 }) {
@@ -54,7 +52,6 @@ export function FeedbackBlock({
         'relative text-14',
         said && 'rounded-10 px-3.5 pt-2 pb-2.5',
         said && (past ? 'bg-sunken' : block),
-        className,
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2.5">

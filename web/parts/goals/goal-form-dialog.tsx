@@ -67,7 +67,6 @@ function CreateGoalForm({
   ownerId,
   carried,
   filled,
-  onCreated,
   onClose,
   due,
 }: NewGoalProps & { onClose: () => void; due: DueDays; filled: GoalDraft | undefined }) {
@@ -81,12 +80,11 @@ function CreateGoalForm({
   /** Whether the form was last sent by 'Create and add another'. */
   const sentForAnother = useRef(false)
   const create = useChange<'POST /api/goals', { another: boolean }>('POST /api/goals', {
-    onSuccess: (goal, { another }) => {
+    onSuccess: (_, { another }) => {
       clearDraft()
       if (another) startNext()
       else onClose()
       showSuccess('Goal created!')
-      onCreated?.(goal)
     },
     onError: () => {
       showFailure('Error', 'Failed to create goal. Please try again.')

@@ -11,7 +11,7 @@ import {
   QUANTITY_MIN,
 } from '../../../contract/goal-types.ts'
 import { deadlineHasPassed, weekdaysOf } from '../../../contract/goal-week.ts'
-import type { Duration, Goal, GoalChange, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
+import type { Duration, GoalChange, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
 import { goalTitle, longText } from '../../../contract/text.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -31,12 +31,10 @@ export interface NewGoalProps {
   ownerId?: number | undefined
   /** The unfinished goal that the new one goes on with; the form begins with its texts. */
   carried?: GoalWithFeedback | undefined
-  onCreated?: (goal: Goal) => void
 }
 
 export interface EditGoalProps {
   goal: GoalWithFeedback
-  onSaved?: (goal: Goal) => void
 }
 
 /** Null of a goal is empty in its form. */

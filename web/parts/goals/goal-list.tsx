@@ -12,6 +12,19 @@ import { GoalRow, type GoalRowProps } from './goal-row.tsx'
 import { goalStanding } from './goal-standing.ts'
 import { useSteadyOrder } from './week-goals.ts'
 
+export function GoalRows({
+  goals,
+  ...handlers
+}: { goals: readonly GoalWithFeedback[] } & Omit<GoalRowProps, 'goal' | 'children'>) {
+  return (
+    <CardRows>
+      {goals.map((goal) => (
+        <GoalRow key={goal.id} goal={goal} {...handlers} />
+      ))}
+    </CardRows>
+  )
+}
+
 /**
  * The rows of My Goals, last those that were moved to a day after the goal week. `isOver`: what was not finished in it is
  * folded, because the card of the week that ended has it.
@@ -30,13 +43,7 @@ export function GoalList({
     isOver && goalStanding(goal, now, false).status === 'incomplete' ? 'missed' : 'week',
   )
   const today = zonedDay(now, timeZone)
-  const rows = (part: readonly GoalWithFeedback[]) => (
-    <CardRows>
-      {part.map((goal) => (
-        <GoalRow key={goal.id} goal={goal} {...handlers} />
-      ))}
-    </CardRows>
-  )
+  const rows = (part: readonly GoalWithFeedback[]) => <GoalRows goals={part} {...handlers} />
   return (
     <>
       {week.length < LEAST_FOR_DAYS

@@ -136,7 +136,7 @@ function alikeIn(entries: GoalWithFeedback['feedback']) {
 }
 
 /** The active feedback, and a button for the feedback that an edit cleared. */
-export function GoalFeedback({
+function GoalFeedback({
   goal,
   onChange,
 }: {

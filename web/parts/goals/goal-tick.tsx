@@ -13,12 +13,10 @@ export function GoalTick({
   goal: { title },
   standing: { tick, canTick },
   onTick,
-  className,
 }: {
   goal: Pick<Goal, 'title'>
   standing: Pick<GoalStanding, 'tick' | 'canTick'>
   onTick: (done: boolean) => void
-  className?: string
 }) {
   if (tick === 'locked') {
     return (
@@ -39,13 +37,5 @@ export function GoalTick({
     )
   }
   const label = tick === 'done' ? `Completed: ${title}` : `Mark as done: ${title}`
-  return (
-    <Tick
-      state={tick}
-      label={label}
-      disabled={!canTick}
-      onChange={onTick}
-      {...(className && { className })}
-    />
-  )
+  return <Tick state={tick} label={label} disabled={!canTick} onChange={onTick} />
 }

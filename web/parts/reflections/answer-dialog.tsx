@@ -10,8 +10,7 @@ export function AnswerDialog({
   reflection,
   onClose,
   onResponded,
-  onRefused,
-}: RespondSettings & { reflection: Reflection; onClose: () => void }) {
+}: Pick<RespondSettings, 'onResponded'> & { reflection: Reflection; onClose: () => void }) {
   const me = useUser()
   const draft = useDraft(`response:${reflection.id}`)
   const [, , clearDraft] = draft
@@ -21,7 +20,6 @@ export function AnswerDialog({
       onResponded?.(now)
       onClose()
     },
-    ...(onRefused && { onRefused }),
   })
   return (
     <MessageDialog
