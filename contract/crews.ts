@@ -127,8 +127,9 @@ export const crewEndpoints = endpoints({
     response: z.array(group),
   },
   'GET /api/admin/crews-with-members': {
-    summary: 'The crews of the school with their members',
+    summary: 'The crews of the school with their members and their week; ?week= for another one',
     ...forSchool('admin'),
+    query: z.strictObject({ ...schoolQuery, ...weekQuery }),
     response: z.array(groupWithMembers),
   },
   'POST /api/admin/groups': {

@@ -47,7 +47,7 @@ export const crewRoutes = {
   }),
   ...route('GET /api/admin/groups', { handle: ({ school }) => allGroups(school) }),
   ...route('GET /api/admin/crews-with-members', {
-    handle: (context) => crewsWithMembers(context.school, context),
+    handle: (context, { week }) => crewsWithMembers(context.school, context, week),
   }),
   ...route('POST /api/admin/groups', { handle: createCrew }),
   ...route('PUT /api/admin/groups/:id', { byId: groupFor, handle: changeCrew }),

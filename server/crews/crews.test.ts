@@ -116,6 +116,13 @@ describe('a crew', () => {
       query: { week: '2026-11-16' },
     })
     expect(ended.members.at(-1)).toMatchObject({ goalsThisWeek: 2, completedThisWeek: 1 })
+    const admin = s.anonymous()
+    await admin.call('POST /api/auth/login', { body: { username: s.ada.username, password: PASSWORD } })
+    const { body: all } = await admin.call('GET /api/admin/crews-with-members', {
+      query: { week: '2026-11-16' },
+    })
+    const ofLichen = all.find(({ id }) => id === lichen)
+    expect(ofLichen?.members.at(-1)).toMatchObject({ goalsThisWeek: 2, completedThisWeek: 1 })
     s.clock.set('2026-11-18T15:00:00.000Z')
     const { body } = await s.ada.call('GET /api/admin/crews-with-members')
     expect(body.map((crew) => [crew.name, crew.members.map((member) => member.goalsThisWeek)])).toEqual([

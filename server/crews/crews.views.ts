@@ -54,9 +54,16 @@ export async function groupById(school: SchoolDb, id: number): Promise<StoredGro
   return toGroup(group, members)
 }
 
-/** The crews of the school by name, with their members and their week. */
-export async function crewsWithMembers(school: SchoolDb, viewer: Viewer): Promise<StoredGroupWithMembers[]> {
-  const [crews, counts] = await Promise.all([crewsOf(school), weekCounts(school, weekOf(school, viewer))])
+/** The crews of the school by name, with their members and the week of `monday`, or the goal week. */
+export async function crewsWithMembers(
+  school: SchoolDb,
+  viewer: Viewer,
+  monday?: Day,
+): Promise<StoredGroupWithMembers[]> {
+  const [crews, counts] = await Promise.all([
+    crewsOf(school),
+    weekCounts(school, weekOf(school, viewer, monday)),
+  ])
   const away = await awayAmong(
     school,
     crews.flatMap(([, members]) => members),
@@ -74,9 +81,7 @@ export async function crewWithMembers(
 ): Promise<StoredGroupWithMembers> {
   const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
   const ids = members.map((member) => member.id)
-  const week =
-    monday === undefined ? weekOf(school, viewer) : { weekStart: monday, weekEnd: addDays(monday, 4) }
-  const counts = await weekCounts(school, week, ids)
+  const counts = await weekCounts(school, weekOf(school, viewer, monday), ids)
   return withMembers(group, members, counts, await awayAmong(school, members, viewer))
 }
 
@@ -94,8 +99,8 @@ function awayAmong(school: SchoolDb, members: readonly PersonRow[], viewer: View
   return daysAway(school, members.map(caredFor), viewer)
 }
 
-function weekOf({ timeZone }: SchoolDb, { now }: Viewer) {
-  return goalWeekAt(now, timeZone)
+function weekOf({ timeZone }: SchoolDb, { now }: Viewer, monday?: Day) {
+  return monday === undefined ? goalWeekAt(now, timeZone) : { weekStart: monday, weekEnd: addDays(monday, 4) }
 }
 
 function toGroup(group: GroupRow, members: readonly PersonRow[]): StoredGroup {

@@ -5,6 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
 import { sampleCrew, sampleMember, withoutGoalAmong } from '../testing/sample-crews.ts'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, schoolStats, smallSchoolAnswers, well } from '../testing/small-school.ts'
 
@@ -96,6 +97,31 @@ describe('the dashboard of an admin', () => {
     expect(card.getByRole('link', { name: 'All 2 crews' }).getAttribute('href')).toBe(
       '/crews-overview?order=goals',
     )
+  })
+
+  test('shows on the weekend the week of the school that ended, lowest crews first', async () => {
+    const { answers, requestsTo } = wholeSchool()
+    const begins = (crew: GroupWithMembers) => ({
+      ...crew,
+      members: crew.members.map((member) => ({ ...member, goalsThisWeek: 0, completedThisWeek: 0 })),
+    })
+    answers['GET /api/goal-week'] = () => fridayEvening
+    answers['GET /api/admin/crews-with-members'] = ({ query }) =>
+      query.week === '2026-11-16' ? [switchbacks, lichen] : [switchbacks, lichen].map(begins)
+    showApp('/dashboard')
+    const card = within(await screen.findByRole('region', { name: /^The week of the school/ }))
+    expect(card.getByText('Nov 16 to 20')).toBeDefined()
+    expect(card.getByText('5 of 11 goals finished.')).toBeDefined()
+    expect(card.getByText('1 learner had no goal.')).toBeDefined()
+    const crews = within(card.getByRole('list')).getAllByRole('listitem')
+    expect(crews.map(({ textContent }) => textContent)).toEqual([
+      'Lichen Legends17%1 of 6',
+      'Switchbacks80%4 of 5',
+    ])
+    expect(requestsTo('GET /api/admin/crews-with-members').map(({ query }) => query.week)).toEqual([
+      undefined,
+      '2026-11-16',
+    ])
   })
 
   test('says when the data was last backed up', async () => {

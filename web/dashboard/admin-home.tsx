@@ -20,7 +20,7 @@ import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Status } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { Banner } from './banner.tsx'
-import { SchoolCrews, type SchoolFigures, useSchoolFigures } from './school-crews.tsx'
+import { SchoolCrews, type SchoolFigures, SchoolWeekEnd, useSchoolFigures } from './school-crews.tsx'
 import { Strip } from './strip.tsx'
 
 const { Component: FirstStepsCard } = lazyComponent(() =>
@@ -66,6 +66,7 @@ function Home() {
       >
         {schoolId !== null && figures.data?.learners !== 0 && <SchoolStrip read={figures} />}
       </Banner>
+      {overview && !overview.current && <SchoolWeekEnd />}
       {schoolId !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
           {/* What is below comes with it, because only a school without goals has the higher card. */}
@@ -273,16 +274,13 @@ function LastBackup() {
   const { lastBackupAt } = backup.system
   if (lastBackupAt === null && backup.state === 'hosted') return null
   const moment = lastBackupAt === null ? 'None yet' : formatDue(lastBackupAt, zone, now)
+  const warns = needsAttention(backup.state)
   return (
     <Row name="Last backup">
-      {needsAttention(backup.state) ? (
-        <Status tone="warn" icon={TriangleAlert}>
-          {moment}
-        </Status>
-      ) : lastBackupAt === null ? (
+      {lastBackupAt === null && !warns ? (
         moment
       ) : (
-        <Status tone="done" icon={CircleCheck}>
+        <Status tone={warns ? 'warn' : 'done'} icon={warns ? TriangleAlert : CircleCheck}>
           {moment}
         </Status>
       )}

@@ -4,6 +4,7 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useNotifications } from '../frame/notifications.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
+import { weekOfGoals } from '../parts/goals/goal-standing.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { Loaded, type Read } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -96,7 +97,7 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
               goals: goals.length,
               done: goals.filter(({ completed }) => completed).length,
             }))}
-            goals={ended.flatMap(({ goals }) => goals)}
+            {...weekOfGoals(ended.flatMap(({ goals }) => goals))}
             without={
               ended.flatMap(({ crew, goals }) =>
                 crew.members.filter(

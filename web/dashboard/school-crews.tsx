@@ -9,12 +9,13 @@ import { useApi } from '../api/queries.ts'
 import { hasBegun, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
-import { CrewTable } from '../parts/crews/crew-line.tsx'
+import { CrewTable, crewWeek } from '../parts/crews/crew-line.tsx'
 import { inOrder, sizeWarning } from '../parts/crews/crew-lists.ts'
-import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
+import { needsGoalOn, schoolDaysOf, useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { TriangleAlert } from '../ui/icons.tsx'
-import { joined, type Read } from '../ui/loaded.tsx'
+import { joined, Loaded, type Read } from '../ui/loaded.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { Status } from '../ui/tag.tsx'
 
@@ -85,8 +86,7 @@ function schoolFigures(
 function weekOf(crew: GroupWithMembers, coaches: readonly User[]): SchoolCrew {
   return {
     crew,
-    goals: crew.members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),
-    done: crew.members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0),
+    ...crewWeek(crew),
     coaches: coaches
       .filter(({ assignedCrews }) => assignedCrews.includes(crew.id))
       .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
@@ -128,6 +128,35 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
         none={!begun ? '' : noSchool === null ? 'No goals yet' : 'No goals'}
       />
     </Card>
+  )
+}
+
+/** From Friday 4:00 PM to Sunday: the week of the school that ended. At other times nothing is loaded for it. */
+export function SchoolWeekEnd() {
+  const { input } = useScope()
+  const { label, lastWeek: week } = useGoalWeek()
+  const isOver = label === 'Next Week'
+  const read = useApi(
+    'GET /api/admin/crews-with-members',
+    isOver ? { query: { ...input.query, week } } : null,
+  )
+  const learners = read.data?.flatMap(({ members }) => members) ?? []
+  const needsGoal = useNeedsGoal('last', learners)
+  if (!isOver) return null
+  return (
+    <Loaded card read={read} skeleton={<SkeletonCard className="h-110 sm:h-68" />}>
+      {(crews) => (
+        <CrewsWeekEnd
+          week={week}
+          title="The week of the school"
+          crews={crews
+            .filter(({ members }) => members.length > 0)
+            .map((crew) => ({ id: crew.id, name: crew.name, ...crewWeek(crew) }))}
+          {...crewWeek({ members: learners })}
+          without={learners.filter((one) => one.goalsThisWeek === 0 && needsGoal(one)).length}
+        />
+      )}
+    </Loaded>
   )
 }
 

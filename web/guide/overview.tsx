@@ -5,7 +5,7 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { hasBegun, type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
-import { countWeek } from '../parts/goals/goal-standing.ts'
+import { countWeek, weekOfGoals } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
@@ -218,7 +218,7 @@ function StudioWeekEnd({ onLearners }: { onLearners: () => void }) {
           title="The week of your studio"
           // A crew with one learner says nothing of a crew.
           crews={crewShares(learners).filter((crew) => crew.learners > 1)}
-          goals={goals}
+          {...weekOfGoals(goals)}
           without={learners.filter(isWithout).length}
           lookedBack={
             reflected.length > 0 ? `${written.length} of ${reflected.length} looked back.` : undefined

@@ -1,13 +1,11 @@
-// The week of several crews that ended, for coaches and guides from Friday 4:00 PM to Sunday, when the next week is empty.
+// The week of several crews that ended, for coaches, guides and admins from Friday 4:00 PM to Sunday, when the next week is empty.
 
 import type { ReactNode } from 'react'
-import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
 import { useFirst } from '../../ui/show-more.tsx'
-import { weekEndDetails } from '../goals/goal-standing.ts'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
 import { CrewLine, mostGoals, type NamedCrewWeek } from './crew-line.tsx'
 
@@ -22,7 +20,9 @@ export function CrewsWeekEnd({
   week,
   title,
   crews,
-  goals,
+  goals: total,
+  done,
+  details,
   without,
   lookedBack,
   ofCrews = false,
@@ -32,7 +32,11 @@ export function CrewsWeekEnd({
   week: string
   title: string
   crews: readonly NamedCrewWeek[]
-  goals: readonly GoalWithFeedback[]
+  /** How many goals were due, and how many of them are finished. */
+  goals: number
+  done: number
+  /** What became of their reviews. */
+  details?: string | undefined
   /** Learners who had no goal. */
   without: number
   /** Such as '7 of 11 looked back.' */
@@ -41,8 +45,6 @@ export function CrewsWeekEnd({
   ofCrews?: boolean
   action?: ReactNode
 }) {
-  const total = goals.length
-  const done = goals.filter(({ completed }) => completed).length
   const lowestFirst = crews.toSorted((one, other) => shareOf(one) - shareOf(other))
   const { shown, button } = useFirst(lowestFirst, FIRST_CREWS, `Show all ${crews.length} crews`, 'mt-1')
   const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
@@ -65,11 +67,7 @@ export function CrewsWeekEnd({
               : `${formatCount(done)} of ${plural(total, 'goal')} finished.`}
           </p>
           <p className="mt-1 text-14 text-ink-2 sm:text-16">
-            {[
-              weekEndDetails(goals, 0),
-              without > 0 && `${plural(without, 'learner')} had no goal.`,
-              lookedBack,
-            ]
+            {[details, without > 0 && `${plural(without, 'learner')} had no goal.`, lookedBack]
               .filter(Boolean)
               .join(' ')}
           </p>

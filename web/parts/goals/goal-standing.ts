@@ -117,3 +117,10 @@ export function weekEndDetails(
   const sentences = [reviews && `${reviews}.`, streakDays > 1 && `${streakDays} school days in a row.`]
   return sentences.filter(Boolean).join(' ') || undefined
 }
+
+/** How many goals of a week that ended there were, how many are finished, and what became of their reviews. */
+export const weekOfGoals = (goals: readonly GoalWithFeedback[]) => ({
+  goals: goals.length,
+  done: goals.filter(({ completed }) => completed).length,
+  details: weekEndDetails(goals, 0),
+})
