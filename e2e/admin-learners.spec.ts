@@ -4,7 +4,7 @@ import type { User } from '../contract/people.ts'
 import { expectNoFault } from './axe.ts'
 import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
-import { expectToast, signedIn, signIn } from './people.ts'
+import { chooseFor, expectToast, signedIn, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { nightly } from './tags.ts'
 
@@ -210,9 +210,7 @@ test('edits names, credentials and the bypass of deadlines', async ({ browser, c
   const now = (await api.call('GET /api/admin/users')).find(({ id }) => id === first.id)
   expect(now).toMatchObject({ firstName: 'Wilhelmina', canBypassDeadlines: true, studio: first.studio })
 
-  await row(first)
-    .getByRole('button', { name: /^Edit credentials/ })
-    .click()
+  await chooseFor(page, `Wilhelmina ${first.lastName}`, 'Edit credentials')
   const credentials = page.getByRole('dialog', { name: /^Credentials of/ })
   await expectNoFault(page, 'credentials')
   await credentials.getByRole('button', { name: 'Save credentials' }).click()
@@ -236,9 +234,7 @@ test('names what goes with a learner, and deletes', nightly, async ({ browser, c
   const page = await signedIn(browser, cairn, userNamed('admin'))
   const { row } = await learnersTab(page, learners.length)
   await page.getByLabel('Find a learner').fill(second.username)
-  await row(second)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await chooseFor(page, fullName(second), 'Delete')
   const ask = page.getByRole('alertdialog', { name: `Delete ${fullName(second)}?` })
   await expect(ask.getByText(`${totalGoals} goals`)).toBeVisible()
   await expect(ask.getByText(second.username)).toBeVisible()
@@ -249,9 +245,7 @@ test('names what goes with a learner, and deletes', nightly, async ({ browser, c
   await refused.end()
   await ask.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(second)).toBeVisible()
-  await row(second)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await chooseFor(page, fullName(second), 'Delete')
   await ask.getByRole('button', { name: 'Delete learner' }).click()
   await expectToast(page, 'Learner deleted', 'is gone')
   await expect(page.getByText(`Showing 0 of ${learners.length - 1} learners`)).toBeVisible()

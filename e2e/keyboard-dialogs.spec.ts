@@ -7,8 +7,13 @@ import { nightly } from './tags.ts'
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ trace: 'off', reducedMotion: 'reduce' })
 
-/** Role, address, and the buttons that open a dialog there. */
-const openers: [Role, path: (own: number) => string, names: RegExp[]][] = [
+interface Item {
+  menu: RegExp
+  item: string
+}
+
+/** Role, address, and the buttons, or items of menus, that open a dialog there. */
+const openers: [Role, path: (own: number) => string, names: (RegExp | Item)[]][] = [
   ['learner', () => '/', [/^New goal$/, /^Edit: /, /^Delete: /]],
   [
     'captain',
@@ -25,9 +30,9 @@ const openers: [Role, path: (own: number) => string, names: RegExp[]][] = [
       /^Add Multiple Learners$/,
       /^Add Guide$/,
       /^Settings$/,
-      /^Edit (?!credentials)/,
-      /^Edit credentials of /,
-      /^Delete /,
+      /^Edit /,
+      { menu: /^More for: /, item: 'Edit credentials' },
+      { menu: /^More for: /, item: 'Delete' },
       /^Reset School Goals$/,
       /^Archive older goals$/,
     ],
@@ -39,9 +44,19 @@ const openers: [Role, path: (own: number) => string, names: RegExp[]][] = [
   [
     'super admin',
     () => '/admin?tab=admins',
-    [/^Add Admin$/, /^Make Admin$/, /^Edit: /, /^Edit credentials: /, /^Take admin role: (?!.*you)/],
+    [
+      /^Add Admin$/,
+      /^Make Admin$/,
+      /^Edit: /,
+      { menu: /^More for: /, item: 'Edit credentials' },
+      { menu: /^More for: (?!Uma)/, item: 'Take admin role' },
+    ],
   ],
-  ['super admin', () => '/admin?tab=guides', [/^Add Guide$/, /^Edit credentials: /]],
+  [
+    'super admin',
+    () => '/admin?tab=guides',
+    [/^Add Guide$/, { menu: /^More for: /, item: 'Edit credentials' }],
+  ],
   ['super admin', () => '/admin?tab=schools', [/^Add School$/, /^Edit: /, /^Delete: /]],
 ]
 
@@ -53,19 +68,24 @@ for (const [role, path, names] of openers) {
     const page = await context.newPage()
     await page.goto(path(school.crewsOf(role).own))
     const main = page.getByRole('main')
-    for (const name of names) {
-      await test.step(`${name}`, async () => {
+    for (const one of names) {
+      const { menu: name, item } = one instanceof RegExp ? { menu: one, item: null } : one
+      await test.step(`${name} ${item ?? ''}`, async () => {
         const opener = main.getByRole('button', { name, disabled: false }).first()
-        await walkThrough(page, opener)
+        await walkThrough(page, opener, item)
       })
     }
     await context.close()
   })
 }
 
-async function walkThrough(page: Page, opener: Locator): Promise<void> {
+async function walkThrough(page: Page, opener: Locator, item: string | null): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
+  if (item !== null) {
+    await page.getByRole('menuitem', { name: item }).focus()
+    await page.keyboard.press('Enter')
+  }
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toBeVisible()
   await expect(dialog).toHaveAccessibleName(/\S/)

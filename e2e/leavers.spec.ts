@@ -1,6 +1,6 @@
 // People who leave the school, and a goal that gets more time, each seen from both sides.
 import { expect, test } from './fixtures.ts'
-import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
+import { chooseFor, crewOfThree, expectToast, learner, signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 import { nightly } from './tags.ts'
 
@@ -25,8 +25,7 @@ test('a learner marked as left cannot sign in and is in no list, and is brought 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(account),
     })
-  await page.getByRole('button', { name: `More for: ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Mark as left' }).click()
+  await chooseFor(page, name, 'Mark as left')
   const question = page.getByRole('alertdialog', { name: `Mark ${name} as left?` })
   await expect(question).toContainText(`${firstName} can no longer sign in and leaves Lichen Legends.`)
   await question.getByRole('button', { name: 'Mark as left' }).click()

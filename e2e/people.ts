@@ -110,3 +110,9 @@ export async function crewOfThree(admin: SchoolApi): Promise<{ crewId: number }>
   })
   return { crewId }
 }
+
+/** Chooses an item of the menu in the row of a person. */
+export async function chooseFor(page: Page, person: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for: ${person}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

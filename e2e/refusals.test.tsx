@@ -241,7 +241,7 @@ const changes: Record<string, RefusedChange> = {
     role: 'super admin',
     path: () => '/admin?tab=admins',
     call: 'PATCH /api/admin/users/*/admin',
-    prepare: () => press('Take admin role: Ann Ember'),
+    prepare: () => chooseFromMenu('More for: Ann Ember', 'Take admin role'),
     send: () => press('Take admin role'),
     failure: 'Failed to update user',
     success: 'Admin role taken',

@@ -5,10 +5,19 @@ import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-/** Presses the button with the keyboard, and then the one that confirms. */
-async function removeByKeyboard(page: Page, button: string | RegExp, confirm: string): Promise<void> {
+/** Presses the button with the keyboard, or the item of its menu, and then the one that confirms. */
+async function removeByKeyboard(
+  page: Page,
+  button: string | RegExp,
+  confirm: string,
+  item?: string,
+): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).focus()
   await page.keyboard.press('Enter')
+  if (item !== undefined) {
+    await page.getByRole('menuitem', { name: item }).focus()
+    await page.keyboard.press('Enter')
+  }
   const sure = page.getByRole('alertdialog').getByRole('button', { name: confirm })
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -27,14 +36,14 @@ test('after a deletion in the administration the next row has the focus', async 
 
   await test.step('learners', async () => {
     await page.goto('/admin')
-    const buttons = page.getByRole('row').getByRole('button', { name: /^Delete / })
+    const buttons = page.getByRole('row').getByRole('button', { name: /^More for: / })
     await expect(buttons.nth(3)).toBeVisible()
     const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
-    await removeByKeyboard(page, names[1] ?? '', 'Delete learner')
+    await removeByKeyboard(page, names[1] ?? '', 'Delete learner', 'Delete')
     await expect(page.getByRole('button', { name: names[1] ?? '', exact: true })).toHaveCount(0)
     await expect(focused).toHaveAccessibleName(names[2] ?? '')
     // After the last row was deleted the row before gets the focus.
-    await removeByKeyboard(page, names.at(-1) ?? '', 'Delete learner')
+    await removeByKeyboard(page, names.at(-1) ?? '', 'Delete learner', 'Delete')
     await expect(focused).toHaveAccessibleName(names.at(-2) ?? '')
   })
 
@@ -46,8 +55,10 @@ test('after a deletion in the administration the next row has the focus', async 
 
   await test.step('guides, without a question', async () => {
     await page.goto('/admin?tab=guides')
-    const remove = page.getByRole('button', { name: 'Remove guide status: Gia Grove' })
+    const remove = page.getByRole('button', { name: 'More for: Gia Grove' })
     await remove.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Remove guide status' }).focus()
     await page.keyboard.press('Enter')
     await expect(remove).toHaveCount(0)
     await expect(focused).toHaveText('Guides')

@@ -4,7 +4,7 @@ import { codeAt, stepAt } from '../server/second-factor/totp.rules.ts'
 import { expectNoFault } from './axe.ts'
 import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
-import { expectToast, signedIn } from './people.ts'
+import { chooseFor, expectToast, signedIn } from './people.ts'
 import { atDesk, nightly } from './tags.ts'
 import { withAuthenticator } from './virtual-authenticator.ts'
 
@@ -35,7 +35,7 @@ async function setUpApp(page: Page): Promise<string> {
 
 async function resetByAdmin(page: Page, cairn: Cairn, name: string): Promise<void> {
   await page.goto('/admin?tab=guides')
-  await page.getByRole('button', { name: `Sign-in: ${name}` }).click()
+  await chooseFor(page, name, 'Sign-in')
   await expectNoFault(page, 'Sign-in of a guide')
   await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
   await expect(page.getByText(/^Make sure it is .*, in person or on a number you know\.$/)).toBeVisible()

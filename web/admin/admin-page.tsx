@@ -1,6 +1,6 @@
 // The admin page: one tab for each thing that an admin manages.
 
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { type AdminTab, paths } from '../frame/paths.ts'
@@ -11,7 +11,7 @@ import { useUser } from '../frame/session.tsx'
 import { InstallationWarning } from '../parts/school/installation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Calendar, Settings } from '../ui/icons.tsx'
-import { type LazyComponent, lazyComponent, lazyDialog } from '../ui/lazy.tsx'
+import { type LazyComponent, lazyComponent, lazyDialog, useShownDialog } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { TabSkeleton } from './tab-states.tsx'
@@ -76,8 +76,7 @@ export function AdminPage() {
 
 function AdminHead() {
   const { named, schoolName, schoolId } = useScope()
-  const [open, setOpen] = useState<'calendar' | 'settings' | null>(null)
-  const close = () => setOpen(null)
+  const { show, dialog } = useShownDialog()
   return (
     <PageHeader
       title="Admin"
@@ -100,7 +99,7 @@ function AdminHead() {
               <Button
                 size="sm"
                 icon={Calendar}
-                onClick={() => setOpen('calendar')}
+                onClick={() => show(calendar.Dialog)}
                 {...calendar.preloadProps}
               >
                 Calendar
@@ -108,15 +107,14 @@ function AdminHead() {
               <Button
                 size="sm"
                 icon={Settings}
-                onClick={() => setOpen('settings')}
+                onClick={() => show(settings.Dialog)}
                 {...settings.preloadProps}
               >
                 Settings
               </Button>
             </>
           )}
-          {open === 'calendar' && <calendar.Dialog onClose={close} />}
-          {open === 'settings' && <settings.Dialog onClose={close} />}
+          {dialog}
         </>
       }
     />

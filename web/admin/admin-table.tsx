@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type ListedState, NoLeavers, StateSelect } from '../parts/people/listed-state.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { type IconPicture, Pencil, Plus, Trash2 } from '../ui/icons.tsx'
+import { Ellipsis, type IconPicture, Pencil, Plus, Trash2 } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import type { LazyDialog, PreloadProps } from '../ui/lazy.tsx'
+import { type LazyDialog, type PreloadProps, useShownDialog } from '../ui/lazy.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-panel.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { TabSkeleton } from './tab-states.tsx'
 
@@ -54,18 +56,18 @@ const UNREADABLE = 'Please check your authentication or refresh the page.'
 /** A list of the admin page: a head with the add button, the loading, error and empty states, and rows with actions. */
 export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
   const { title, sub, noun, list, failure = UNREADABLE, add, more, empty, state, dialogs } = props
-  const [open, setOpen] = useState<'add' | { what: RowDialog; item: Row } | null>(null)
-  const close = () => setOpen(null)
-  const toAdd = { onClick: () => setOpen('add'), ...add.dialog.preloadProps }
-  const button = (icon: IconPicture, label: string, what: RowDialog, item: Row): RowButton[] =>
-    dialogs
-      ? [{ icon, label, onClick: () => setOpen({ what, item }), preloadProps: dialogs[what].preloadProps }]
-      : []
+  const { show, dialog } = useShownDialog()
+  const toAdd = { onClick: () => show(add.dialog.Dialog), ...add.dialog.preloadProps }
+  const button = (icon: IconPicture, label: string, what: RowDialog, item: Row): RowButton[] => {
+    if (!dialogs) return []
+    const { Dialog, preloadProps } = dialogs[what]
+    const onClick = () => show(({ onClose }) => <Dialog item={item} onClose={onClose} />)
+    return [{ icon, label, onClick, preloadProps }]
+  }
   const buttonsOf = (item: Row) => [
     ...button(Pencil, 'Edit', 'edit', item),
     ...button(Trash2, 'Delete', 'remove', item),
   ]
-  const Shown = open !== null && open !== 'add' && dialogs?.[open.what].Dialog
   if (list.isPending) return <TabSkeleton label={noun} />
   return (
     <Card className="overflow-clip">
@@ -83,7 +85,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
       <Loaded read={list} skeleton={null} failed={{ level: 'h3', children: failure }}>
         {(rows) =>
           rows.length > 0 ? (
-            <Rows actions={(item) => buttonsOf(item)} {...props} rows={rows} />
+            <PlainTable actions={(item) => buttonsOf(item)} {...props} rows={rows} />
           ) : state?.value === 'left' ? (
             <NoLeavers />
           ) : (
@@ -98,20 +100,22 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
           )
         }
       </Loaded>
-      {open === 'add' && <add.dialog.Dialog onClose={close} />}
-      {Shown && <Shown item={open.item} onClose={close} />}
+      {dialog}
     </Card>
   )
 }
 
-function Rows<Row extends { id: number }>({
+/** A row for each of them, with their names first; `actions` stand in the last cell. */
+export function PlainTable<Row extends { id: number }>({
   caption,
   rows,
   columns,
   nameOf,
   nameCell,
   actions,
-}: AdminTableProps<Row> & Required<Pick<AdminTableProps<Row>, 'actions'>> & { rows: readonly Row[] }) {
+}: Pick<AdminTableProps<Row>, 'caption' | 'columns' | 'nameOf' | 'nameCell' | 'actions'> & {
+  rows: readonly Row[]
+}) {
   return (
     <Table caption={caption} stack>
       <thead>
@@ -122,9 +126,11 @@ function Rows<Row extends { id: number }>({
               {head}
             </Th>
           ))}
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+          {actions && (
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -132,7 +138,10 @@ function Rows<Row extends { id: number }>({
           <tr key={row.id} className="sm:max-xl:relative">
             <th
               scope="row"
-              className="[overflow-wrap:anywhere] sm:max-xl:min-h-11 sm:max-xl:content-center sm:max-xl:pr-56!"
+              className={cx(
+                '[overflow-wrap:anywhere]',
+                actions && 'sm:max-xl:min-h-11 sm:max-xl:content-center sm:max-xl:pr-28!',
+              )}
             >
               {nameCell(row, index)}
             </th>
@@ -153,7 +162,7 @@ function Rows<Row extends { id: number }>({
                 </Td>
               )
             })}
-            <RowActions of={nameOf(row)} buttons={actions(row)} />
+            {actions && <RowActions of={nameOf(row)} buttons={actions(row)} />}
           </tr>
         ))}
       </tbody>
@@ -195,24 +204,56 @@ export function createdColumn<Row extends { createdAt: string }>(
 
 export interface RowButton {
   icon: IconPicture
-  /** Verb first; `of` is appended for screen readers. */
+  /** Verb first; in the row the name of the person or thing is appended for screen readers. */
   label: string
   onClick: () => void
   reason?: string | undefined
   preloadProps?: PreloadProps
+  tone?: 'destructive'
 }
 
-/** The last cell of a row: its actions. From a tablet on, a stacked row has them next to the name. */
-function RowActions({ of, buttons }: { of: string; buttons: readonly RowButton[] }) {
+/**
+ * The last cell of a row. Of more than two buttons only the first is in the row, and the others are in its menu. From a
+ * tablet on, a stacked row has them next to the name.
+ */
+export function RowActions({
+  of,
+  buttons,
+  named = (label) => `${label}: ${of}`,
+  className = 'max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2 sm:max-xl:right-3',
+}: {
+  of: string
+  buttons: readonly RowButton[]
+  /** The whole label of a button in the row. */
+  named?: (label: string) => string
+  className?: string
+}) {
+  const inRow = buttons.slice(0, buttons.length > 2 ? 1 : 2)
+  const items = (): MenuItem[] =>
+    buttons.slice(inRow.length).map(({ icon, label, onClick, reason, preloadProps, tone }) => {
+      // The menu is open, so the dialogs come next.
+      preloadProps?.onFocus()
+      return {
+        icon,
+        label,
+        disabled: reason !== undefined,
+        note: reason,
+        ...(tone && { tone, separated: true }),
+        onSelect: () => {
+          keepFocus(document.activeElement)
+          onClick()
+        },
+      }
+    })
   return (
-    <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2 sm:max-xl:right-3">
+    <td className={className}>
       <span className="flex max-sm:-ml-2 xl:justify-end">
-        {buttons.map(({ icon, label, onClick, reason, preloadProps }) => (
+        {inRow.map(({ icon, label, onClick, reason, preloadProps }) => (
           <IconButton
             key={label}
             size="sm"
             icon={icon}
-            label={`${label}: ${of}`}
+            label={named(label)}
             tip={label}
             reason={reason}
             onClick={(event) => {
@@ -222,6 +263,14 @@ function RowActions({ of, buttons }: { of: string; buttons: readonly RowButton[]
             {...preloadProps}
           />
         ))}
+        {buttons.length > inRow.length && (
+          <Menu
+            sheet
+            label={`More for: ${of}`}
+            trigger={<IconButton size="sm" icon={Ellipsis} label={`More for: ${of}`} tip="More" />}
+            items={items}
+          />
+        )}
       </span>
     </td>
   )

@@ -32,17 +32,20 @@ export const deselectCaptains = lazyDialog(() =>
   import('./admins/role-dialogs.tsx').then((m) => m.DeselectCaptainsDialog),
 )
 export const changeStudio = lazyDialog(() =>
-  import('./learners/change-studio-dialog.tsx').then((m) => m.ChangeStudioDialog),
+  import('./learners/many-learners-dialogs.tsx').then((m) => m.ChangeStudioDialog),
 )
 export const daysAwayOfMany = lazyDialog(() =>
-  import('./learners/days-away-of-many-dialog.tsx').then((m) => m.DaysAwayOfManyDialog),
+  import('./learners/many-learners-dialogs.tsx').then((m) => m.DaysAwayOfManyDialog),
 )
 export const moveCrew = lazyDialog(() => import('./crews/move-dialogs.tsx').then((m) => m.MoveCrewDialog))
 export const deleteLearners = lazyDialog(() =>
   import('./people/leaving-dialogs.tsx').then((m) => m.DeleteLearnersDialog),
 )
 
-/** `<markAsLeft.Dialog people={[person]} onClose={close} />` asks first, for one person or for many. */
+/** Asks first, for one person or for many. */
+export const markOneAsLeft = lazyDialog(() =>
+  import('./people/leaving-dialogs.tsx').then((m) => m.MarkOneAsLeftDialog),
+)
 export const markAsLeft = lazyDialog(() =>
   import('./people/leaving-dialogs.tsx').then((m) => m.MarkAsLeftDialog),
 )

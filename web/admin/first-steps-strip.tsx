@@ -13,6 +13,7 @@ import { signInCards } from '../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { useShownDialog } from '../ui/lazy.tsx'
 import { addCoach } from './dialogs.ts'
 
 /** Nothing in a school with goals; after the fourth step it says so until the tab is left. */
@@ -25,11 +26,14 @@ export function FirstStepsStrip({ tab }: { tab: 'crews' | 'coaches' }) {
   const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
   const { label, weekStart } = useGoalWeek()
   const [wasOpen, setWasOpen] = useState(false)
-  const [open, setOpen] = useState<FirstStep['name'] | null>(null)
+  const { show, dialog } = useShownDialog()
   if (current && !wasOpen) setWasOpen(true)
   if (!steps || !users || !(current || wasOpen)) return null
   const learners = users.filter(mayGetCard)
-  const close = () => setOpen(null)
+  const printCards = () =>
+    show(({ onClose }) => (
+      <signInCards.Dialog learners={learners} leftOut={0} onMade={finishCards} onClose={onClose} />
+    ))
   const actions: Record<FirstStep['name'], () => ReactNode> = {
     learners: () => (
       <LinkButton size="sm" href={paths.admin(undefined, named)}>
@@ -44,12 +48,12 @@ export function FirstStepsStrip({ tab }: { tab: 'crews' | 'coaches' }) {
         </LinkButton>
       ),
     coaches: () => (
-      <Button size="sm" onClick={() => setOpen('coaches')} {...addCoach.preloadProps}>
+      <Button size="sm" onClick={() => show(addCoach.Dialog)} {...addCoach.preloadProps}>
         Add Coach
       </Button>
     ),
     cards: () => (
-      <Button size="sm" onClick={() => setOpen('cards')} {...signInCards.preloadProps}>
+      <Button size="sm" onClick={printCards} {...signInCards.preloadProps}>
         Print {plural(learners.length, 'card')}
       </Button>
     ),
@@ -80,10 +84,7 @@ export function FirstStepsStrip({ tab }: { tab: 'crews' | 'coaches' }) {
         )}
       </p>
       {current && actions[current.name]()}
-      {open === 'coaches' && <addCoach.Dialog onClose={close} />}
-      {open === 'cards' && (
-        <signInCards.Dialog learners={learners} leftOut={0} onMade={finishCards} onClose={close} />
-      )}
+      {dialog}
     </div>
   )
 }

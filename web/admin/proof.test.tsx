@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused, thisSession } from '../testing/fake-server.ts'
 import { wilhelmina } from '../testing/people.ts'
-import { showApp } from '../testing/show-app.tsx'
+import { chooseFor, showApp } from '../testing/show-app.tsx'
 import { admin, smallSchool } from '../testing/small-school.ts'
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ describe('goes on after the question who it is:', () => {
       call: 'PUT /api/admin/users/:id',
       said: 'Credentials updated',
       make: async () => {
-        await press('Edit credentials: Gia Alder')
+        await chooseFor('Gia Alder', 'Edit credentials')
         await fill(/^New password/, 'violet quarry 83')
         await press('Save credentials')
       },
@@ -96,7 +96,7 @@ describe('goes on after the question who it is:', () => {
       call: 'PUT /api/admin/users/:id',
       said: 'E-mail saved',
       make: async () => {
-        await press('Sign-in: Gia Alder')
+        await chooseFor('Gia Alder', 'Sign-in')
         await fill(/^E-mail/, 'gia@school.example')
         await press('Save e-mail')
       },
@@ -135,7 +135,7 @@ describe('goes on after the question who it is:', () => {
 test('Who closes the question finds the form as it was, with the reason, and may send it again', async () => {
   const { requestsTo } = school()
   showApp('/admin?tab=admins')
-  await press('Edit credentials: Gia Alder')
+  await chooseFor('Gia Alder', 'Edit credentials')
   await fill(/^New username/, 'gia.alder')
   await press('Save credentials')
   await screen.findByLabelText('Your password')
@@ -151,7 +151,7 @@ test('Who closes the question finds the form as it was, with the reason, and may
 test('Of the own row no password is asked for: that is on the own account page', async () => {
   school()
   showApp('/admin?tab=admins')
-  await press('Edit credentials: Ada Min')
+  await chooseFor('Ada Min', 'Edit credentials')
   await screen.findByText('Change your own password under Your account.')
   expect(screen.queryByLabelText(/^New password/)).toBeNull()
 })

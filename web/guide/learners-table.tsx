@@ -244,7 +244,7 @@ function Row({
               }
             />
           )}
-          {family && <familyOf.Dialog learner={learner} onClose={() => setFamily(false)} />}
+          {family && <familyOf.Dialog person={learner} onClose={() => setFamily(false)} />}
         </td>
       )}
     </tr>

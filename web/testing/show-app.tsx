@@ -1,6 +1,6 @@
 // The real application in a test; `fakeServer` answers its calls.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { newQueryClient } from '../api/cache.ts'
 import { App } from '../app/app.tsx'
@@ -21,6 +21,12 @@ export function showApp(path = '/') {
     </QueryClientProvider>,
   )
   return { ...page, client }
+}
+
+/** Chooses an item of the menu in a person's row. */
+export async function chooseFor(person: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More for: ${person}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
 /** The window is as narrow as a phone's until the end of the test: every upper limit of its width holds. */

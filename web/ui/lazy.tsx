@@ -1,6 +1,6 @@
 // Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
 // connection that breaks off for a moment, must not cost the page.
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
 
 /** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
 export interface PreloadProps {
@@ -76,6 +76,16 @@ export function lazyDialog<Props extends object>(
     ),
     preloadProps,
   }
+}
+
+/** A dialog without further props: a lazy one, or a function that renders one with its props. */
+export type OpenedDialog = (props: { onClose: () => void }) => ReactNode
+
+/** The dialog that a part of a page has open. `show(addCoach.Dialog)` opens one; `dialog` is rendered by the part. */
+export function useShownDialog() {
+  const [shown, setShown] = useState<{ Dialog: OpenedDialog } | null>(null)
+  const show = useCallback((Dialog: OpenedDialog) => setShown({ Dialog }), [])
+  return { show, dialog: shown && <shown.Dialog onClose={() => setShown(null)} /> }
 }
 
 /** A module that failed to load is loaded again after this long, in milliseconds, or as soon as the device is online. */

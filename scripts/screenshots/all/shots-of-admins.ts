@@ -19,6 +19,9 @@ export const inFirstRow =
     await button.click()
     await opened(page)
   }
+/** An item of an open menu, and the dialog that it opens. */
+const item = (name: string): Step[] => [(page) => page.getByRole('menuitem', { name }).click(), opened]
+const inFirstMenu = (name: string): Step[] => [inFirstRow(/^More for: /), ...item(name)]
 
 const tabs: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
@@ -68,15 +71,13 @@ const learners: Shot[] = [
   shot('add guide', 'admin', '/admin', [open('button', 'Add Guide')]),
   shot('nobody found', 'admin', '/admin', [fill('Find a learner', 'nobody at all')]),
   shot('learners chosen', 'admin', '/admin', [chooseLearner(0), chooseLearner(1)]),
-  shot('edit learner', 'admin', '/admin', [inFirstRow(/^Edit (?!credentials)/)]),
-  shot('credentials', 'admin', '/admin', [inFirstRow(/^Edit credentials/)]),
-  shot('sign-in of learner', 'admin', '/admin', [
-    inFirstRow(/^More for: /),
-    (page) => page.getByRole('menuitem', { name: 'Sign-in' }).click(),
-    opened,
-  ]),
-  shot('sign-in of admin', 'super', tab('admins'), [open('button', /^Sign-in: /)]),
-  shot('delete learner', 'admin', '/admin', [inFirstRow(/^Delete/)]),
+  shot('edit learner', 'admin', '/admin', [inFirstRow(/^Edit /)]),
+  shot('menu of learner', 'admin', '/admin', [inFirstRow(/^More for: /)]),
+  shot('credentials', 'admin', '/admin', inFirstMenu('Edit credentials')),
+  shot('sign-in of learner', 'admin', '/admin', inFirstMenu('Sign-in')),
+  shot('menu of admin', 'super', tab('admins'), [open('button', /^More for: /)]),
+  shot('sign-in of admin', 'super', tab('admins'), [open('button', /^More for: /), ...item('Sign-in')]),
+  shot('delete learner', 'admin', '/admin', inFirstMenu('Delete')),
 ]
 
 const crews: Shot[] = [

@@ -55,7 +55,8 @@ const reloadedWithFactors: Step = async (page) => {
   await page.getByText('Staff laptop').waitFor()
 }
 const signInOfGuide: Step = async (page) => {
-  await open('button', /^Sign-in: /)(page)
+  await open('button', /^More for: /)(page)
+  await page.getByRole('menuitem', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
 }
 const addEmails: Step = open('button', 'Add e-mails')

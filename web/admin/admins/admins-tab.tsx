@@ -6,24 +6,15 @@ import { useUser } from '../../frame/session.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShieldMinus, ShieldPlus, UserRoundCog } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyDialog, type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
 import { AdminTable, type Column, type RowButton } from '../admin-table.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import {
-  leftOnColumn,
-  type PersonAction,
-  PersonDialog,
-  personButtons,
-  useBringBack,
-  usernameColumn,
-} from '../people/row-buttons.tsx'
+import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 
 const addAdmin = lazyDialog(() => import('../people/add-account-dialog.tsx').then((m) => m.AddAdminDialog))
 const giveRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.GiveRoleDialog))
 const takeRole = lazyDialog(() => import('./role-dialogs.tsx').then((m) => m.TakeRoleDialog))
-
-type Open = { kind: 'give' } | { kind: PersonAction | 'take'; admin: User }
 
 const byName = (users: User[]) => users.toSorted(compareNames)
 const columns: readonly Column<User>[] = [
@@ -48,8 +39,7 @@ export function AdminsTab() {
   )
   const bringBack = useBringBack()
   const { data: schools } = useApi('GET /api/admin/schools', me.isSuperAdmin ? {} : null)
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
+  const { show, dialog } = useShownDialog()
   return (
     <>
       <AdminTable
@@ -65,7 +55,7 @@ export function AdminsTab() {
             <Button
               size="sm"
               icon={ShieldPlus}
-              onClick={() => setOpen({ kind: 'give' })}
+              onClick={() => show(giveRole.Dialog)}
               {...giveRole.preloadProps}
             >
               Make Admin
@@ -83,25 +73,24 @@ export function AdminsTab() {
         state={{ value: state, onChange: setState }}
         columns={state === 'left' ? [...columns, leftOnColumn] : columns}
         actions={(admin) =>
-          personButtons(admin, {
-            me,
-            ofRole: me.isSuperAdmin ? [takeButton(admin, me, () => setOpen({ kind: 'take', admin }))] : [],
-            onOpen: (kind) => setOpen({ kind, admin }),
-            onBringBack: bringBack,
-          })
+          personButtons(
+            { person: admin, noun: 'admin', schools },
+            {
+              me,
+              show,
+              ofRole: me.isSuperAdmin ? [takeButton(admin, me, show)] : [],
+              onBringBack: bringBack,
+            },
+          )
         }
       />
-      {open?.kind === 'give' && <giveRole.Dialog onClose={close} />}
-      {open?.kind === 'take' && <takeRole.Dialog admin={open.admin} onClose={close} />}
-      {open && 'admin' in open && open.kind !== 'take' && (
-        <PersonDialog kind={open.kind} person={open.admin} noun="admin" schools={schools} onClose={close} />
-      )}
+      {dialog}
     </>
   )
 }
 
 /** Only super admins give and take roles. */
-const takeButton = (admin: User, me: User, onClick: () => void): RowButton => ({
+const takeButton = (admin: User, me: User, show: (dialog: OpenedDialog) => void): RowButton => ({
   icon: ShieldMinus,
   label: 'Take admin role',
   reason:
@@ -110,6 +99,6 @@ const takeButton = (admin: User, me: User, onClick: () => void): RowButton => ({
       : admin.isSuperAdmin
         ? 'A super admin is always an admin.'
         : undefined,
-  onClick,
+  onClick: () => show(({ onClose }) => <takeRole.Dialog admin={admin} onClose={onClose} />),
   preloadProps: takeRole.preloadProps,
 })

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Plus, Users } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyDialog, useShownDialog } from '../../ui/lazy.tsx'
 import { joined, Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
@@ -23,7 +23,7 @@ import { SortButtons } from './sort-buttons.tsx'
 const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
 const deleteDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
 
-type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; crew: GroupWithMembers }
+const actions = { rename: crewDialog, delete: deleteDialog }
 
 export function CrewsTab() {
   const { input } = useScope()
@@ -54,10 +54,15 @@ function Crews({
   studios: readonly string[]
 }) {
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<Open | null>(null)
-  const openCrew = useCallback((kind: CrewAction, crew: GroupWithMembers) => setOpen({ kind, crew }), [])
+  const { show, dialog } = useShownDialog()
+  const openCrew = useCallback(
+    (action: CrewAction, crew: GroupWithMembers) => {
+      const { Dialog } = actions[action]
+      show(({ onClose }) => <Dialog crew={crew} onClose={onClose} />)
+    },
+    [show],
+  )
   const unassigned = useMemo(() => unassignedAmong(users, crews), [users, crews])
-  const close = () => setOpen(null)
   return (
     <>
       <FirstStepsStrip tab="crews" />
@@ -82,7 +87,7 @@ function Crews({
             size="sm"
             variant="primary"
             icon={Plus}
-            onClick={() => setOpen({ kind: 'create' })}
+            onClick={() => show(crewDialog.Dialog)}
             {...crewDialog.preloadProps}
           >
             Create Crew
@@ -94,7 +99,7 @@ function Crews({
           <Empty
             title="No crews yet"
             icon={Users}
-            action={<Button onClick={() => setOpen({ kind: 'create' })}>Create Crew</Button>}
+            action={<Button onClick={() => show(crewDialog.Dialog)}>Create Crew</Button>}
           >
             A crew is three to five learners who see each other’s goals. Learners appear here once they are
             added.
@@ -109,9 +114,7 @@ function Crews({
           onAction={openCrew}
         />
       )}
-      {open?.kind === 'create' && <crewDialog.Dialog onClose={close} />}
-      {open?.kind === 'rename' && <crewDialog.Dialog crew={open.crew} onClose={close} />}
-      {open?.kind === 'delete' && <deleteDialog.Dialog crew={open.crew} onClose={close} />}
+      {dialog}
     </>
   )
 }

@@ -5,20 +5,14 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { UserRoundMinus, UserRoundPlus } from '../../ui/icons.tsx'
+import { useShownDialog } from '../../ui/lazy.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { AdminTable, type Column, createdColumn } from '../admin-table.tsx'
 import { addGuide } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import {
-  leftOnColumn,
-  type PersonAction,
-  PersonDialog,
-  personButtons,
-  useBringBack,
-  usernameColumn,
-} from '../people/row-buttons.tsx'
+import { leftOnColumn, personButtons, useBringBack, usernameColumn } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
 
 const guidesAmong = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)
@@ -36,7 +30,7 @@ export function GuidesTab() {
   const { data: studios } = useApi('GET /api/admin/studios', input)
   const changes = useLearnerChanges()
   const me = useUser()
-  const [open, setOpen] = useState<{ kind: PersonAction; guide: User } | null>(null)
+  const { show, dialog } = useShownDialog()
   const choices = useMemo(() => studios?.map(({ name }) => ({ value: name, label: name })) ?? [], [studios])
   const columns: readonly Column<User>[] = [
     usernameColumn,
@@ -74,30 +68,24 @@ export function GuidesTab() {
         state={{ value: state, onChange: setState }}
         columns={state === 'left' ? [usernameColumn, leftOnColumn] : columns}
         actions={(guide) =>
-          personButtons(guide, {
-            me,
-            ofRole: [
-              {
-                icon: UserRoundMinus,
-                label: 'Remove guide status',
-                onClick: () => changes.setGuide(guide, false),
-              },
-            ],
-            deletes: false,
-            onOpen: (kind) => setOpen({ kind, guide }),
-            onBringBack: bringBack,
-          })
+          personButtons(
+            { person: guide, noun: 'guide' },
+            {
+              me,
+              show,
+              ofRole: [
+                {
+                  icon: UserRoundMinus,
+                  label: 'Remove guide status',
+                  onClick: () => changes.setGuide(guide, false),
+                },
+              ],
+              onBringBack: bringBack,
+            },
+          )
         }
       />
-      {open && (
-        <PersonDialog
-          kind={open.kind}
-          person={open.guide}
-          people={guides.data}
-          noun="guide"
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -5,28 +5,18 @@ import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
 import { paths } from '../../frame/paths.ts'
 import { AwayTag } from '../../parts/people/person-cell.tsx'
-import { LearnerMenu } from '../../parts/people/person-dialogs.tsx'
 import { IconButton, TextButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
-import {
-  ChevronDown,
-  ChevronUp,
-  Key,
-  LogIn,
-  Pencil,
-  School,
-  Trash2,
-  UserRoundX,
-  UsersRound,
-} from '../../ui/icons.tsx'
+import { ChevronDown, ChevronUp } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import type { OpenedDialog } from '../../ui/lazy.tsx'
 import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Td } from '../../ui/table.tsx'
-import { deletePerson, editCredentials, editPerson, moveSchool, signInOf } from '../dialogs.ts'
+import { RowActions } from '../admin-table.tsx'
 import { fullName, listedName } from '../people/person-name.ts'
-import type { PersonAction } from '../people/row-buttons.tsx'
+import { daysAwayOf, family, personButtons } from '../people/row-buttons.tsx'
 import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
 import {
   backTo,
@@ -37,18 +27,16 @@ import {
 } from './use-learner-changes.ts'
 import { type OnSelect, type RowProps, SelectableRow } from './virtual-body.tsx'
 
-export type RowAction = PersonAction | 'days-away' | 'family'
-
 export interface RowContext {
   /** Null while they load, or if there are too many to render in every row. */
   crews: readonly RowOption[] | null
   studios: readonly RowOption[]
   changes: LearnerChanges
   former: FormerRoles
-  /** True for a super admin, who can move people between schools. */
-  movesSchools: boolean
+  me: User
   familyView: boolean
-  onAction: (action: RowAction, learner: User) => void
+  show: (dialog: OpenedDialog) => void
+  onBringBack: (learner: User) => void
   onSelect: OnSelect
 }
 
@@ -89,7 +77,7 @@ export const LearnerRow = memo(function LearnerRow({
 
 const Cells = memo(function Cells({
   learner,
-  context: { crews, studios, changes, former, movesSchools, familyView, onAction },
+  context: { crews, studios, changes, former, me, familyView, show, onBringBack },
 }: {
   learner: ListedUser
   context: RowContext
@@ -109,24 +97,10 @@ const Cells = memo(function Cells({
     },
     { role: 'Guide', on: learner.isGuide, set: changes.setGuide },
   ]
-  const buttons = [
-    { action: 'edit', icon: Pencil, tip: 'Edit', label: `Edit ${name}`, dialog: editPerson },
-    {
-      action: 'credentials',
-      icon: Key,
-      tip: 'Edit credentials',
-      label: `Edit credentials of ${name}`,
-      dialog: editCredentials,
-    },
-    {
-      action: 'move-school',
-      icon: School,
-      tip: 'Move to another school…',
-      label: `Move ${name} to another school…`,
-      dialog: moveSchool,
-    },
-    { action: 'delete', icon: Trash2, tip: 'Delete', label: `Delete ${name}`, dialog: deletePerson },
-  ] as const
+  const buttons = personButtons(
+    { person: learner, noun: 'learner' },
+    { me, show, also: familyView ? [daysAwayOf, family] : [daysAwayOf], onBringBack },
+  )
   const own = useMemo(
     () => (groupId === null ? undefined : { value: String(groupId), label: groupName ?? 'A crew' }),
     [groupId, groupName],
@@ -196,39 +170,12 @@ const Cells = memo(function Cells({
           </span>
         )}
       </Td>
-      <td className="actions max-sm:col-span-2">
-        <span className="flex sm:justify-end">
-          {buttons.map(
-            ({ action, icon, tip, label, dialog }) =>
-              (action !== 'move-school' || movesSchools) && (
-                <IconButton
-                  key={action}
-                  size="sm"
-                  icon={icon}
-                  label={label}
-                  tip={tip}
-                  onClick={() => onAction(action, learner)}
-                  {...dialog.preloadProps}
-                />
-              ),
-          )}
-          <LearnerMenu
-            size="sm"
-            name={name}
-            onDaysAway={() => onAction('days-away', learner)}
-            items={() => {
-              signInOf.preloadProps.onFocus()
-              return [
-                ...(familyView
-                  ? [{ label: 'Family', icon: UsersRound, onSelect: () => onAction('family', learner) }]
-                  : []),
-                { label: 'Sign-in', icon: LogIn, onSelect: () => onAction('sign-in', learner) },
-                { label: 'Mark as left', icon: UserRoundX, onSelect: () => onAction('leave', learner) },
-              ]
-            }}
-          />
-        </span>
-      </td>
+      <RowActions
+        of={name}
+        buttons={buttons}
+        named={(label) => `${label} ${name}`}
+        className="actions max-sm:col-span-2"
+      />
     </>
   )
 })

@@ -14,9 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { addLearner } from '../dialogs.ts'
-import { useBringBack } from '../people/row-buttons.tsx'
 import { NoData } from '../tab-states.tsx'
-import type { OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersTable, LeaversTable, SelectAll } from './learners-table.tsx'
 import { LearnersTools } from './learners-tools.tsx'
@@ -39,18 +37,16 @@ export function LearnersCard({
   users,
   pinned,
   context,
-  onOpen,
 }: {
   users: readonly ListedUser[]
   /** Ids of users who were learners when the tab was opened: they stay in the list whatever their role is now. */
   pinned: ReadonlySet<number>
   context: Omit<RowContext, 'onSelect'>
-  onOpen: (dialog: OpenDialog) => void
 }) {
+  const { show } = context
   const [view, setView] = useState(wholeList)
   const [state, setState] = useState<ListedState>('active')
   const leavers = useLeavers(state === 'left')
-  const bringBack = useBringBack()
   const read = state === 'left' ? leavers : { ...leavers, data: users }
   const listedUsers = read.data ?? noUsers
   const learners = useMemo(() => learnersAmong(listedUsers, pinned), [listedUsers, pinned])
@@ -96,7 +92,7 @@ export function LearnersCard({
         shown={shown.length}
         of={learners.length}
         captains={captains}
-        onOpen={(kind) => onOpen({ kind })}
+        show={show}
         onDownload={() => download(shown)}
         selectAll={<SelectAll learners={shown} selected={ids} onSelectAll={selectAll} />}
       />
@@ -113,7 +109,7 @@ export function LearnersCard({
               title="No learners yet"
               icon={Users}
               action={
-                <Button onClick={() => onOpen({ kind: 'learner' })} {...addLearner.preloadProps}>
+                <Button onClick={() => show(addLearner.Dialog)} {...addLearner.preloadProps}>
                   Add Learner
                 </Button>
               }
@@ -135,9 +131,7 @@ export function LearnersCard({
               onSelectAll={selectAll}
               view={listed}
               onSort={sortBy}
-              onSelect={toggle}
-              onBringBack={bringBack}
-              onDelete={(learner) => onOpen({ kind: 'delete', learner })}
+              context={row}
             />
           ) : (
             <LearnersTable
@@ -156,9 +150,8 @@ export function LearnersCard({
           chosen={chosen}
           hidden={hidden}
           state={state}
-          onOpen={(kind) =>
-            onOpen({ kind, people: chosen, onDone: (gone: readonly number[]) => toggleAll(gone, false) })
-          }
+          show={show}
+          onDone={(gone) => toggleAll(gone, false)}
           onDownload={() => download(chosen)}
           onClear={clear}
         />

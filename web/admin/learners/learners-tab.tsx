@@ -12,14 +12,14 @@ import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../../parts/school/first-steps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { lazyComponent } from '../../ui/lazy.tsx'
+import { lazyComponent, type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { addCoach, addGuide, addLearner, addMany } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
+import { useBringBack } from '../people/row-buttons.tsx'
 import { SchoolGoalsCard } from '../school-goals/school-goals.tsx'
 import { NoData, TabSkeleton } from '../tab-states.tsx'
-import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
 import { Additions } from './learners-tools.tsx'
@@ -30,6 +30,8 @@ import { createFormerRoles, useLearnerChanges } from './use-learner-changes.ts'
 const { Component: FirstStepsCard } = lazyComponent(() =>
   import('../../parts/school/first-steps-card.tsx').then((m) => m.FirstStepsCard),
 )
+
+type Show = (dialog: OpenedDialog) => void
 
 const noCrews: readonly Group[] = []
 const crewOptions = (crews: readonly Group[]) =>
@@ -76,9 +78,10 @@ function Learners({
   hasGoals: boolean | undefined
 }) {
   const { input, schoolId } = useScope()
-  const { isSuperAdmin } = useUser()
+  const me = useUser()
+  const bringBack = useBringBack()
   const familyView = useFamilyView()
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { show, dialog } = useShownDialog()
   const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
   const pin = useCallback((id: number) => setPinned((before) => new Set(before).add(id)), [])
   const [former] = useState(createFormerRoles)
@@ -92,11 +95,12 @@ function Learners({
       studios: studioNames ?? [],
       changes,
       former,
-      movesSchools: isSuperAdmin,
+      me,
       familyView,
-      onAction: (kind, learner) => setOpen({ kind, learner }),
+      show,
+      onBringBack: bringBack,
     }),
-    [crewNames, studioNames, changes, former, isSuperAdmin, familyView],
+    [crewNames, studioNames, changes, former, me, show, bringBack, familyView],
   )
   const isEmpty = useMemo(() => learnersAmong(users, pinned).length === 0, [users, pinned])
   const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
@@ -113,21 +117,19 @@ function Learners({
             steps={steps}
             current={current}
             placed={placed}
-            actions={
-              <StepActions step={current.name} users={users} onOpen={setOpen} finishCards={finishCards} />
-            }
+            actions={<StepActions step={current.name} users={users} show={show} finishCards={finishCards} />}
           />
         )}
         {isEmpty && hasGoals === false ? (
-          <NoLearnersYet onOpen={setOpen} />
+          <NoLearnersYet show={show} />
         ) : (
           <div className="relative">
-            {steps?.[0]?.done !== false && <Additions onOpen={(kind) => setOpen({ kind })} />}
-            <LearnersCard users={users} pinned={pinned} context={context} onOpen={setOpen} />
+            {steps?.[0]?.done !== false && <Additions show={show} />}
+            <LearnersCard users={users} pinned={pinned} context={context} />
           </div>
         )}
       </Suspense>
-      {open && <LearnerDialog open={open} users={users} onClose={() => setOpen(null)} />}
+      {dialog}
     </>
   )
 }
@@ -138,23 +140,27 @@ const LARGE_SCHOOL = 200
 function StepActions({
   step,
   users,
-  onOpen,
+  show,
   finishCards,
 }: {
   step: FirstStep['name']
   users: readonly ListedUser[]
-  onOpen: (dialog: OpenDialog) => void
+  show: Show
   finishCards: () => void
 }) {
   const { named } = useScope()
+  const printCards = () =>
+    show(({ onClose }) => (
+      <signInCards.Dialog learners={users.filter(mayGetCard)} onMade={finishCards} onClose={onClose} />
+    ))
   switch (step) {
     case 'learners':
       return (
         <>
-          <Button variant="primary" onClick={() => onOpen({ kind: 'many' })} {...addMany.preloadProps}>
+          <Button variant="primary" onClick={() => show(addMany.Dialog)} {...addMany.preloadProps}>
             Add Multiple Learners
           </Button>
-          <Button onClick={() => onOpen({ kind: 'learner' })} {...addLearner.preloadProps}>
+          <Button onClick={() => show(addLearner.Dialog)} {...addLearner.preloadProps}>
             Add Learner
           </Button>
         </>
@@ -168,7 +174,7 @@ function StepActions({
     case 'coaches':
       return (
         <>
-          <Button variant="primary" onClick={() => onOpen({ kind: 'coach' })} {...addCoach.preloadProps}>
+          <Button variant="primary" onClick={() => show(addCoach.Dialog)} {...addCoach.preloadProps}>
             Add Coach
           </Button>
           <LinkButton variant="ghost" href={paths.admin('coaches', named)}>
@@ -179,11 +185,7 @@ function StepActions({
     case 'cards':
       return (
         <>
-          <Button
-            variant="primary"
-            onClick={() => onOpen({ kind: 'cards', people: users.filter(mayGetCard), onDone: finishCards })}
-            {...signInCards.preloadProps}
-          >
+          <Button variant="primary" onClick={printCards} {...signInCards.preloadProps}>
             Print cards
           </Button>
           <Button
@@ -202,7 +204,7 @@ function StepActions({
 }
 
 /** In place of an empty table. */
-function NoLearnersYet({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+function NoLearnersYet({ show }: { show: Show }) {
   return (
     <Card region>
       <CardHeader
@@ -210,13 +212,13 @@ function NoLearnersYet({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
         sub="No learners yet. They are listed here, with crew, studio and role."
         action={
           <div className="flex flex-wrap gap-1.5">
-            <Button size="sm" onClick={() => onOpen({ kind: 'import' })} {...importList.preloadProps}>
+            <Button size="sm" onClick={() => show(importList.Dialog)} {...importList.preloadProps}>
               Import a list
             </Button>
             <Button
               size="sm"
               variant="ghost"
-              onClick={() => onOpen({ kind: 'guide' })}
+              onClick={() => show(addGuide.Dialog)}
               {...addGuide.preloadProps}
             >
               Add Guide

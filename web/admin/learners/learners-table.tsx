@@ -1,18 +1,15 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import type { ListedUser } from '../../../contract/accounts.ts'
-import type { User } from '../../../contract/people.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { paths } from '../../frame/paths.ts'
 import { LeftOn } from '../../parts/people/listed-state.tsx'
-import { IconButton } from '../../ui/button.tsx'
 import { SelectBox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Trash2, Undo2 } from '../../ui/icons.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import { Table, Td, Th } from '../../ui/table.tsx'
-import { deletePerson } from '../dialogs.ts'
+import { RowActions } from '../admin-table.tsx'
 import { fullName, listedName } from '../people/person-name.ts'
+import { personButtons } from '../people/row-buttons.tsx'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
 import { SelectableRow, VirtualBody } from './virtual-body.tsx'
@@ -64,7 +61,6 @@ export function LearnersTable({ context, ...list }: List & { context: RowContext
       caption="Learners of the school"
       className="xl:table-fixed"
       heads={learnerHeads}
-      actionsClass={context.movesSchools ? 'w-50' : 'w-41'}
       rowHeight={rowHeight}
       row={(learner, index, ref, selected) => (
         <LearnerRow ref={ref} learner={learner} selected={selected} index={index} context={context} />
@@ -73,18 +69,13 @@ export function LearnersTable({ context, ...list }: List & { context: RowContext
   )
 }
 
-export function LeaversTable({
-  onSelect,
-  onBringBack,
-  onDelete,
-  ...list
-}: List & Pick<RowContext, 'onSelect'> & Record<'onBringBack' | 'onDelete', (leaver: User) => void>) {
+export function LeaversTable({ context, ...list }: List & { context: RowContext }) {
+  const { onSelect } = context
   return (
     <LongTable
       {...list}
       caption="Learners who have left"
       heads={leaverHeads}
-      actionsClass="w-24"
       rowHeight={leaverHeight}
       row={(leaver, index, ref, selected) => (
         <SelectableRow ref={ref} learner={leaver} selected={selected} index={index} onSelect={onSelect}>
@@ -103,28 +94,11 @@ export function LeaversTable({
           <Td label="Left on">
             <LeftOn at={leaver.leftAt} />
           </Td>
-          <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2.5 sm:max-xl:right-3">
-            <span className="flex max-sm:-ml-2 xl:justify-end">
-              <IconButton
-                size="sm"
-                icon={Undo2}
-                label={`Bring back ${fullName(leaver)}`}
-                tip="Bring back"
-                onClick={({ currentTarget }) => {
-                  keepFocus(currentTarget)
-                  onBringBack(leaver)
-                }}
-              />
-              <IconButton
-                size="sm"
-                icon={Trash2}
-                label={`Delete ${fullName(leaver)}`}
-                tip="Delete"
-                onClick={() => onDelete(leaver)}
-                {...deletePerson.preloadProps}
-              />
-            </span>
-          </td>
+          <RowActions
+            of={fullName(leaver)}
+            buttons={personButtons({ person: leaver, noun: 'learner' }, context)}
+            named={(label) => `${label} ${fullName(leaver)}`}
+          />
         </SelectableRow>
       )}
     />
@@ -135,7 +109,6 @@ function LongTable({
   caption,
   className,
   heads,
-  actionsClass,
   rowHeight,
   row,
   view,
@@ -145,7 +118,6 @@ function LongTable({
   caption: string
   className?: string
   heads: readonly Head[]
-  actionsClass: string
   rowHeight: () => number
   row: (learner: ListedUser, index: number, ref: Ref<HTMLTableRowElement>, selected: boolean) => ReactNode
 }) {
@@ -171,7 +143,7 @@ function LongTable({
               {title}
             </Th>
           ))}
-          <th scope="col" className={actionsClass}>
+          <th scope="col" className="w-24">
             <span className="sr-only">Actions</span>
           </th>
         </tr>

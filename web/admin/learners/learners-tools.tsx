@@ -3,17 +3,17 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { type ListedState, StateSelect } from '../../parts/people/listed-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Download, Ellipsis, Plus, UserRoundX } from '../../ui/icons.tsx'
-import type { PreloadProps } from '../../ui/lazy.tsx'
+import type { LazyDialog, OpenedDialog } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import { addEmails, addGuide, addLearner, addMany } from '../dialogs.ts'
+import { addEmails, addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
 import { importList } from '../import-list/import-list.ts'
 import { useProviders } from '../people/account-fields.tsx'
 import type { LearnerView } from './list-of-learners.ts'
 import { CrewChoices, type RowOption } from './row-select.tsx'
 
-export type AddDialog = 'learner' | 'many' | 'import' | 'emails' | 'guide' | 'coach' | 'captains'
+type Show = (dialog: OpenedDialog) => void
 
 /** For narrow windows, where rows are blocks without column heads to sort by. */
 const orders: readonly { value: string; label: string; view: Pick<LearnerView, 'sort' | 'descending'> }[] = [
@@ -36,7 +36,7 @@ export function LearnersTools({
   shown,
   of,
   captains,
-  onOpen,
+  show,
   onDownload,
   selectAll,
 }: {
@@ -48,7 +48,7 @@ export function LearnersTools({
   shown: number
   of: number
   captains: number
-  onOpen: (dialog: AddDialog) => void
+  show: Show
   onDownload: () => void
   /** The checkbox that selects all rows, shown here where the table has no head. */
   selectAll: ReactNode
@@ -107,7 +107,10 @@ export function LearnersTools({
                   {
                     label: 'Deselect All Crew Captains',
                     icon: UserRoundX,
-                    onSelect: () => onOpen('captains'),
+                    onSelect: () =>
+                      show(({ onClose }) => (
+                        <deselectCaptains.Dialog captains={captains} onClose={onClose} />
+                      )),
                   },
                 ]
               : []),
@@ -117,7 +120,7 @@ export function LearnersTools({
           size="sm"
           variant="primary"
           icon={Plus}
-          onClick={() => onOpen('learner')}
+          onClick={() => show(addLearner.Dialog)}
           {...addLearner.preloadProps}
           className="max-sm:flex-1"
         >
@@ -129,26 +132,22 @@ export function LearnersTools({
 }
 
 /** What adds many at once, or others than learners: in the row of the tabs where there is room. */
-const additions: readonly {
-  kind: AddDialog
-  label: string
-  preloadProps: PreloadProps
-  /** Only where a provider for signing in is set up. */
-  needsProvider?: true
-}[] = [
-  { kind: 'many', label: 'Add Multiple Learners', preloadProps: addMany.preloadProps },
-  { kind: 'import', label: 'Import a list', preloadProps: importList.preloadProps },
-  { kind: 'emails', label: 'Add e-mails', preloadProps: addEmails.preloadProps, needsProvider: true },
-  { kind: 'guide', label: 'Add Guide', preloadProps: addGuide.preloadProps },
-]
+const additions: readonly (LazyDialog<{ onClose: () => void }> & { label: string; needsProvider?: true })[] =
+  [
+    { label: 'Add Multiple Learners', ...addMany },
+    { label: 'Import a list', ...importList },
+    // Only where a provider for signing in is set up.
+    { label: 'Add e-mails', needsProvider: true, ...addEmails },
+    { label: 'Add Guide', ...addGuide },
+  ]
 
-export function Additions({ onOpen }: { onOpen: (dialog: AddDialog) => void }) {
+export function Additions({ show }: { show: Show }) {
   const hasProviders = useProviders().length > 0
   const offered = additions.filter(({ needsProvider }) => !needsProvider || hasProviders)
   return (
     <div className="flex gap-1.5 max-xl:mb-3 max-sm:flex-wrap max-sm:*:flex-1 xl:absolute xl:-top-14.5 xl:right-0">
-      {offered.map(({ kind, label, preloadProps }) => (
-        <Button key={kind} size="sm" onClick={() => onOpen(kind)} {...preloadProps}>
+      {offered.map(({ label, Dialog, preloadProps }) => (
+        <Button key={label} size="sm" onClick={() => show(Dialog)} {...preloadProps}>
           {label}
         </Button>
       ))}

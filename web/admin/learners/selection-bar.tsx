@@ -2,6 +2,7 @@ import type { User } from '../../../contract/people.ts'
 import { mayGetCard } from '../../../contract/roles.ts'
 import { useFamilyView } from '../../frame/goal-week.ts'
 import { familyLetters } from '../../parts/families/family-dialogs.ts'
+import type { ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { ChosenBar } from '../../parts/people/selection.tsx'
@@ -19,7 +20,7 @@ import {
   Undo2,
   UserRoundX,
 } from '../../ui/icons.tsx'
-import type { PreloadProps } from '../../ui/lazy.tsx'
+import type { LazyDialog, OpenedDialog, PreloadProps } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import {
   bringBackMany,
@@ -30,22 +31,13 @@ import {
   moveCrew,
 } from '../dialogs.ts'
 
-export type SelectionAction =
-  | 'crew'
-  | 'studio'
-  | 'cards'
-  | 'letters'
-  | 'days-away-many'
-  | 'leave-many'
-  | 'bring-back'
-  | 'delete-many'
-
 /** The actions on the selected learners, at the bottom of the window while any are selected. */
 export function SelectionBar({
   chosen,
   hidden,
   state,
-  onOpen,
+  show,
+  onDone,
   onDownload,
   onClear,
 }: {
@@ -54,36 +46,51 @@ export function SelectionBar({
   hidden: number
   /** Those who have left can only be brought back or deleted. */
   state: ListedState
-  onOpen: (action: SelectionAction) => void
+  show: (dialog: OpenedDialog) => void
+  /** Gets the ids of those whom the selection loses. */
+  onDone: (ids: readonly number[]) => void
   onDownload: () => void
   onClear: () => void
 }) {
   const familyView = useFamilyView()
+  const open = ({ Dialog }: LazyDialog<ListDialogProps<User>>) =>
+    show(({ onClose }) => <Dialog people={chosen} onDone={onDone} onClose={onClose} />)
+  const printable = chosen.filter(mayGetCard)
+  const printCards = () =>
+    show(({ onClose }) => (
+      <signInCards.Dialog learners={printable} leftOut={chosen.length - printable.length} onClose={onClose} />
+    ))
+  const printLetters = () =>
+    show(({ onClose }) => <familyLetters.Dialog learners={chosen} onClose={onClose} />)
   const ofActive: readonly Action[] = [
-    { icon: ArrowRightLeft, label: 'Move to crew', opens: 'crew', dialog: moveCrew },
-    { icon: Mountain, label: 'Change studio', opens: 'studio', dialog: changeStudio },
+    { icon: ArrowRightLeft, label: 'Move to crew', dialog: moveCrew, act: () => open(moveCrew) },
+    { icon: Mountain, label: 'Change studio', dialog: changeStudio, act: () => open(changeStudio) },
     {
       icon: IdCard,
       label: 'Sign-in cards',
-      opens: 'cards',
       dialog: signInCards,
-      reason: chosen.some(mayGetCard) ? undefined : 'Sign-in cards are for learners without another role.',
+      reason: printable.length > 0 ? undefined : 'Sign-in cards are for learners without another role.',
+      act: printCards,
     },
     ...(familyView
-      ? [{ icon: FilePenLine, label: 'Family letters', opens: 'letters', dialog: familyLetters } as const]
+      ? [{ icon: FilePenLine, label: 'Family letters', dialog: familyLetters, act: printLetters }]
       : []),
-    { icon: CalendarOff, label: 'Days away', opens: 'days-away-many', dialog: daysAwayOfMany },
-    { icon: UserRoundX, label: 'Mark as left', opens: 'leave-many', dialog: markAsLeft },
-  ]
-  const ofLeavers: readonly Action[] = [
-    { icon: Undo2, label: 'Bring back', opens: 'bring-back', dialog: bringBackMany },
+    { icon: CalendarOff, label: 'Days away', dialog: daysAwayOfMany, act: () => open(daysAwayOfMany) },
+    { icon: UserRoundX, label: 'Mark as left', dialog: markAsLeft, act: () => open(markAsLeft) },
   ]
   const actions: readonly Action[] = [
-    ...(state === 'left' ? ofLeavers : ofActive),
-    { icon: Download, label: 'Download CSV' },
-    { icon: Trash2, label: 'Delete', opens: 'delete-many', dialog: deleteLearners, isDestructive: true },
+    ...(state === 'left'
+      ? [{ icon: Undo2, label: 'Bring back', dialog: bringBackMany, act: () => open(bringBackMany) }]
+      : ofActive),
+    { icon: Download, label: 'Download CSV', act: onDownload },
+    {
+      icon: Trash2,
+      label: 'Delete',
+      dialog: deleteLearners,
+      isDestructive: true,
+      act: () => open(deleteLearners),
+    },
   ]
-  const run = ({ opens }: Action) => (opens ? onOpen(opens) : onDownload())
   return (
     <ChosenBar wide count={chosen.length} hidden={hidden} onClear={onClear}>
       <div className="flex flex-wrap gap-1.5 max-lg:hidden">
@@ -94,7 +101,7 @@ export function SelectionBar({
             icon={action.icon}
             variant={action.isDestructive ? 'destructive-quiet' : 'quiet'}
             reason={action.reason}
-            onClick={() => run(action)}
+            onClick={action.act}
             {...action.dialog?.preloadProps}
           >
             {action.label}
@@ -113,7 +120,7 @@ export function SelectionBar({
           items={actions.map((action) => ({
             icon: action.icon,
             label: action.label,
-            onSelect: () => run(action),
+            onSelect: action.act,
             disabled: action.reason !== undefined,
             ...(action.isDestructive && { tone: 'destructive' as const, separated: true }),
           }))}
@@ -126,8 +133,7 @@ export function SelectionBar({
 interface Action {
   icon: IconPicture
   label: string
-  /** Undefined downloads them. */
-  opens?: SelectionAction
+  act: () => void
   dialog?: { preloadProps: PreloadProps }
   reason?: string | undefined
   isDestructive?: boolean

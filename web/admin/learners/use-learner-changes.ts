@@ -18,13 +18,57 @@ type RowCall =
   | 'PUT /api/admin/users/:id/group'
   | `PATCH /api/admin/users/:id/${'coach-wooden' | 'crew-captain' | 'guide' | 'assigned-studio'}`
 
-/** `onSuccess` gets the user after and before the change, for the sentence of the toast and its Undo. */
-function useRowChange(
-  name: RowCall,
-  onSuccess: (now: User, before: User) => void,
-  ...failure: Parameters<typeof onFailure>
-) {
+interface RowWords {
+  failure: Parameters<typeof onFailure>
+  /** The toast about the user after and before the change. */
+  saved: (now: User, before: User) => [title: string, description: string]
+}
+
+const rowWords: Record<RowCall, RowWords> = {
+  'PUT /api/admin/users/:id/group': {
+    failure: ['Failed to update crew assignment'],
+    saved: (now, before) => ['Crew assignment updated', crewSentence(before, now)],
+  },
+  'PATCH /api/admin/users/:id/coach-wooden': {
+    failure: ['Failed to update Coach Wooden status'],
+    saved: (now, before) => [
+      now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
+      sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
+    ],
+  },
+  'PATCH /api/admin/users/:id/crew-captain': {
+    failure: [
+      'Failed to update Crew Captain status',
+      'An error occurred while updating crew captain status.',
+    ],
+    saved: (now) => [
+      now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
+      `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
+    ],
+  },
+  'PATCH /api/admin/users/:id/guide': {
+    failure: ['Failed to update Guide status'],
+    saved: (now, before) =>
+      now.isGuide
+        ? [
+            'Guide assigned',
+            `${sentenceWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`,
+          ]
+        : ['Guide removed', `${fullName(now)} is a learner again.`],
+  },
+  'PATCH /api/admin/users/:id/assigned-studio': {
+    failure: ['Failed to update Guide studio assignment'],
+    saved: (now) => [
+      'Guide studio updated',
+      `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
+    ],
+  },
+}
+
+function useRowChange(name: RowCall, former?: FormerRoles) {
   const client = useQueryClient()
+  const undo = usePersonUndo()
+  const { failure, saved } = rowWords[name]
   return useChange<RowCall, { before: User }>(name, {
     optimistic: ({ params, body }, cache) => {
       const change = 'groupId' in body ? { ...body, groupName: crewName(client, body.groupId) } : body
@@ -32,7 +76,16 @@ function useRowChange(
         users.map((user) => (user.id === Number(params.id) ? withValidCrew({ ...user, ...change }) : user)),
       )
     },
-    onSuccess: (now, { before }) => onSuccess(now, before),
+    onSuccess: (now, { before, body }) => {
+      if (former) noteRoles(former, before, body)
+      const lost = 'isGuide' in body && !now.isGuide ? formerState(former?.get().get(now.id), now) : null
+      if (lost && lacksOnlyCrew(lost, now))
+        showSuccess('Guide removed', `${fullName(now)} is a learner again, and in no crew.`, {
+          ...undo(lost, now),
+          label: backTo(lost),
+        })
+      else showSuccess(...saved(now, before), undo(before, now))
+    },
     onError: onFailure(...failure),
   }).mutate
 }
@@ -49,66 +102,11 @@ export function useLearnerChanges({
   former?: FormerRoles
 } = {}) {
   const undo = usePersonUndo()
-  const setCrew = useRowChange(
-    'PUT /api/admin/users/:id/group',
-    (now, before) => {
-      // Another crew was chosen, so the row no longer offers the former one.
-      if (former) forgetRoles(former, before.id)
-      showSuccess('Crew assignment updated', crewSentence(before, now), undo(before, now))
-    },
-    'Failed to update crew assignment',
-  )
-  const setCoach = useRowChange(
-    'PATCH /api/admin/users/:id/coach-wooden',
-    (now, before) => {
-      if (former) rememberRoles(former, before)
-      showSuccess(
-        now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
-        sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
-        undo(before, now),
-      )
-    },
-    'Failed to update Coach Wooden status',
-  )
-  const setCaptain = useRowChange(
-    'PATCH /api/admin/users/:id/crew-captain',
-    (now, before) => {
-      if (former) rememberRoles(former, before)
-      showSuccess(
-        now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
-        `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
-        undo(before, now),
-      )
-    },
-    'Failed to update Crew Captain status',
-    'An error occurred while updating crew captain status.',
-  )
-  const setGuide = useRowChange(
-    'PATCH /api/admin/users/:id/guide',
-    (now, before) => {
-      if (former) rememberRoles(former, before)
-      const lost = formerState(former?.get().get(now.id), now)
-      if (now.isGuide) {
-        showSuccess('Guide assigned', guideSentence(before, now), undo(before, now))
-      } else if (lost && lacksOnlyCrew(lost, now)) {
-        const action = { ...undo(lost, now), label: backTo(lost) }
-        showSuccess('Guide removed', `${fullName(now)} is a learner again, and in no crew.`, action)
-      } else {
-        showSuccess('Guide removed', `${fullName(now)} is a learner again.`, undo(before, now))
-      }
-    },
-    'Failed to update Guide status',
-  )
-  const setGuideStudio = useRowChange(
-    'PATCH /api/admin/users/:id/assigned-studio',
-    (now, before) =>
-      showSuccess(
-        'Guide studio updated',
-        `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
-        undo(before, now),
-      ),
-    'Failed to update Guide studio assignment',
-  )
+  const setCrew = useRowChange('PUT /api/admin/users/:id/group', former)
+  const setCoach = useRowChange('PATCH /api/admin/users/:id/coach-wooden', former)
+  const setCaptain = useRowChange('PATCH /api/admin/users/:id/crew-captain', former)
+  const setGuide = useRowChange('PATCH /api/admin/users/:id/guide', former)
+  const setGuideStudio = useRowChange('PATCH /api/admin/users/:id/assigned-studio')
   return useMemo(() => {
     const of = (before: User) => ({ params: { id: before.id }, before })
     return {
@@ -142,23 +140,17 @@ function crewSentence(before: User, now: User): string {
   return `${fullName(now)} ${where}${lost ? ` and no longer captain of ${before.groupName}` : ''}.`
 }
 
-function guideSentence(before: User, now: User): string {
-  return `${sentenceWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`
-}
-
 /** What learners were before this admin changed their roles, for 'Back to…' in their rows, as long as the tab is open. */
 export type FormerRoles = Store<ReadonlyMap<number, User>>
 
 export const createFormerRoles = (): FormerRoles => createStore<ReadonlyMap<number, User>>(new Map())
 
-/** Keeps the first state of several changes. */
-function rememberRoles(former: FormerRoles, before: User): void {
-  if (!former.get().has(before.id)) former.set(new Map(former.get()).set(before.id, before))
-}
-
-function forgetRoles(former: FormerRoles, id: number): void {
-  const rest = new Map(former.get())
-  if (rest.delete(id)) former.set(rest)
+/** Keeps the first state of several changes of roles, until another crew is chosen: its row no longer offers the former one. */
+function noteRoles(former: FormerRoles, before: User, change: object): void {
+  const all = new Map(former.get())
+  if ('groupId' in change) all.delete(before.id)
+  else if (!all.has(before.id)) all.set(before.id, before)
+  former.set(all)
 }
 
 /** Like the server, takes a user who may not be in a crew out of it. */

@@ -1,7 +1,8 @@
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
 import { listOf } from '../../../contract/sentences.ts'
-import { useChange } from '../../api/queries.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -14,27 +15,23 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { showNoChanges, useClosingChange } from '../use-save.ts'
 import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
-import { changedElsewhere, lossesOf, onlyChanges, type PersonEdit, usePersonUndo } from './person-changes.ts'
+import {
+  changedElsewhere,
+  lossesOf,
+  onlyChanges,
+  type PersonDialogProps,
+  type PersonEdit,
+  usePersonUndo,
+} from './person-changes.ts'
 import { fullName } from './person-name.ts'
 
+const failureOf = (noun: PersonDialogProps['noun']) =>
+  noun === 'learner' ? 'Failed to update student' : 'Failed to update user'
+
 /** Edits the name and Admin Bypass of a person; of learners also the studio, with `schools` also the school. */
-export function EditPersonDialog({
-  person,
-  now = person,
-  isLearner,
-  schools,
-  failure,
-  onClose,
-}: {
-  /** The person when the dialog opened. */
-  person: User
-  /** The person now; null if another admin has deleted the account. */
-  now?: User | null
-  isLearner: boolean
-  schools?: readonly { id: number; name: string }[]
-  failure: string
-  onClose: () => void
-}) {
+export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialogProps) {
+  const isLearner = noun === 'learner'
+  const failure = failureOf(noun)
   const me = useUser()
   const mayBypass = person.id !== me.id && (me.isSuperAdmin || !(person.isAdmin || person.isSuperAdmin))
   const undo = usePersonUndo()
@@ -84,7 +81,7 @@ export function EditPersonDialog({
   })
   return (
     <FormDialog title={`Edit ${fullName(person)}`} form={form} label="Save changes" onClose={onClose}>
-      <ChangedElsewhere person={person} now={now} />
+      {noun !== 'admin' && <ChangedElsewhere person={person} />}
       <NameFields form={form} />
       <EmailField form={form} {...(person.email !== null && { hint: EMAIL_HINT })} />
       {isLearner && <StudioField name="studio" label="Studio" form={form} none="No studio" />}
@@ -112,8 +109,10 @@ export function EditPersonDialog({
 }
 
 /** Warns if another admin changed the account meanwhile. Those changes are kept unless the same fields are changed here. */
-function ChangedElsewhere({ person, now }: { person: User; now: User | null }) {
-  if (now === null) return <Note tone="bad" alert title="Somebody else has just deleted this account." />
+function ChangedElsewhere({ person }: { person: User }) {
+  const { data = [person] } = useApi('GET /api/admin/users', useScope().input)
+  const now = data.find(({ id }) => id === person.id)
+  if (!now) return <Note tone="bad" alert title="Somebody else has just deleted this account." />
   const changes = changedElsewhere(person, now)
   if (changes.length === 0) return null
   return (
@@ -124,22 +123,14 @@ function ChangedElsewhere({ person, now }: { person: User; now: User | null }) {
 }
 
 /** A new username, a new password of another person, or both. */
-export function CredentialsDialog({
-  person,
-  failure,
-  onClose,
-}: {
-  person: User
-  failure: string
-  onClose: () => void
-}) {
+export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) {
   const isOwn = useUser().id === person.id
   const save = useClosingChange('PUT /api/admin/users/:id', {
     onSaved: (user, { body }) => {
       const ended = body.password === undefined ? '' : ' All open sessions have ended.'
       showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
     },
-    failure,
+    failure: failureOf(noun),
     onClose,
   })
   const form = useCheckedForm({

@@ -12,7 +12,7 @@ import { useUser } from '../../frame/session-context.ts'
 import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { setBack, useUndo } from './person-changes.ts'
+import { type PersonDialogProps, setBack, useUndo } from './person-changes.ts'
 import { fullName, namedFew } from './person-name.ts'
 
 const LABEL = 'Mark as left'
@@ -25,10 +25,14 @@ type LeavingProps = ListDialogProps<User> & { typedFrom?: number }
 /** Asks before one person, or each of several learners, is marked as left. */
 export function MarkAsLeftDialog(props: LeavingProps) {
   const [one, other] = props.people
-  return one && !other ? <OnePerson {...props} person={one} /> : <Several {...props} />
+  return one && !other ? <MarkOneAsLeftDialog {...props} person={one} /> : <Several {...props} />
 }
 
-function OnePerson({ person, onDone, onClose }: Omit<LeavingProps, 'people'> & { person: User }) {
+export function MarkOneAsLeftDialog({
+  person,
+  onDone,
+  onClose,
+}: Omit<LeavingProps, 'people'> & { person: User }) {
   const { firstName, groupName } = person
   const me = useUser()
   const undo = useUndo(FAILURE_BACK)
@@ -131,22 +135,11 @@ const Named = ({ people }: { people: readonly User[] }) => (
 
 const ROLES_LOST = { groupId: null, isCrewCaptain: false, assignedCrews: [], assignedStudio: null }
 
-/** `noun` is the role in which the person is listed: 'learner'. */
-export function DeletePersonDialog({
-  person,
-  noun,
-  failure,
-  onClose,
-}: {
-  person: User
-  noun: string
-  failure: string
-  onClose: () => void
-}) {
+export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps) {
   const [leaving, setLeaving] = useState(false)
   const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
   const goals = stats?.totalGoals
-  if (leaving) return <OnePerson person={person} onClose={onClose} />
+  if (leaving) return <MarkOneAsLeftDialog person={person} onClose={onClose} />
   return (
     <ConfirmChange
       call="DELETE /api/admin/users/:id"
@@ -155,7 +148,7 @@ export function DeletePersonDialog({
       confirmLabel={`Delete ${noun}`}
       instead={person.hasLeft ? undefined : { label: 'Mark as left', onSelect: () => setLeaving(true) }}
       saved={[`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`]}
-      failure={failure}
+      failure={noun === 'learner' ? 'Failed to delete student' : 'Failed to delete user'}
       onClose={onClose}
     >
       Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '../../testing/fake-server.ts'
 import { weekStats, wilhelmina } from '../../testing/people.ts'
-import { showApp } from '../../testing/show-app.tsx'
+import { chooseFor, showApp } from '../../testing/show-app.tsx'
 import { admin, learner, smallSchool } from '../../testing/small-school.ts'
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ test('A captain is moved after crew, captaincy, studio and the goals that go alo
   const server = twoSchools(captain)
   server.answers['PUT /api/admin/users/:id'] = () => refused('unavailable')
   showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: `Move ${NAME} to another school…` }))
+  await chooseFor(NAME, 'Move to another school…')
   const dialog = await screen.findByRole('dialog', { name: `Move ${NAME} to another school` })
   const lost = within(dialog)
     .getAllByRole('listitem')
@@ -80,7 +80,7 @@ test('A guide is moved from the Guides tab, with the studio to look after and th
   const server = twoSchools(guide)
   server.answers['PUT /api/admin/users/:id'] = () => ({ ...guide, schoolId: null, schoolName: null })
   showApp('/admin?tab=guides')
-  fireEvent.click(await screen.findByRole('button', { name: `Move to another school…: ${NAME}` }))
+  await chooseFor(NAME, 'Move to another school…')
   const dialog = await screen.findByRole('dialog', { name: `Move ${NAME} to another school` })
   expect(within(dialog).getByText('2 crews to coach')).toBeTruthy()
   expect(within(dialog).getByText('Summit as the studio to look after')).toBeTruthy()
@@ -95,6 +95,7 @@ test('A guide is moved from the Guides tab, with the studio to look after and th
 test('An admin who is no super admin moves nobody between schools', async () => {
   smallSchool()
   showApp('/admin')
-  await screen.findByRole('button', { name: `Edit ${NAME}` })
-  expect(screen.queryByRole('button', { name: /to another school/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: `More for: ${NAME}` }))
+  await screen.findByRole('menuitem', { name: 'Delete' })
+  expect(screen.queryByRole('menuitem', { name: /to another school/ })).toBeNull()
 })

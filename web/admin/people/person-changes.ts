@@ -14,6 +14,16 @@ import { call } from '../../api/client.ts'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { fullName } from './person-name.ts'
 
+/** What every dialog about a person in a list of the admin page gets. */
+export interface PersonDialogProps {
+  person: User
+  /** The role in which the person is listed. */
+  noun: 'learner' | 'guide' | 'admin'
+  /** Schools to choose from, where the school can be changed too. */
+  schools?: readonly { id: number; name: string }[] | undefined
+  onClose: () => void
+}
+
 export type PersonEdit = Pick<AccountChange, 'firstName' | 'lastName' | 'email' | 'studio' | 'schoolId'> & {
   canBypassDeadlines?: boolean
 }

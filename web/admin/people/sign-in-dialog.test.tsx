@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SignInOf } from '../../../contract/accounts.ts'
 import { refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { showApp } from '../../testing/show-app.tsx'
+import { chooseFor, showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ function school({ providers = [provider] } = {}) {
 
 async function open() {
   showApp('/admin?tab=admins')
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign-in: Gia Alder' }))
+  await chooseFor('Gia Alder', 'Sign-in')
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in of Gia Alder' }))
   await dialog.findByText('Signed in in 2 places')
   return dialog
@@ -132,8 +132,8 @@ test('A reset asks who it is, then for a proof by the password, and goes on by i
 test('The own row has no sign-in: it is on the own account page', async () => {
   school()
   showApp('/admin?tab=admins')
-  const own = await screen.findByRole('button', { name: 'Sign-in: Ada Min' })
-  fireEvent.click(own)
+  await chooseFor('Ada Min', 'Sign-in Yours is on your own account page.')
+  const own = screen.getByRole('menuitem', { name: /^Sign-in/ })
   expect(own.getAttribute('aria-disabled')).toBe('true')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

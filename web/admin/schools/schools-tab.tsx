@@ -10,11 +10,11 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
-import { Table, Td, Th } from '../../ui/table.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { AdminTable, type Column, createdColumn, descriptionColumn } from '../admin-table.tsx'
+import { AdminTable, type Column, createdColumn, descriptionColumn, PlainTable } from '../admin-table.tsx'
 import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { usernameColumn } from '../people/row-buttons.tsx'
 
 const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
 const deleteDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.DeleteSchoolDialog))
@@ -74,46 +74,34 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
         sub="They can only sign in and out."
         className="sm:pl-4"
       />
-      <Table caption="People without a school" stack>
-        <thead>
-          <tr>
-            <Th>Name</Th>
-            <Th>Username</Th>
-            <Th>Role</Th>
-            <Th className="w-80">School</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {people
-            .toSorted(compareNames)
-            .slice(0, shown)
-            .map((person) => (
-              <tr key={person.id}>
-                <th scope="row" className="[overflow-wrap:anywhere]">
-                  {listedName(person)}
-                </th>
-                <Td label="Username" className="text-ink-2 [overflow-wrap:anywhere]">
-                  {person.username}
-                </Td>
-                <Td label="Role">{roleOf(person)}</Td>
-                <Td label="School">
-                  <RowSelect
-                    label={`School of ${fullName(person)}`}
-                    value={null}
-                    none="No School Assigned"
-                    options={choices}
-                    disabled={assign.isPending && assign.variables.params.id === person.id}
-                    onChange={(school) => {
-                      if (school === null) return
-                      keepFocus(document.activeElement)
-                      assign.mutate({ params: { id: person.id }, body: { schoolId: Number(school) } })
-                    }}
-                  />
-                </Td>
-              </tr>
-            ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        caption="People without a school"
+        rows={people.toSorted(compareNames).slice(0, shown)}
+        nameOf={fullName}
+        nameCell={listedName}
+        columns={[
+          usernameColumn,
+          { head: 'Role', cell: roleOf },
+          {
+            head: 'School',
+            className: 'xl:w-80',
+            cell: (person) => (
+              <RowSelect
+                label={`School of ${fullName(person)}`}
+                value={null}
+                none="No School Assigned"
+                options={choices}
+                disabled={assign.isPending && assign.variables.params.id === person.id}
+                onChange={(school) => {
+                  if (school === null) return
+                  keepFocus(document.activeElement)
+                  assign.mutate({ params: { id: person.id }, body: { schoolId: Number(school) } })
+                }}
+              />
+            ),
+          },
+        ]}
+      />
       {shown < people.length && <div ref={sentinel} className="h-11" />}
     </Card>
   )

@@ -133,35 +133,16 @@ export function GraceField({ form }: Pick<Group, 'form'>) {
   )
 }
 
-const switches = [
-  { name: 'showCrewRank', label: 'Place in your crew', hint: 'Learners see their rank in the crew.' },
-  { name: 'showStreaks', label: 'Days and weeks in a row', hint: 'Streaks, and the achievement for them.' },
-] as const
-
-export function SwitchFields({ form }: Pick<Group, 'form'>) {
-  return (
-    <>
-      {switches.map((one) => (
-        <SwitchField key={one.name} {...one} form={form} />
-      ))}
-    </>
-  )
-}
-
-/** What it switches and what that does, with the switch at the right. */
-function SwitchField({
-  name,
-  label,
-  hint,
-  form,
-}: {
+interface SwitchWords {
   name: SwitchName
   label: string
   hint: string
-  form: SettingsForm
-}) {
-  return (
-    <div className="flex items-center gap-4">
+}
+
+/** What each switches and what that does, with the switch at the right. */
+export const Switches = ({ of, form }: Pick<Group, 'form'> & { of: readonly SwitchWords[] }) =>
+  of.map(({ name, label, hint }) => (
+    <div key={name} className="flex items-center gap-4">
       <span className="min-w-0 flex-1">
         <b className="block text-14 font-600">{label}</b>
         <span className="block text-13 text-ink-2">{hint}</span>
@@ -172,33 +153,40 @@ function SwitchField({
         onChange={(on) => form.setValue(name, on, { shouldDirty: true })}
       />
     </div>
-  )
+  ))
+
+export const figures: readonly SwitchWords[] = [
+  { name: 'showCrewRank', label: 'Place in your crew', hint: 'Learners see their rank in the crew.' },
+  { name: 'showStreaks', label: 'Days and weeks in a row', hint: 'Streaks, and the achievement for them.' },
+]
+const familyView: SwitchWords = {
+  name: 'familyView',
+  label: 'Families see the week',
+  hint: 'By a code on paper, and the learner sees who looks on. Switched off, it rests, and comes back when it is switched on.',
+}
+const familyMail: SwitchWords = {
+  name: 'familyMail',
+  label: 'Weekly mail',
+  hint: 'From 5:00 PM on the last school day, to those at home who want it. The installation needs a mail server.',
 }
 
 export function FamilyFields({ form }: Pick<Group, 'form'>) {
+  const issue = form.issue('familyMail')
   return (
     <>
-      <SwitchField
-        name="familyView"
-        label="Families see the week"
-        hint="By a code on paper, and the learner sees who looks on. Switched off, it rests, and comes back when it is switched on."
-        form={form}
-      />
-      {form.watch('familyView') && (
-        <SwitchField
-          name="familyMail"
-          label="Weekly mail"
-          hint="From 5:00 PM on the last school day, to those at home who want it. The installation needs a mail server."
-          form={form}
-        />
-      )}
-      {form.issue('familyMail') && <FieldError>{form.issue('familyMail')}</FieldError>}
+      <Switches of={form.watch('familyView') ? [familyView, familyMail] : [familyView]} form={form} />
+      {issue && <FieldError>{issue}</FieldError>}
     </>
   )
 }
 
+const reflections: SwitchWords = {
+  name: 'reflections',
+  label: 'Reflections',
+  hint: 'Learners look back on the week in two texts. Coach, guide and admins read and answer them; the crew does not. Written ones keep their questions.',
+}
 /** The parts of 'Friday in two minutes' without further fields. */
-const parts = [
+const parts: readonly SwitchWords[] = [
   {
     name: 'carryOver',
     label: 'Carry over',
@@ -219,17 +207,12 @@ const parts = [
     label: 'Check in the week',
     hint: 'Learners say of an open goal whether it is on track or stuck. Coaches hear of stuck ones and see them first.',
   },
-] as const
+]
 
-export function FridayFields({ form }: { form: SettingsForm }) {
+export function FridayFields({ form }: Pick<Group, 'form'>) {
   return (
     <>
-      <SwitchField
-        name="reflections"
-        label="Reflections"
-        hint="Learners look back on the week in two texts. Coach, guide and admins read and answer them; the crew does not. Written ones keep their questions."
-        form={form}
-      />
+      <Switches of={[reflections]} form={form} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="First question" error={form.issue('firstQuestion')}>
           <TextInput {...form.register('firstQuestion')} />
@@ -238,9 +221,7 @@ export function FridayFields({ form }: { form: SettingsForm }) {
           <TextInput {...form.register('secondQuestion')} />
         </Field>
       </div>
-      {parts.map((part) => (
-        <SwitchField key={part.name} {...part} form={form} />
-      ))}
+      <Switches of={parts} form={form} />
     </>
   )
 }
@@ -251,7 +232,7 @@ const options = [
 ] as const
 
 /** Says whom the setting stops until they have set up a second factor. */
-export function SecondFactorField({ form }: { form: CheckedForm<SettingsFields> }) {
+export function SecondFactorField({ form }: Pick<Group, 'form'>) {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', input)
   const staff = users.data?.filter(isStaff) ?? []

@@ -20,17 +20,19 @@ import {
   Monitor,
   UsersRound,
 } from '../../ui/icons.tsx'
+import { useShownDialog } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isOnPhone, useOnPhone } from '../../ui/store.ts'
-import { GoalsOfSchool, type SchoolGoalsAction, SchoolGoalsDialog } from '../school-goals/school-goals.tsx'
+import { GoalsOfSchool } from '../school-goals/school-goals.tsx'
 import {
   FamilyFields,
   FridayFields,
+  figures,
   GraceField,
   RetentionFields,
   SecondFactorField,
-  SwitchFields,
+  Switches,
 } from './setting-fields.tsx'
 import { type Changes, PanelBody, PrivacyContact, type Section, SectionForm } from './settings-section.tsx'
 
@@ -52,7 +54,7 @@ const sections = [
     fields: ({ form }) => (
       <>
         <GraceField form={form} />
-        <SwitchFields form={form} />
+        <Switches of={figures} form={form} />
       </>
     ),
   },
@@ -104,7 +106,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const hasGoals = useHasGoals(true)
   const onPhone = useOnPhone()
   const [open, setOpen] = useState<SectionName | null>(() => (isOnPhone() ? null : 'friday'))
-  const [goalsAction, setGoalsAction] = useState<SchoolGoalsAction | null>(null)
+  const goals = useShownDialog()
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null)
   const changes = useRef<Changes | null>(null)
   const listed: readonly (Section & { value: SectionName })[] = sections.filter(
@@ -116,7 +118,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const show = (value: string) =>
     leave(() => setOpen(listed.find((one) => one.value === value)?.value ?? null))
   const panel = section && (
-    <div className="flex min-h-0 min-w-0 flex-col max-sm:animate-rise">
+    <div className="flex min-h-0 min-w-0 flex-col max-sm:animate-slide">
       {section.fields ? (
         <Loaded read={settings} failed={{ level: 'h3' }} skeleton={<Skeleton className="m-6 h-80" />}>
           {(before) => (
@@ -132,7 +134,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <PanelBody section={section}>
           {section.value === 'goals' ? (
-            <GoalsOfSchool onOpen={setGoalsAction} />
+            <GoalsOfSchool show={goals.show} />
           ) : (
             <>
               <Installation />
@@ -193,7 +195,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           </Radix.Root>
         )}
       </Dialog>
-      <SchoolGoalsDialog action={goalsAction} onClose={() => setGoalsAction(null)} />
+      {goals.dialog}
       {leaving && section && (
         <ConfirmDialog
           tone="primary"

@@ -51,19 +51,23 @@ export type SettingsFields = Record<
 > &
   Pick<Settings, SwitchName | 'staffSecondFactor'>
 
-/** The value of a select; empty for ever. */
-const fieldOf = (months: number | null): string => (months === null ? '' : String(months))
-const monthsOf = (field: string): number | null => (field === '' ? null : Number(field))
+/** The values of selects are texts, empty for ever. */
+const eachPeriod = <From, To>(
+  { activityMonths, notificationMonths, logMonths, goalMonths, leaverMonths }: Record<keyof Periods, From>,
+  of: (value: From) => To,
+): Record<keyof Periods, To> => ({
+  activityMonths: of(activityMonths),
+  notificationMonths: of(notificationMonths),
+  logMonths: of(logMonths),
+  goalMonths: of(goalMonths),
+  leaverMonths: of(leaverMonths),
+})
 
 export function fieldsOf({ deletesFrom: _, reflectionQuestions, ...settings }: Settings): SettingsFields {
   const [firstQuestion, secondQuestion] = reflectionQuestions
   return {
     ...settings,
-    activityMonths: fieldOf(settings.activityMonths),
-    notificationMonths: fieldOf(settings.notificationMonths),
-    logMonths: fieldOf(settings.logMonths),
-    goalMonths: fieldOf(settings.goalMonths),
-    leaverMonths: fieldOf(settings.leaverMonths),
+    ...eachPeriod(settings, (months) => (months === null ? '' : String(months))),
     feedbackGraceDays: String(settings.feedbackGraceDays),
     // The day of an earlier time says nothing of the next one.
     staffSecondFactorFrom: settings.staffSecondFactor === 'off' ? '' : (settings.staffSecondFactorFrom ?? ''),
@@ -72,15 +76,8 @@ export function fieldsOf({ deletesFrom: _, reflectionQuestions, ...settings }: S
   }
 }
 
-export function periodsOf(fields: SettingsFields): Periods {
-  return {
-    activityMonths: monthsOf(fields.activityMonths),
-    notificationMonths: monthsOf(fields.notificationMonths),
-    logMonths: monthsOf(fields.logMonths),
-    goalMonths: monthsOf(fields.goalMonths),
-    leaverMonths: monthsOf(fields.leaverMonths),
-  }
-}
+export const periodsOf = (fields: SettingsFields): Periods =>
+  eachPeriod(fields, (field) => (field === '' ? null : Number(field)))
 
 /** The three that are always sent, and of the others those that differ. Null if nothing does. */
 export function changeOf(before: Settings, fields: SettingsFields): SentSettings | null {

@@ -6,5 +6,5 @@ export const familyLetters = lazyDialog(() =>
   import('./family-letters-dialog.tsx').then((m) => m.FamilyLettersDialog),
 )
 
-/** `<familyOf.Dialog learner={learner} onClose={close} />` says who looks on; an admin ends it there. */
+/** `<familyOf.Dialog person={learner} onClose={close} />` says who looks on; an admin ends it there. */
 export const familyOf = lazyDialog(() => import('./family-of-dialog.tsx').then((m) => m.FamilyOfDialog))

@@ -1,5 +1,6 @@
 // Who looks on at a learner. An admin ends it here, for one person or for the whole family.
 import { useState } from 'react'
+import type { PersonName } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
@@ -14,20 +15,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 
-interface Learner {
-  id: number
-  firstName: string
-  lastName: string
-}
-
 interface Guardian {
   id: number
   name: string
   since: string
 }
 
-export function FamilyOfDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
-  const { id, firstName, lastName } = learner
+export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
+  const { id, firstName, lastName } = person
   const zone = useZone()
   const admin = isAdmin(useUser())
   const [asks, setAsks] = useState<Guardian | 'close' | null>(null)
