@@ -71,7 +71,7 @@ export function screen(
 
 function feedbackLogOf(as: 'admin' | 'coach' | 'guide'): Screen {
   return screen(
-    lazyComponent(() => import('../logs/feedback/feedback-log-page.tsx').then((m) => m.FeedbackLogPage)),
+    lazyComponent(() => import('../logs/feedback/feedback-log.tsx').then((m) => m.FeedbackLogPage)),
     () => ({ as }),
   )
 }

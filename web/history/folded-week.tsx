@@ -44,9 +44,3 @@ export function FoldedWeek({
     </div>
   )
 }
-
-export function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
-  const next = new Set(set)
-  if (!next.delete(value)) next.add(value)
-  return next
-}

@@ -143,7 +143,7 @@ describe('the goal history of a learner', () => {
     showApp('/goal-history')
     const card = await trail()
     fireEvent.click(card.getByRole('button', { name: 'Show as columns' }))
-    expect(card.getAllByText('+2')).toHaveLength(2)
+    expect(card.getAllByText('+2')).toHaveLength(1)
     expect(card.getByRole('img', { name: /^Finished goals a week, last 12 weeks: 9 of 15\./ })).toBeDefined()
     expect(card.getByText('no goals')).toBeDefined()
   })

@@ -71,14 +71,32 @@ export function GoalHistoryPage() {
         <OtherPerson userId={user} />
       </OfTheirSchool>
     )
-  if (me.isGuide) return <OfStudio name={me.assignedStudio} />
-  if (isAdmin(me) && !isCoach(me)) return <OfSchool />
+  if (me.isGuide)
+    return (
+      <GoalData
+        sub={me.assignedStudio ?? 'You have no studio yet'}
+        action={me.assignedStudio !== null && <ReportLink many />}
+      >
+        <StudioHistory />
+      </GoalData>
+    )
+  if (isAdmin(me) && !isCoach(me))
+    return (
+      <SchoolScope>
+        <GoalData>
+          <OfSchool />
+        </GoalData>
+      </SchoolScope>
+    )
   if (isAdultCoach(me)) return <OfCrews userId={me.id} />
-  if (crewId === null) return <Own userId={me.id} />
-  const ofCrew = view === 'crew'
+  if (crewId === null)
+    return (
+      <GoalData sub={<Since userId={me.id} />} action={<ReportLink />}>
+        <PersonHistory userId={me.id} />
+      </GoalData>
+    )
   return (
-    <Page>
-      <PageHeader title="Goal Data" action={<ReportLink {...(ofCrew && { crew: crewId })} />} />
+    <GoalData action={<ReportLink {...(view === 'crew' && { crew: crewId })} />}>
       <Tabs
         label="Whose goals"
         className="mb-4 sm:mb-5"
@@ -89,9 +107,16 @@ export function GoalHistoryPage() {
           { value: 'crew', label: 'My crew', content: <CrewHistory crewId={crewId} /> },
         ]}
       />
-    </Page>
+    </GoalData>
   )
 }
+
+const GoalData = ({ children, ...head }: { sub?: ReactNode; action?: ReactNode; children: ReactNode }) => (
+  <Page>
+    <PageHeader title="Goal Data" {...head} />
+    {children}
+  </Page>
+)
 
 function ReportLink({ many = false, ...of }: { user?: number; crew?: number; many?: boolean }) {
   return (
@@ -101,43 +126,18 @@ function ReportLink({ many = false, ...of }: { user?: number; crew?: number; man
   )
 }
 
-function OfStudio({ name }: { name: string | null }) {
-  return (
-    <Page>
-      <PageHeader
-        title="Goal Data"
-        sub={name ?? 'You have no studio yet'}
-        action={name !== null && <ReportLink many />}
-      />
-      <StudioHistory />
-    </Page>
-  )
-}
-
 /** An admin has no goals. */
-function OfSchool() {
-  return (
-    <Page>
-      <SchoolScope>
-        <PageHeader title="Goal Data" />
-        {useSchoolChoice().schoolId === null ? <NoSchool /> : <ChooseLearner />}
-      </SchoolScope>
-    </Page>
-  )
-}
+const OfSchool = () => (useSchoolChoice().schoolId === null ? <NoSchool /> : <ChooseLearner />)
 
 /** Most coaches without a studio never set a goal. */
 function OfCrews({ userId }: { userId: number }) {
+  const ownGoals = (
+    <LinkButton href={paths.goalHistory(userId)} size="sm">
+      My own goals
+    </LinkButton>
+  )
   return (
-    <Page>
-      <PageHeader
-        title="Goal Data"
-        action={
-          <LinkButton href={paths.goalHistory(userId)} size="sm">
-            My own goals
-          </LinkButton>
-        }
-      />
+    <GoalData action={ownGoals}>
       {isAdmin(useUser()) ? (
         <SchoolScope>
           <ChooseLearner />
@@ -145,16 +145,7 @@ function OfCrews({ userId }: { userId: number }) {
       ) : (
         <ChooseLearner />
       )}
-    </Page>
-  )
-}
-
-function Own({ userId }: { userId: number }) {
-  return (
-    <Page>
-      <PageHeader title="Goal Data" sub={<Since userId={userId} />} action={<ReportLink />} />
-      <PersonHistory userId={userId} />
-    </Page>
+    </GoalData>
   )
 }
 

@@ -11,13 +11,14 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useGoalOfLink } from '../frame/query-parameters.tsx'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
 import { mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
+import { changedSet } from '../parts/people/selection.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { FoldedWeek, toggled } from './folded-week.tsx'
+import { FoldedWeek } from './folded-week.tsx'
 import { goalsFailed, weekInput } from './use-goal-history.ts'
 
 /** A new object for each press, so that the same week can be pressed for again. */
@@ -53,7 +54,7 @@ export function useOpenWeeks({ weeks, goals }: GoalHistory, pressed: PressedWeek
   }
   return {
     opened,
-    toggle: (week: Day) => setOpened(toggled(opened, week)),
+    toggle: (week: Day) => setOpened(changedSet(opened, [week], !opened.has(week))),
     all,
     showAll: () => setAll(true),
     toShow,

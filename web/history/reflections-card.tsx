@@ -6,6 +6,7 @@ import { useApiPages } from '../api/pages.ts'
 import { ConfirmChange } from '../frame/confirm-change.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { changedSet } from '../parts/people/selection.tsx'
 import { ReflectionText, responderOf } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Trash2 } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { FoldedWeek, toggled } from './folded-week.tsx'
+import { FoldedWeek } from './folded-week.tsx'
 import { weekName } from './person-weeks.tsx'
 import { goalsFailed } from './use-goal-history.ts'
 
@@ -48,7 +49,9 @@ export function ReflectionsCard({ userId }: { userId: number }) {
                   name={name}
                   note={readBy(reflection)}
                   open={(index === 0) !== toggledIds.has(reflection.id)}
-                  onToggle={() => setToggledIds(toggled(toggledIds, reflection.id))}
+                  onToggle={() =>
+                    setToggledIds(changedSet(toggledIds, [reflection.id], !toggledIds.has(reflection.id)))
+                  }
                 >
                   <div className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
                     <ReflectionText reflection={reflection} />

@@ -1,5 +1,6 @@
 import type { GoalHistory } from '../../contract/history.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
+import { useOnPhone } from '../ui/store.ts'
 import {
   asBars,
   axisLines,
@@ -22,14 +23,7 @@ export function WeeksChart({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
     <>
       <Key asBars={bars} />
       <div role="img" aria-label={chartSentence(weeks)}>
-        <WeekColumns weeks={weeks} bars={bars} size={wide} nowLabel={nowLabel} className="max-sm:hidden" />
-        <WeekColumns
-          weeks={weeks}
-          bars={bars}
-          size={narrow}
-          nowLabel={nowLabel}
-          className="mx-auto max-w-105 sm:hidden"
-        />
+        <WeekColumns weeks={weeks} bars={bars} size={useOnPhone() ? narrow : wide} nowLabel={nowLabel} />
       </div>
       <details className="mt-3 text-14">
         <summary className="w-fit cursor-pointer py-1.5 font-600 text-primary-ink touch:py-3">
@@ -129,13 +123,11 @@ function WeekColumns({
   bars,
   size,
   nowLabel,
-  className,
 }: {
   weeks: readonly ChartWeek[]
   bars: boolean
   size: ChartSize
   nowLabel: string
-  className: string
 }) {
   const most = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
   const rows = Math.min(MOST_STONES, Math.max(most, FEWEST_ROWS))
@@ -148,7 +140,7 @@ function WeekColumns({
     <svg
       viewBox={`0 0 ${size.width} ${floor + 26}`}
       aria-hidden="true"
-      className={`h-auto w-full overflow-visible ${className}`}
+      className="mx-auto h-auto w-full overflow-visible max-sm:max-w-105"
     >
       <path
         className="fill-none stroke-line-strong stroke-[1.5]"

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
+import { changedSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
 import { FileUp } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useZone } from '../../ui/time.tsx'
@@ -25,29 +27,18 @@ export function ImportDialog({
   onClose: () => void
 }) {
   const zone = useZone()
-  const picker = useRef<HTMLInputElement>(null)
-  const hasOpened = useRef(false)
   const [read, setRead] = useState<(FileDays & { file: string }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const known = new Set(seen.entries.map(entryKey))
+  const isNew = (entry: DayOff) => !known.has(entryKey(entry))
   const chosen = read?.entries.filter((entry) => isNew(entry) && ticked.has(entryKey(entry))) ?? []
-
-  function isNew(entry: DayOff): boolean {
-    return !known.has(entryKey(entry))
-  }
   const open = async (file: File) => {
     const found = await readCalendarFile(file, { today, zone })
     setProblem('problem' in found ? found.problem : null)
     setRead('problem' in found ? null : { ...found, file: file.name })
     if ('entries' in found)
       setTicked(new Set(found.entries.filter(({ name }) => isLikelyFree(name)).map(entryKey)))
-  }
-  const tick = (entry: DayOff, on: boolean) => {
-    const next = new Set(ticked)
-    if (on) next.add(entryKey(entry))
-    else next.delete(entryKey(entry))
-    setTicked(next)
   }
   return (
     <Dialog
@@ -83,32 +74,21 @@ export function ImportDialog({
               {chosen.length === 0 ? 'Add entries' : `Add ${plural(chosen.length, 'entry', 'entries')}`}
             </Button>
           ) : (
-            <Button variant="primary" icon={FileUp} onClick={() => picker.current?.click()}>
+            // The button that opened the dialog was pressed for a file, so the list of files opens too.
+            <FilePicker
+              variant="primary"
+              icon={FileUp}
+              label="Calendar file"
+              accept=".ics,.ical,.ifb,text/calendar"
+              opensAtOnce
+              onFiles={([file]) => void open(file)}
+            >
               Choose a file
-            </Button>
+            </FilePicker>
           )}
         </>
       }
     >
-      <input
-        ref={(input) => {
-          picker.current = input
-          if (!input || hasOpened.current) return
-          // The button that opened the dialog was pressed for a file, so the list of files opens too.
-          hasOpened.current = true
-          input.click()
-        }}
-        type="file"
-        accept=".ics,.ical,.ifb,text/calendar"
-        className="hidden"
-        aria-label="Calendar file"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void open(file)
-          target.value = ''
-        }}
-      />
       {problem && (
         <Note tone="bad" alert title="This file cannot be read:">
           {problem}
@@ -133,7 +113,9 @@ export function ImportDialog({
                     hint={spanText(entry, today)}
                     checked={isNew(entry) && ticked.has(entryKey(entry))}
                     disabled={!isNew(entry)}
-                    onChange={({ target }) => tick(entry, target.checked)}
+                    onChange={({ target }) =>
+                      setTicked(changedSet(ticked, [entryKey(entry)], target.checked))
+                    }
                     className="min-h-13 min-w-0 flex-1 font-600 *:last:font-400"
                   />
                   <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">

@@ -12,8 +12,7 @@ import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { CredentialFields, NameFields, requiredAccount } from '../people/account-fields.tsx'
 import { fullName } from '../people/person-name.ts'
 import { AssignCrewsDialog } from './coach-dialogs.tsx'
-import { useSaveAssignments } from './use-save-assignments.ts'
-import { withoutCoach } from './workload.ts'
+import { useSaveAssignments, withoutCoach } from './workload.ts'
 
 /** Goes on with the crews, those without a coach ticked, if there are any. */
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {

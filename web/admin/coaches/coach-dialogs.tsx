@@ -5,6 +5,7 @@ import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
+import { changedSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -37,12 +38,6 @@ export function AssignCrewsDialog({
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(ticked ?? coach.assignedCrews))
   const [search, setSearch] = useState('')
-  const toggle = (id: number, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
   const holders = coachesByCrew(coaches)
   // The order stays while crews are ticked.
   const found = crewsToAssign(crews, coach, holders).filter(({ name }) =>
@@ -107,7 +102,7 @@ export function AssignCrewsDialog({
                 label={crew.name}
                 hint={`${plural(crew.memberCount, 'member')}, ${heldBy(holders.get(crew.id) ?? [])}`}
                 checked={chosen.has(crew.id)}
-                onChange={({ currentTarget }) => toggle(crew.id, currentTarget.checked)}
+                onChange={({ target }) => setChosen(changedSet(chosen, [crew.id], target.checked))}
               />
             ))}
             {shown < found.length && <div key={shown} ref={sentinel} className="h-10" />}

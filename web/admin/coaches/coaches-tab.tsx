@@ -13,7 +13,7 @@ import { Plus, Shuffle, UserRoundX } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { joined, Loaded } from '../../ui/loaded.tsx'
 import { useFirst, useIncrementalList } from '../../ui/show-more.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
@@ -22,8 +22,7 @@ import { FirstStepsStrip } from '../first-steps-strip.tsx'
 import { fullName } from '../people/person-name.ts'
 import { NoData } from '../tab-states.tsx'
 import type { Confirmation } from './coach-dialogs.tsx'
-import { useSaveAssignments } from './use-save-assignments.ts'
-import { coachesWith, listOfUpTo, withoutCoach } from './workload.ts'
+import { coachesWith, listOfUpTo, useSaveAssignments, withoutCoach } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
 const assignDialog = lazyDialog(() => import('./coach-dialogs.tsx').then((m) => m.AssignCrewsDialog))
@@ -43,7 +42,7 @@ export function CoachesTab() {
       <Loaded
         card
         read={read}
-        skeleton={<CoachesSkeleton />}
+        skeleton={<SkeletonCards label="coaches" of={['h-36', 'h-52']} />}
         failed={{ level: 'h3', children: <NoData of={coaches.isError ? 'user' : 'crew'} /> }}
       >
         {(school) => <Coaches {...school} />}
@@ -233,18 +232,5 @@ function CrewNames({ names }: { names: readonly string[] }) {
       </ul>
       {button}
     </>
-  )
-}
-
-function CoachesSkeleton() {
-  return (
-    <SkeletonGroup label="coaches" className="grid gap-3 sm:gap-4">
-      <Skeleton className="h-36 rounded-14" />
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-        {['a', 'b', 'c'].map((one) => (
-          <Skeleton key={one} className="h-52 rounded-14" />
-        ))}
-      </div>
-    </SkeletonGroup>
   )
 }

@@ -1,9 +1,13 @@
 // How the crews are distributed among the coaches.
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { listOf, plural } from '../../../contract/sentences.ts'
 import type { Change } from '../../api/changes.ts'
+import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/toasts.ts'
 import { normalizedText } from '../../ui/text.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { fullName } from '../people/person-name.ts'
 
 export type SaveAssignments = Change<'PUT /api/admin/users/:id/crew-assignments'>
 
@@ -68,4 +72,20 @@ export function areSameCrews(one: readonly number[], other: readonly number[]): 
 export function listOfUpTo(most: number, names: readonly string[]): string {
   const more = names.length - most
   return listOf(more > 0 ? [...names.slice(0, most), `${more} more`] : names)
+}
+
+/** Saves the crews of a coach, with a toast. `onDone` is called when that succeeded, to close the dialog. */
+export function useSaveAssignments(onDone: () => void): SaveAssignments {
+  return useChange('PUT /api/admin/users/:id/crew-assignments', {
+    onSuccess: (coach, { body }) => {
+      const sentence = `${fullName(coach)} has ${plural(coach.assignedCrews.length, 'crew')} now.`
+      const merged = !areSameCrews(coach.assignedCrews, body.assignedCrews)
+      showSuccess(
+        'Crew assignments updated successfully!',
+        merged ? `${sentence} Another admin changed these crews meanwhile. Both changes are kept.` : sentence,
+      )
+      onDone()
+    },
+    onError: onFailure('Failed to update assignments'),
+  })
 }

@@ -8,24 +8,32 @@ import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { crewsAfter, membershipHash, type SortKind, sortWords, useSort } from './sort-plan.ts'
+import { crewsAfter, membershipHash, type SortKind, sortWords } from './sort-plan.ts'
 
 const sortDialog = lazyDialog(() => import('./sort-dialog.tsx').then((m) => m.SortDialog))
 
-interface SortContext {
-  crews: readonly GroupWithMembers[]
-  studios: readonly string[]
-}
-
 export function SortButtons({
   unassigned,
-  ...context
-}: SortContext & {
+  ...school
+}: {
+  crews: readonly GroupWithMembers[]
+  studios: readonly string[]
   /** How many learners are without a crew. */
   unassigned: number
 }) {
-  const last = useLastSort(context.crews)
-  const reason = unassigned === 0 ? 'Everybody who can be in a crew is in one.' : undefined
+  const last = useLastSort(school.crews)
+  const [open, setOpen] = useState<SortKind | null>(null)
+  const button = (kind: SortKind, variant: ButtonVariant, reason?: string) => (
+    <Button
+      size="sm"
+      variant={variant}
+      reason={reason}
+      onClick={() => setOpen(kind)}
+      {...sortDialog.preloadProps}
+    >
+      {sortWords[kind].title}
+    </Button>
+  )
   return (
     <>
       {(last.canUndo || last.undoing) && (
@@ -40,57 +48,16 @@ export function SortButtons({
           Undo last sort
         </Button>
       )}
-      <SortButton kind="randomize" variant="ghost" last={last} {...context} />
-      <SortButton kind="auto-sort" variant="quiet" reason={reason} last={last} {...context} />
-    </>
-  )
-}
-
-function SortButton({
-  kind,
-  variant,
-  reason,
-  last,
-  crews,
-  studios,
-}: SortContext & { kind: SortKind; variant: ButtonVariant; reason?: string | undefined; last: LastSort }) {
-  const [open, setOpen] = useState(false)
-  const sorting = useSort(kind, {
-    crews,
-    undo: last.undo,
-    onSorted: (plan) => {
-      last.record(plan, crews)
-      setOpen(false)
-    },
-  })
-  return (
-    <>
-      <Button
-        size="sm"
-        variant={variant}
-        reason={reason}
-        onClick={() => {
-          setOpen(true)
-          sorting.begin()
-        }}
-        {...sortDialog.preloadProps}
-      >
-        {sortWords[kind].title}
-      </Button>
-      {open && (
-        <sortDialog.Dialog
-          kind={kind}
-          sorting={sorting}
-          crews={crews}
-          studios={studios}
-          onClose={() => setOpen(false)}
-        />
+      {button('randomize', 'ghost')}
+      {button(
+        'auto-sort',
+        'quiet',
+        unassigned === 0 ? 'Everybody who can be in a crew is in one.' : undefined,
       )}
+      {open && <sortDialog.Dialog kind={open} {...school} last={last} onClose={() => setOpen(null)} />}
     </>
   )
 }
-
-type LastSort = ReturnType<typeof useLastSort>
 
 /** The last sort of this admin, while it can be undone. Stored on this device, so that undo survives a reload. The server has the final say. */
 function useLastSort(crews: readonly GroupWithMembers[]) {

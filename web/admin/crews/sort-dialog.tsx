@@ -1,6 +1,7 @@
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { sentenceOf } from '../../api/api-error.ts'
 import { sizeWarning } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -14,6 +15,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { fullName } from '../people/person-name.ts'
 import {
+  type LastSort,
   type PlanRow,
   type Preview,
   planRows,
@@ -22,23 +24,28 @@ import {
   sizesAfter,
   sortWords,
   stillTooLarge,
+  useSort,
 } from './sort-plan.ts'
+
+interface SortedSchool {
+  crews: readonly GroupWithMembers[]
+  studios: readonly string[]
+}
 
 type Naming = Pick<Sorting, 'nameOf' | 'rename'>
 
 export function SortDialog({
   kind,
-  sorting,
+  last,
   crews,
   studios,
   onClose,
 }: {
   kind: SortKind
-  sorting: Sorting
-  crews: readonly GroupWithMembers[]
-  studios: readonly string[]
+  last: LastSort
   onClose: () => void
-}) {
+} & SortedSchool) {
+  const sorting = useSort(kind, { crews, last, onSorted: onClose })
   const { preview, previewing, sending, error, replaced } = sorting
   const words = sortWords[kind]
   const isEmpty = preview?.learnersAssigned === 0
@@ -85,7 +92,7 @@ export function SortDialog({
     >
       {error ? (
         <Note tone="bad" title={`${words.title} is not possible now.`}>
-          {error.sentence}
+          {sentenceOf(error)}
         </Note>
       ) : !preview ? (
         <SkeletonGroup label="the preview" className="grid gap-2">
@@ -127,9 +134,7 @@ function PlanPreview({
   kind: SortKind
   preview: Preview
   naming: Naming
-  crews: readonly GroupWithMembers[]
-  studios: readonly string[]
-}) {
+} & SortedSchool) {
   const rows = planRows(preview.plan, crews, studios)
   const { formerCaptains } = preview
   return (

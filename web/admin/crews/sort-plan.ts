@@ -1,14 +1,15 @@
 // The plan of a sort as table rows: who joins which crew, its sizes before and after, and the studios of its members.
 
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers, PlannedCrew, SortResult } from '../../../contract/crews.ts'
 import type { Person } from '../../../contract/people.ts'
 import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { compareText } from '../../ui/text.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 
@@ -177,76 +178,76 @@ export interface Preview extends SortResult {
 
 export type Sorting = ReturnType<typeof useSort>
 
-/** `onSorted` is called with the plan that was carried out. The toast offers `undo`. */
+export interface LastSort {
+  undo: () => void
+  /** The plan that was carried out, and the crews before it. */
+  record: (plan: readonly PlannedCrew[], before: readonly GroupWithMembers[]) => void
+}
+
+/** Previews a sort until it is carried out; `last` then remembers it, and the toast offers its undo. */
 export function useSort(
   kind: SortKind,
-  {
-    crews,
-    onSorted,
-    undo,
-  }: {
-    crews: readonly GroupWithMembers[]
-    onSorted: (plan: readonly PlannedCrew[]) => void
-    undo: () => void
-  },
+  { crews, last, onSorted }: { crews: readonly GroupWithMembers[]; last: LastSort; onSorted: () => void },
 ) {
-  const { input } = useScope()
+  const { input, schoolId } = useScope()
   const words = sortWords[kind]
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const [replaced, setReplaced] = useState(false)
+  /** Each mix is a new preview, and the one before is shown meanwhile. */
+  const [mix, setMix] = useState({ number: 0, isReplaced: false })
   const [names, setNames] = useState<Record<string, string>>({})
-  const previewing = useChange(sortCalls[kind], {
-    topics: [],
-    onSuccess: ({ seed, plan, ...sums }) => {
-      if (seed === undefined || !plan) return
-      setPreview({ ...sums, seed, plan })
-      setNames((before) => ({ ...proposedNames(plan, crews), ...before }))
+  const previewing = useQuery({
+    queryKey: ['preview of a sort', kind, schoolId, mix.number],
+    queryFn: async ({ signal }): Promise<Preview | null> => {
+      const query = { ...input.query, preview: 'true' as const }
+      try {
+        const { seed, plan, ...sums } = await call(sortCalls[kind], { query, body: {}, signal })
+        return seed === undefined || !plan ? null : { ...sums, seed, plan }
+      } catch (error) {
+        if (!signal.aborted) showFailure(words.failure, sentenceOf(error))
+        throw error
+      }
     },
-    onError: onFailure(words.failure),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
-  const nameOf = (planned: string) => names[planned] ?? planned
-  const requestPreview = () => previewing.mutate({ query: { ...input.query, preview: 'true' }, body: {} })
+  const preview = previewing.data
+  const proposed = useMemo(() => proposedNames(preview?.plan ?? [], crews), [preview, crews])
+  const nameOf = (planned: string) => names[planned] ?? proposed[planned] ?? planned
   const sending = useChange(sortCalls[kind], {
     onSuccess: (result) => {
       const plan = preview?.plan ?? []
-      onSorted(plan)
+      last.record(plan, crews)
+      onSorted()
       const { title, description } = words.done(
         result,
         plan.filter(({ members }) => members.length > 0).length,
       )
       showSuccess(title, [description, ...formerCaptains(result)].join(' '), {
         label: 'Undo',
-        onSelect: undo,
+        onSelect: last.undo,
       })
     },
     onError: (error) => {
       if (error.code !== 'plan_changed') return showFailure(words.failure, sentenceOf(error))
-      setReplaced(true)
-      requestPreview()
+      setMix({ number: mix.number + 1, isReplaced: true })
     },
   })
   return {
     preview,
-    previewing: previewing.isPending,
+    previewing: previewing.isFetching,
     sending: sending.isPending,
-    error: previewing.error,
+    error: previewing.isFetching ? null : previewing.error,
     /** This preview replaces one that no longer matched the crews. */
-    replaced: replaced && !previewing.isPending,
-    /** Loads the first preview; `another` loads one more, and the previous one is shown meanwhile. */
-    begin: () => {
-      setPreview(null)
-      setReplaced(false)
-      requestPreview()
-    },
+    replaced: mix.isReplaced && !previewing.isFetching,
     another: () => {
-      setReplaced(false)
-      if (!previewing.isPending) requestPreview()
+      if (!previewing.isFetching) setMix({ number: mix.number + 1, isReplaced: false })
     },
     send: () => {
       if (!preview || sending.isPending) return
       const made = preview.plan.filter(({ groupId }) => groupId === null)
-      const names = made.map(({ name }) => nameOf(name).trim() || name)
-      sending.mutate({ ...input, body: { seed: preview.seed, ...(names.length > 0 && { names }) } })
+      const named = made.map(({ name }) => nameOf(name).trim() || name)
+      sending.mutate({ ...input, body: { seed: preview.seed, ...(named.length > 0 && { names: named }) } })
     },
     nameOf,
     rename: (planned: string, name: string) => setNames((before) => ({ ...before, [planned]: name })),

@@ -3,6 +3,7 @@ import type { RosterAccount, RosterPlan } from '../../../contract/roster-import.
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { changedSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
@@ -57,7 +58,7 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
       {deleting && (
         <deleteLearners.Dialog
           people={people}
-          onDone={(ids) => setGone((before) => new Set([...before, ...ids]))}
+          onDone={(ids) => setGone((before) => changedSet(before, ids, true))}
           onClose={() => setDeleting(false)}
         />
       )}
@@ -101,14 +102,14 @@ function TickedList({
       ? `Mark ${formatCount(chosen.length)} as left`
       : `Bring ${formatCount(chosen.length)} back`
   const Dialog = kind === 'leave' ? markAsLeft.Dialog : bringBackMany.Dialog
-  const tick = (ids: readonly number[], on: boolean) => {
-    const next = new Set(ticked)
-    for (const id of ids) {
-      if (on) next.add(id)
-      else next.delete(id)
-    }
-    setTicked(next)
-  }
+  const tick = (some: readonly RosterAccount[], on: boolean) =>
+    setTicked(
+      changedSet(
+        ticked,
+        some.map(({ id }) => id),
+        on,
+      ),
+    )
   return (
     <section className="rounded-10 border border-line px-3.5 py-3">
       <h4 className="text-14 font-600">{`${title}: ${formatCount(rest.length)}`}</h4>
@@ -116,12 +117,7 @@ function TickedList({
         <Checkbox
           label="All"
           checked={chosen.length === rest.length}
-          onChange={({ target }) =>
-            tick(
-              rest.map(({ id }) => id),
-              target.checked,
-            )
-          }
+          onChange={({ target }) => tick(rest, target.checked)}
         />
       )}
       <div className="max-h-80 overflow-y-auto">
@@ -131,7 +127,7 @@ function TickedList({
             label={listedName(account)}
             hint={account.studio ?? undefined}
             checked={ticked.has(account.id)}
-            onChange={({ target }) => tick([account.id], target.checked)}
+            onChange={({ target }) => tick([account], target.checked)}
           />
         ))}
         <div ref={sentinel} />
@@ -153,7 +149,7 @@ function TickedList({
         <Dialog
           people={people}
           typedFrom={TYPED_FROM}
-          onDone={(ids: readonly number[]) => setDone((before) => new Set([...before, ...ids]))}
+          onDone={(ids: readonly number[]) => setDone((before) => changedSet(before, ids, true))}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RosterState } from '../../../contract/roster-import.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatNearDate } from '../../ui/dates.ts'
+import { FilePicker } from '../../ui/file-picker.tsx'
 import { FileUp, Icon } from '../../ui/icons.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { fullName } from '../people/person-name.ts'
 import { CardsButton } from './cards-button.tsx'
-import { type ReadingProgress, readChosenFiles } from './list-reading.ts'
+import { type ReadingProgress, readChosenFiles } from './read-files.ts'
 import type { RosterFile } from './roster-file.ts'
 
 /** A file that is read sooner shows no progress. */
@@ -25,7 +25,6 @@ type Reading =
 export function FileStep({ state, onRead }: { state: RosterState; onRead: (file: RosterFile) => void }) {
   const zone = useZone()
   const now = useNow()
-  const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const isReading = reading.kind === 'reading'
@@ -79,28 +78,18 @@ export function FileStep({ state, onRead }: { state: RosterState; onRead: (file:
             <Meter label={`Reading ${progress.file}`} value={progress.share * 100} size="m" />
           </div>
         )}
-        <Button
+        <FilePicker
           variant="primary"
           pending={isReading}
           pendingLabel="Reading..."
-          onClick={() => picker.current?.click()}
+          label="List"
+          accept=".zip,.csv,.tsv,.txt,application/zip,text/csv,text/plain"
+          multiple
+          onFiles={(files) => void read(files)}
         >
           {reading.kind === 'refused' ? 'Choose another file' : 'Choose a file'}
-        </Button>
+        </FilePicker>
         <p className="text-12 text-ink-2">or drop it here. At most 50 MB.</p>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept=".zip,.csv,.tsv,.txt,application/zip,text/csv,text/plain"
-          className="hidden"
-          aria-label="List"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            void read([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {state.last && (

@@ -7,7 +7,7 @@ import { khai, wilhelmina } from '../../testing/people.ts'
 import { csv } from '../../testing/roster-packages.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
-import { type FilesToRead, readInWorker } from './list-reading.ts'
+import { type FilesToRead, readInWorker } from './read-files.ts'
 
 const IMPORT = 'POST /api/admin/roster/import'
 const leaver: RosterAccount = accountOf({ ...khai, id: 70, firstName: 'Jo', lastName: 'Li' }, true)

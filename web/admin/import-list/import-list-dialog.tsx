@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RosterChoices, RosterPlan } from '../../../contract/roster-import.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Check, Icon } from '../../ui/icons.tsx'
 import { joined, Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
@@ -20,7 +22,6 @@ import { FileStep } from './file-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import type { RosterFile } from './roster-file.ts'
 import { SchoolStep } from './school-step.tsx'
-import { type Step, Steps } from './steps.tsx'
 import { usePlan } from './use-plan.ts'
 
 /** The server takes so many at once. */
@@ -150,5 +151,58 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
       )}
       {step === 'done' && done && <DoneStep plan={done} />}
     </Dialog>
+  )
+}
+
+const steps = [
+  ['file', 'File'],
+  ['school', 'School and studios'],
+  ['preview', 'Preview'],
+  ['done', 'Done'],
+] as const
+type Step = (typeof steps)[number][0]
+
+/** The steps as stones: open, current, done. On a phone only the current one has its word. */
+function Steps({ current }: { current: Step }) {
+  const at = steps.findIndex(([step]) => step === current)
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(current)
+  // The button that led here is gone.
+  useEffect(() => {
+    if (before.current !== current) list.current?.focus()
+    before.current = current
+  }, [current])
+  return (
+    <ol
+      ref={list}
+      tabIndex={-1}
+      aria-label="Steps"
+      className="flex flex-wrap gap-x-6 gap-y-1.5 border-b border-line pb-3.5 outline-none max-sm:gap-x-3.5"
+    >
+      {steps.map(([step, word], index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={cx(
+            'flex items-center gap-2 text-14',
+            index === at ? 'font-600 text-primary-ink' : 'text-ink-2',
+          )}
+        >
+          <span
+            className={cx(
+              'grid h-5.5 w-6 place-items-center rounded-[48%_52%_50%_50%/56%_54%_46%_44%] text-12 font-600',
+              index < at
+                ? 'bg-primary text-on-primary'
+                : index === at
+                  ? 'border-2 border-primary'
+                  : 'border-[1.5px] border-dashed border-stone-ghost',
+            )}
+          >
+            {index < at ? <Icon of={Check} size={14} stroke={3} /> : index + 1}
+          </span>
+          <span className={index === at ? undefined : 'max-sm:sr-only'}>{word}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,5 +1,5 @@
 // The worker that reads the school's own list.
-import { type FilesToRead, type ReaderAnswer, readInWorker } from './list-reading.ts'
+import { type FilesToRead, type ReaderAnswer, readInWorker } from './read-files.ts'
 
 addEventListener('message', ({ data }: MessageEvent<FilesToRead>) =>
   readInWorker(data, (said: ReaderAnswer) => postMessage(said)),

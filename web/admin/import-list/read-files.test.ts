@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { csv, file, manifest, orgs, roles, users11, users12, zipped } from '../../testing/roster-packages.ts'
 import { samplePackages } from '../../testing/roster-samples.ts'
-import { type ReaderAnswer, readInWorker } from './list-reading.ts'
+import { type ReaderAnswer, readInWorker } from './read-files.ts'
 
 const today = '2026-11-18'
 

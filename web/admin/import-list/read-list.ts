@@ -1,7 +1,17 @@
 // Reads the learners of any CSV list with headings.
-import { addRow, emptySchool, type PersonRow, problemOf, timesOf, wrongRow } from './read-people.ts'
 import { type Columns, readTable } from './read-table.ts'
-import { type OnProgress, RefusedFile, type RosterFile, type SourceFile } from './roster-file.ts'
+import {
+  addRow,
+  emptySchool,
+  type OnProgress,
+  type PersonRow,
+  problemOf,
+  RefusedFile,
+  type RosterFile,
+  type SourceFile,
+  timesOf,
+  wrongRow,
+} from './roster-file.ts'
 
 type Column = 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'grade' | 'status'
 

@@ -1,13 +1,18 @@
 // Reads the learners of each school from the files of a OneRoster package, 1.1 or 1.2.
-import { addRow, emptySchool, type PersonRow, problemOf, timesOf, wrongRow } from './read-people.ts'
 import { namedColumns, readTable } from './read-table.ts'
 import {
+  addRow,
+  emptySchool,
   type LeftOut,
   type OnProgress,
+  type PersonRow,
+  problemOf,
   RefusedFile,
   type RosterFile,
   type SchoolOfFile,
   type SourceFile,
+  timesOf,
+  wrongRow,
 } from './roster-file.ts'
 
 export const PACKAGE_FILES = ['users.csv', 'roles.csv', 'orgs.csv', 'manifest.csv'] as const

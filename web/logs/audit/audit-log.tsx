@@ -7,10 +7,8 @@ import { useApiPages } from '../../api/pages.ts'
 import { useApi } from '../../api/queries.ts'
 import { SearchParameter, useQueryParameters } from '../../frame/query-parameters.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DayCards } from '../../ui/card.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Fact } from '../../ui/facts.tsx'
 import { Icon, ScrollText } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -19,7 +17,7 @@ import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { LogBar, logCards, logDays, useLogStart } from '../feedback/log-frame.tsx'
+import { LogBar, logCards, logDays, NothingLogged, useLogStart } from '../feedback/log-frame.tsx'
 import { auditPhrase, factsOf, hasFacts, roleWords } from './audit-words.ts'
 
 const parts = [
@@ -93,24 +91,16 @@ export function AuditLog() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <Empty
-              card
+            <NothingLogged
               icon={ScrollText}
               title={isNarrowed ? 'Nothing like this in the log' : 'Nothing in the log yet'}
-              action={
-                isNarrowed && (
-                  <Button
-                    onClick={() => changeParameters({ about: undefined, days: undefined, search: undefined })}
-                  >
-                    Show all
-                  </Button>
-                )
+              onAll={
+                isNarrowed &&
+                (() => changeParameters({ about: undefined, days: undefined, search: undefined }))
               }
             >
-              {isNarrowed
-                ? 'Other entries may be there.'
-                : 'Changes of people, crews, studios and settings will stand here, with who made them.'}
-            </Empty>
+              Changes of people, crews, studios and settings will stand here, with who made them.
+            </NothingLogged>
           ) : (
             <DayCards entries={items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
           )

@@ -1,19 +1,25 @@
 // Feedback of the last days, for admins also edits of goals: figures, filters and timeline.
 
+import { Suspense } from 'react'
+import * as z from 'zod/mini'
 import { formatCount } from '../../../contract/sentences.ts'
+import { type LogTab, paths } from '../../frame/paths.ts'
+import { useQueryParameters } from '../../frame/query-parameters.tsx'
+import { SchoolScope, useScope } from '../../frame/school-scope.tsx'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, DayCards } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Empty, ErrorState } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/empty.tsx'
 import { FilePenLine, type IconPicture, MessageSquareText } from '../../ui/icons.tsx'
-import { Stack } from '../../ui/page.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
+import { Page, PageHeader, Stack } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Status, type Tone } from '../../ui/tag.tsx'
 import { DownloadLog } from './download-log.tsx'
-import { LogFilters, useLogFilters } from './log-filters.tsx'
-import { LogBar, type LogDays, logCards, useLogStart } from './log-frame.tsx'
+import { LogFilters, noLogFilter, useLogFilters } from './log-filters.tsx'
+import { LogBar, logCards, NothingLogged, useLogStart } from './log-frame.tsx'
 import { EditRow, FeedbackRow, standingOf } from './log-rows.tsx'
 import { type LogOf, useFeedbackLog } from './use-feedback-log.ts'
 
@@ -49,7 +55,13 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
       {log.isPending ? (
         <SkeletonCards label="the feedback log" of={logCards} />
       ) : log.entries.length === 0 ? (
-        <NothingLogged as={as} days={days} filtered={narrowed.isOn} onAll={narrowed.clear} />
+        <NothingLogged
+          icon={MessageSquareText}
+          title={`Nothing ${narrowed.isOn ? 'like this ' : ''}in the last ${days} days`}
+          onAll={narrowed.isOn && narrowed.clear}
+        >
+          {`All feedback ${reach[as]} will stand here.`}
+        </NothingLogged>
       ) : (
         <DayCards entries={log.entries}>
           {(entry) =>
@@ -67,26 +79,6 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
       )}
       <ShowMore list={log} />
     </Stack>
-  )
-}
-
-interface NothingLoggedProps {
-  as: LogOf
-  days: LogDays
-  filtered: boolean
-  onAll: () => void
-}
-
-function NothingLogged({ as, days, filtered, onAll }: NothingLoggedProps) {
-  return (
-    <Empty
-      card
-      icon={MessageSquareText}
-      title={`Nothing ${filtered ? 'like this ' : ''}in the last ${days} days`}
-      action={filtered && <Button onClick={onAll}>Show all</Button>}
-    >
-      {filtered ? 'Other entries may be there.' : `All feedback ${reach[as]} will stand here.`}
-    </Empty>
   )
 }
 
@@ -141,5 +133,63 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
         </div>
       ))}
     </dl>
+  )
+}
+
+const { Component: AuditLog } = lazyComponent(() => import('../audit/audit-log.tsx').then((m) => m.AuditLog))
+
+const OWN = {}
+const subs = { coach: 'Feedback on the goals of your crews', guide: 'Feedback on the goals of your studio' }
+
+export function FeedbackLogPage({ as }: { as: LogOf }) {
+  if (as === 'admin') {
+    return (
+      <Page>
+        <SchoolScope>
+          <LogOfSchool />
+        </SchoolScope>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Feedback Log"
+        sub={subs[as]}
+        {...(as === 'coach' && { back: { href: paths.feedback(), label: 'Feedback' } })}
+      />
+      <FeedbackLog as={as} school={OWN} />
+    </Page>
+  )
+}
+
+function LogOfSchool() {
+  const { input, schoolId, schoolName } = useScope()
+  const [{ tab = 'feedback' }, changeParameters] = useQueryParameters({ tab: z.literal('audit') })
+  const log = <FeedbackLog as="admin" school={schoolId === null ? null : (input.query ?? OWN)} />
+  return (
+    <>
+      <PageHeader title={tab === 'audit' ? 'Audit Log' : 'Feedback Log'} sub={schoolName} />
+      <Tabs<LogTab>
+        label="Logs"
+        value={tab}
+        onChange={(next) =>
+          changeParameters({ ...noLogFilter, tab: next === 'audit' ? next : undefined }, true)
+        }
+        items={[
+          { value: 'feedback', label: 'Feedback and edits', content: log },
+          {
+            value: 'audit',
+            label: 'Audit log',
+            content: (
+              <Suspense fallback={<SkeletonCards label="the audit log" of={logCards} />}>
+                <AuditLog />
+              </Suspense>
+            ),
+          },
+        ]}
+        className="mb-4 max-sm:mb-3"
+      />
+    </>
   )
 }

@@ -2,6 +2,9 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useGoalWeek } from '../../frame/goal-week.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import type { IconPicture } from '../../ui/icons.tsx'
 
 /** The line above a log: what it shows, and its filters. */
 export function LogBar({ words, children }: { words: string; children: ReactNode }) {
@@ -26,4 +29,23 @@ export function useLogStart(days: LogDays | undefined): { from?: string } {
   const { now } = useGoalWeek()
   if (days === undefined) return {}
   return { from: new Date(Math.floor(now / DAY_MS) * DAY_MS - Number(days) * DAY_MS).toISOString() }
+}
+
+/** In place of entries; `onAll` is there where filters may hide some. */
+export function NothingLogged({
+  icon,
+  title,
+  onAll,
+  children,
+}: {
+  icon: IconPicture
+  title: string
+  onAll: (() => void) | false
+  children: string
+}) {
+  return (
+    <Empty card icon={icon} title={title} action={onAll && <Button onClick={onAll}>Show all</Button>}>
+      {onAll ? 'Other entries may be there.' : children}
+    </Empty>
+  )
 }

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
 import { sampleMember } from '../../testing/sample-crews.ts'
-import { showApp } from '../../testing/show-app.tsx'
+import { chooseFor, showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
-import { codesFile } from './codes-file.ts'
+import { codesFile } from './family-letters-dialog.tsx'
 
 const NAME = 'Wilhelmina Ó Súilleabháin-Okonkwo'
 const withFamilies = { ...goalWeek, settings: { ...goalWeek.settings, familyView: true } }
@@ -106,8 +106,7 @@ test('an admin reads who looks on, and ends it for one person', async () => {
     return undefined
   }
   showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: `More for: ${NAME}` }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Family' }))
+  await chooseFor(NAME, 'Family')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
   fireEvent.click(await dialog.findByRole('button', { name: 'End: Ana Rao' }))
   const ask = within(await screen.findByRole('alertdialog'))
@@ -132,8 +131,7 @@ test('an admin closes a learner to families, and opens it again', async () => {
     return access()
   }
   showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: `More for: ${NAME}` }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Family' }))
+  await chooseFor(NAME, 'Family')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
   expect(await dialog.findByText('Ana Rao')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Close to families' }))

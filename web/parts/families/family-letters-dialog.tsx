@@ -1,5 +1,6 @@
 // Makes the codes of letters to families, then shows the letters to print, or gives the codes as a file.
 import { useState } from 'react'
+import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
@@ -14,7 +15,6 @@ import { showFailure } from '../../ui/toast.ts'
 import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
-import { codesFile } from './codes-file.ts'
 import { FamilyLetters } from './family-letters.tsx'
 
 /** Learners in one call, which takes seconds of hashing. The server accepts 100. */
@@ -115,4 +115,15 @@ export function FamilyLettersDialog({
       />
     </WorkDialog>
   )
+}
+
+/** The codes as CSV, for letters of a school's own. */
+export function codesFile(codes: readonly FamilyCode[]): string {
+  const rows = codes.map(({ firstName, lastName, code, goodUntil }) => [
+    firstName,
+    lastName,
+    code,
+    goodUntil.slice(0, 10),
+  ])
+  return toCsv([['First name', 'Last name', 'Code', 'Good until'], ...rows])
 }

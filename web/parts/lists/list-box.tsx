@@ -2,9 +2,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import { decodeText } from '../../../contract/file-text.ts'
 import { formatCount } from '../../../contract/sentences.ts'
-import { Button, TextButton } from '../../ui/button.tsx'
+import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFieldIds } from '../../ui/field.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
 import { CircleAlert, CircleCheck, CircleDashed, FileUp } from '../../ui/icons.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Status } from '../../ui/tag.tsx'
@@ -26,29 +27,18 @@ export async function readListFile(file: File): Promise<{ text: string } | { pro
   return { text: decodeText(bytes) }
 }
 
-export function CsvPicker({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
-  const picker = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button size="sm" icon={FileUp} disabled={disabled} onClick={() => picker.current?.click()}>
-        Choose a CSV file
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        className="hidden"
-        aria-label="CSV file"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          target.value = ''
-        }}
-      />
-    </>
-  )
-}
+export const CsvPicker = ({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) => (
+  <FilePicker
+    size="sm"
+    icon={FileUp}
+    disabled={disabled}
+    label="CSV file"
+    accept=".csv,.tsv,.txt,text/csv,text/plain"
+    onFiles={([file]) => onFile(file)}
+  >
+    Choose a CSV file
+  </FilePicker>
+)
 
 export function selectLine(box: HTMLTextAreaElement | null, line: number): void {
   if (!box) return

@@ -25,7 +25,7 @@ export function useSelection(shown: readonly { id: number }[]): Selection {
     rows.current = shown
   }, [shown])
   const toggleAll = useCallback((some: Iterable<number>, on: boolean) => {
-    setIds((before) => changed(before, some, on))
+    setIds((before) => changedSet(before, some, on))
   }, [])
   const toggle = useCallback(
     (id: number, on: boolean, range: boolean) => {
@@ -39,7 +39,8 @@ export function useSelection(shown: readonly { id: number }[]): Selection {
   return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear])
 }
 
-function changed(before: ReadonlySet<number>, some: Iterable<number>, on: boolean): ReadonlySet<number> {
+/** The set with, or without, some of its possible members. */
+export function changedSet<Id>(before: ReadonlySet<Id>, some: Iterable<Id>, on: boolean): ReadonlySet<Id> {
   const next = new Set(before)
   for (const id of some) {
     if (on) next.add(id)
