@@ -34,6 +34,7 @@ beforeAll(async () => {
   // The one that both builds below are of, also after another commit meanwhile.
   const { stdout } = await run('git', ['log', '-1', '--format=%ct'], { cwd: root })
   process.env.SOURCE_DATE_EPOCH = stdout.trim()
+  await ensureBuilt(root, ['web', 'server'])
   for (const archive of await makeArchives(root, releasePlatforms, join(folder, 'release')))
     await run('tar', ['-xzf', archive, '-C', join(folder, 'unpacked here')])
 }, 600_000)
