@@ -136,7 +136,7 @@ function alikeIn(entries: GoalWithFeedback['feedback']) {
 }
 
 /** The active feedback, and a button for the feedback that an edit cleared. */
-function GoalFeedback({
+export function GoalFeedback({
   goal,
   onChange,
 }: {
