@@ -2,17 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { csv, file, manifest, orgs, roles, users11, users12, zipped } from '../../testing/roster-packages.ts'
 import { samplePackages } from '../../testing/roster-samples.ts'
-import { type ReaderAnswer, readInWorker } from './read-files.ts'
+import { type ReaderAnswer, type Reading, readFiles, readInWorker } from './read-files.ts'
+import { RefusedFile } from './roster-file.ts'
 
 const today = '2026-11-18'
 
-/** The last answer of the worker; progress is left out. */
-function read(files: { name: string; bytes: Uint8Array }[]): Exclude<ReaderAnswer, { progress: unknown }> {
-  const answers: ReaderAnswer[] = []
-  readInWorker({ files, today }, (answer) => answers.push(answer))
-  const last = answers.at(-1)
-  if (!last || 'progress' in last) throw new Error('The reader ended without an answer.')
-  return last
+function read(files: { name: string; bytes: Uint8Array }[]): Reading {
+  try {
+    return { roster: readFiles(files, today, () => {}) }
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.message }
+    throw error
+  }
 }
 
 function roster(files: { name: string; bytes: Uint8Array }[]) {
@@ -199,16 +200,42 @@ describe('refused', () => {
     expect(refusal(files)).toBe(sentence)
   })
 
-  test('a zip that unpacks to 2 GB, before it is unpacked', () => {
-    const [zip] = zipped([users])
+  /** The bytes of a zip whose directory says another size of its only file. */
+  function withSize(zip: { bytes: Uint8Array } | undefined, size: number): Uint8Array<ArrayBuffer> {
     const bytes = Uint8Array.from(zip?.bytes ?? [])
-    const directory = bytes.findIndex(
+    const directory = bytes.findLastIndex(
       (_, at) => bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1,
     )
-    new DataView(bytes.buffer).setUint32(directory + 24, 2_000_000_000, true)
+    new DataView(bytes.buffer).setUint32(directory + 24, size, true)
+    return bytes
+  }
+
+  test('a zip that unpacks to 2 GB, before it is unpacked', () => {
+    const [zip] = zipped([users])
     const began = performance.now()
-    expect(refusal([file('bomb.zip', bytes)])).toBe('users.csv is larger than 100 MB.')
+    expect(refusal([file('bomb.zip', withSize(zip, 2_000_000_000))])).toBe('users.csv is larger than 100 MB.')
     expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test('a zip that unpacks to more than it says, after so much', async () => {
+    const [zip] = zipped([file('users.csv', new Uint8Array(20_000_000))])
+    for (const size of [0, 10, 50_000]) {
+      const answers: ReaderAnswer[] = []
+      const files = [{ name: 'liar.zip', bytes: withSize(zip, size) }]
+      const began = performance.now()
+      await readInWorker({ files, today }, (answer) => answers.push(answer))
+      expect(answers).toEqual([
+        { refused: 'This zip cannot be read. It may be damaged, or locked with a password.' },
+      ])
+      expect(performance.now() - began).toBeLessThan(1_000)
+    }
+  })
+
+  test('no zip that says the truth', async () => {
+    const answers: ReaderAnswer[] = []
+    const files = zipped([users, file('orgs.csv', orgs(['org-1', 'North'])), file('other.csv', 'x')])
+    await readInWorker({ files, today }, (answer) => answers.push(answer))
+    expect(answers).toMatchObject([{ roster: [{ name: 'North' }] }])
   })
 
   test('101,000 rows', () => {
@@ -221,11 +248,11 @@ describe('refused', () => {
   })
 })
 
-test('a long file says how far it is', () => {
+test('a long file says how far it is', async () => {
   const answers: ReaderAnswer[] = []
   const rows = Array.from({ length: 12_000 }, (_, index) => `S-${index},Ana,Rao\r\n`)
   const bytes = new TextEncoder().encode(`id,firstname,lastname\r\n${rows.join('')}`)
-  readInWorker({ files: [{ name: 'list.csv', bytes }], today }, (answer) => answers.push(answer))
+  await readInWorker({ files: [{ name: 'list.csv', bytes }], today }, (answer) => answers.push(answer))
   const shares = answers.flatMap((answer) => ('progress' in answer ? [answer.progress.share] : []))
   expect(shares).toEqual([expect.closeTo(0.41, 1), expect.closeTo(0.83, 1)])
 })

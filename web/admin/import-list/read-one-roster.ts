@@ -45,6 +45,7 @@ interface Place {
 interface User {
   row: PersonRow
   state: 'active' | 'off' | 'ended'
+  /** Where the roles are in a file of their own, it says them. */
   places: readonly Place[]
 }
 
@@ -53,18 +54,36 @@ export function readOneRoster(files: Package, today: string, onProgress: OnProgr
   const { 'users.csv': usersFile, 'roles.csv': rolesFile } = files
   requireBulk(files['manifest.csv'], onProgress)
   if (!usersFile) throw new RefusedFile('users.csv is missing.')
-  const table = readTable(usersFile, userColumns, ['sourcedId', 'givenName', 'familyName'], onProgress)
-  if (!table.has('role') && !rolesFile) throw new RefusedFile('roles.csv is missing.')
   const unknown: LeftOut[] = []
-  const placesOf = table.has('role') || !rolesFile ? null : readRoles(rolesFile, today, unknown, onProgress)
+  const { users, haveRoles } = readUsers(usersFile, rolesFile !== undefined, unknown, onProgress)
+  if (!haveRoles && rolesFile) {
+    const placesOf = readRoles(rolesFile, today, unknown, onProgress)
+    for (const user of users) user.places = placesOf.get(user.row.id) ?? []
+  }
+  const schools = schoolsOf(usersFile.name, users, namesOf(files['orgs.csv'], onProgress))
+  if (!haveRoles) unknown.push(...withoutId(usersFile.name, users))
+  if (schools.length === 0) throw new RefusedFile('There is no learner in this file.')
+  for (const school of schools) school.leftOut.push(...unknown)
+  return schools
+}
+
+/** Adds the rows that cannot be read to `leftOut`. The text of the file is out of memory before the next one is read. */
+function readUsers(
+  file: SourceFile,
+  hasRolesFile: boolean,
+  leftOut: LeftOut[],
+  onProgress: OnProgress,
+): { users: User[]; haveRoles: boolean } {
+  const table = readTable(file, userColumns, ['sourcedId', 'givenName', 'familyName'], onProgress)
+  const haveRoles = table.has('role')
+  if (!haveRoles && !hasRolesFile) throw new RefusedFile('roles.csv is missing.')
   const users: User[] = []
   for (const { line, cell } of table.rows()) {
     if (!cell) {
-      unknown.push(wrongRow(table.name, line))
+      leftOut.push(wrongRow(file.name, line))
       continue
     }
     const orgs = table.has('orgSourcedIds') ? listOf(cell('orgSourcedIds')) : ['']
-    const own = orgs.map((org) => ({ org, isStudent: isStudent(cell('role')), isOver: false }))
     users.push({
       row: {
         line,
@@ -76,14 +95,10 @@ export function readOneRoster(files: Package, today: string, onProgress: OnProgr
         grade: listOf(cell('grades'))[0] ?? '',
       },
       state: stateOf(cell('status'), cell('enabledUser')),
-      places: placesOf ? (placesOf.get(cell('sourcedId')) ?? []) : own,
+      places: orgs.map((org) => ({ org, isStudent: isStudent(cell('role')), isOver: false })),
     })
   }
-  const schools = schoolsOf(table.name, users, namesOf(files['orgs.csv'], onProgress))
-  if (placesOf) unknown.push(...withoutId(table.name, users))
-  if (schools.length === 0) throw new RefusedFile('There is no learner in this file.')
-  for (const school of schools) school.leftOut.push(...unknown)
-  return schools
+  return { users, haveRoles }
 }
 
 function requireBulk(file: SourceFile | undefined, onProgress: OnProgress): void {

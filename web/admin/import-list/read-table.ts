@@ -134,4 +134,7 @@ const cellIn =
   }
 
 /** A line break inside a cell only wraps the text. */
-const trimmed = (cell: string) => cell.trim().replace(/\s*[\r\n]\s*/g, ' ')
+const trimmed = (cell: string) => copied(cell.trim().replace(/\s*[\r\n]\s*/g, ' '))
+
+/** A part of a text keeps all of that in memory, and a short one is a copy already. */
+const copied = (cell: string): string => (cell.length < 13 ? cell : cell.split('').join(''))
