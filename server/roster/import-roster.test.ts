@@ -281,6 +281,33 @@ describe('refused', () => {
     ])
   })
 
+  // The plan was made of an account that could be chosen, so the school changed; only then is the choice wrong.
+  test.each<[string, (id: number) => Promise<{ status: number }>, number]>([
+    ['deleted', (id) => s.sue.call('DELETE /api/admin/users/:id', { params: { id } }), 400],
+    ['moved', (id) => change(id, { schoolId: s.harbor.id }), 400],
+    [
+      'made a guide',
+      (id) => s.ada.call('PATCH /api/admin/users/:id/guide', { params: { id }, body: { isGuide: true } }),
+      400,
+    ],
+    [
+      'marked as left',
+      (id) => s.ada.call('PATCH /api/admin/users/:id/active', { params: { id }, body: { active: false } }),
+      200,
+    ],
+    ['renamed', (id) => change(id, { firstName: 'Other' }), 200],
+  ])('a plan after an account that was chosen in it was %s', async (what, work, status) => {
+    const { id } = await s.person(s.brendans, 'Chosen', `Person ${what}`, { studio: 'Summit' })
+    const people = [listed(`chosen-${what}`, 'Chosen', 'One', { account: id })]
+    const { plan } = (await previewOf(s.ada, people)).body
+    expect((await work(id)).status).toBeLessThan(300)
+    const { status: refused, error } = await importWith(s.ada, people, plan)
+    expect([refused, error.code]).toEqual([409, 'plan_changed'])
+    const again = await previewOf(s.ada, people)
+    expect(again.status).toBe(status)
+    if (status === 400) expect(again.error.issues?.[0]?.path).toBe('people.0.account')
+  })
+
   test('a plan after its username was taken in another school, and one that was carried out', async () => {
     const people = [listed('r-4', 'Otto', 'Otter')]
     const { plan } = (await previewOf(s.ada, people)).body
