@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
 import { sampleMember } from '../../testing/sample-crews.ts'
+import { wednesday } from '../../testing/sample-dashboard.ts'
 import { chooseFor, showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
 import { codesFile } from './family-letters-dialog.tsx'
@@ -149,4 +150,21 @@ test('an admin closes a learner to families, and opens it again', async () => {
     { allowed: false },
     { allowed: true },
   ])
+})
+
+test('a learner reads the names of all who look on', async () => {
+  const guardians = ['Ana', 'Raj', 'Opa', 'Oma', 'Tía', 'Kim'].map((name, id) => ({
+    ...ana,
+    id: id + 1,
+    name,
+  }))
+  fakeServer({
+    ...wednesday,
+    'GET /api/auth/user': () => ({ ...wilhelmina, guardianCount: 6 }),
+    'GET /api/users/:id/family': () => ({ allowed: true, guardians }),
+  })
+  showApp()
+  expect(
+    await screen.findByText('Your family can see your goals: Ana, Raj, Opa, Oma, Tía, Kim.'),
+  ).toBeTruthy()
 })
