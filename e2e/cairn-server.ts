@@ -37,6 +37,8 @@ export interface CairnOptions {
    * `npm run demo`, where everybody of the made-up school has an account.
    */
   withProvider?: boolean | 'demo'
+  /** The port of a mail server on this machine (server/testing/mail-sink.ts); the address of Cairn is set up too. */
+  mailPort?: number
 }
 
 /** Runs while `use` does, and leaves nothing behind. */
@@ -47,7 +49,10 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
   const url = `http://${options.withProvider ? 'localhost' : '127.0.0.1'}:${port}`
   const provider = options.withProvider === 'demo' ? await demoProvider(url) : null
   if (provider) giveAddresses(join(folder, 'cairn.db'))
-  const further = provider?.env ?? (options.withProvider ? providerAt(url) : {})
+  const further = {
+    ...(provider?.env ?? (options.withProvider ? providerAt(url) : {})),
+    ...(options.mailPort !== undefined && mailAt(url, options.mailPort)),
+  }
   let server = start(folder, port, options.clock, further)
   try {
     await answering(url, server)
@@ -99,6 +104,12 @@ const providerAt = (url: string) => ({
   CAIRN_OIDC_DISTRICT_CLIENT_ID: 'cairn',
   CAIRN_OIDC_DISTRICT_CLIENT_SECRET: 'of-the-browser-tests',
   CAIRN_OIDC_DISTRICT_DOMAINS: 'school.example',
+})
+
+const mailAt = (url: string, port: number) => ({
+  CAIRN_PUBLIC_URL: url,
+  CAIRN_SMTP_URL: `smtp://127.0.0.1:${port}`,
+  CAIRN_MAIL_FROM: 'Cairn <cairn@school.example>',
 })
 
 function start(

@@ -1,0 +1,247 @@
+// Families as a school meets them: from the switch to the mail on Friday, on two phones, until the school ends it.
+import type { Browser, Page } from '@playwright/test'
+import { type MailSink, mailSink, type ReceivedMail } from '../server/testing/mail-sink.ts'
+import { expectNoFault } from './axe.ts'
+import { type Cairn, SETUP_TOKEN, WEDNESDAY, withCairn } from './cairn-server.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast, learner, roster, signedIn } from './people.ts'
+import { type Account, SchoolApi, SUPER_ADMIN } from './school-api.ts'
+import { nightly } from './tags.ts'
+
+const STUDIO = 'Summit'
+const guide: Account = { username: 'gia.guide', password: 'basalt-morning-907' }
+const max = learner('learner01')
+const lia = learner('learner02')
+/** The two are siblings. */
+const twelve = roster.slice(0, 12).map(({ line: _, ...row }) => ({
+  ...row,
+  ...(row.username === max.username && { firstName: 'Max', lastName: 'Rao' }),
+  ...(row.username === lia.username && { firstName: 'Lia', lastName: 'Rao' }),
+  studio: STUDIO,
+}))
+/** Ten seconds before 5:00 PM on Friday, and Monday morning. */
+const FRIDAY = '2026-11-20T22:59:50.000Z'
+const MONDAY = '2026-11-23T15:00:00.000Z'
+
+async function phone(browser: Browser, cairn: Cairn, locale: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: cairn.url,
+    locale,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  return context.newPage()
+}
+
+/** Nothing is wider than the screen. */
+async function expectNoScroll(page: Page): Promise<void> {
+  const [content = 0, screen = 0] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ])
+  expect(screen).toBe(390)
+  expect(content).toBeLessThanOrEqual(screen)
+}
+
+/** Waits: mails are sent every 15 seconds. */
+async function mailTo(sink: MailSink, address: string, words: string): Promise<ReceivedMail> {
+  const found = () => sink.mails.find(({ to, text }) => to[0] === address && text.includes(words))
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined()
+  const mail = found()
+  if (!mail) throw new Error('The mail is gone.')
+  return mail
+}
+
+const linkIn = ({ text }: ReceivedMail, path: string) =>
+  new RegExp(`\\S+(${path}#\\S+)`).exec(text)?.[1] ?? ''
+
+async function prepared(cairn: Cairn): Promise<SchoolApi> {
+  const admin = await SchoolApi.setUp(cairn.url, SETUP_TOKEN)
+  await admin.call('POST /api/admin/users/bulk', { body: { users: twelve } })
+  await admin.call('POST /api/admin/users', {
+    body: { ...guide, firstName: 'Gia', lastName: 'Grove', userType: 'guide', assignedStudio: STUDIO },
+  })
+  const users = await admin.call('GET /api/admin/users')
+  for (const { username, password } of [max, lia]) {
+    const owner = await cairn.as({ username, password })
+    const userId = users.find((user) => user.username === username)?.id ?? 0
+    for (const title of ['Read three chapters', 'Swim 20 laps']) {
+      const body = { title, category: 'Academic', duration: 'weekly', userId } as const
+      const { id } = await owner.call('POST /api/goals', { body })
+      if (title.startsWith('Read'))
+        await owner.call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
+    }
+  }
+  return admin
+}
+
+test('two parents of two siblings look on, until the school ends it', nightly, async ({ browser }) => {
+  test.slow()
+  const sink = await mailSink()
+  try {
+    await withCairn({ clock: WEDNESDAY, seeded: false, mailPort: sink.port }, async (cairn) => {
+      await prepared(cairn)
+      await walk(browser, cairn, sink)
+    })
+  } finally {
+    await sink.close()
+  }
+})
+
+async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<void> {
+  const admin = await signedIn(browser, cairn, SUPER_ADMIN)
+  await test.step('the school switches it on', async () => {
+    await admin.getByRole('button', { name: 'Settings' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('tab', { name: 'Families' }).click()
+    await dialog.getByRole('switch', { name: 'Families see the week' }).click()
+    await dialog.getByRole('switch', { name: 'Weekly mail' }).click()
+    await expectNoFault(admin, 'settings of families')
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await expectToast(admin, 'Settings saved')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  const codes: string[] = []
+  await test.step('the guide prints two letters for each of the twelve', async () => {
+    const page = await signedIn(browser, cairn, guide, { path: '/guide?tab=learners' })
+    await page.getByRole('button', { name: 'Family letters' }).click()
+    await page.getByRole('radio', { name: 'Two' }).check()
+    await page.getByRole('button', { name: 'Print 24 letters' }).click()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    for (const name of ['Max Rao', 'Lia Rao']) {
+      for (const letter of await page.getByRole('article', { name }).all()) {
+        codes.push(/[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(await letter.innerText())?.[0] ?? '')
+      }
+    }
+    expect(new Set(codes).size).toBe(4)
+  })
+
+  const ana = await phone(browser, cairn, 'en-US')
+  const raj = await phone(browser, cairn, 'es-MX')
+  await test.step('two parents connect on phones, one in Spanish, to both', async () => {
+    await ana.goto(`/family#${codes[0]}`)
+    await ana.getByLabel('Your name, as your child knows you').fill('Ana Rao')
+    await ana.getByRole('button', { name: 'Connect' }).click()
+    await ana.getByRole('button', { name: 'Add a child' }).click()
+    await ana.getByLabel('Code from the letter').fill((codes[2] ?? '').toLowerCase().replace('-', ' '))
+    await ana.getByRole('button', { name: 'Connect' }).click()
+    await expect(ana.getByText('Connected to Lia')).toBeVisible()
+    await expect(ana.getByText('Lia: 1 of 2 goals finished')).toBeVisible()
+    await raj.goto(`/family#${codes[1]}`)
+    await expect(raj.locator('html')).toHaveAttribute('lang', 'es')
+    await raj.getByLabel('Su nombre, como lo conoce su hijo o hija').fill('Raj Rao')
+    await raj.getByRole('button', { name: 'Conectar' }).click()
+    await raj.goto(`/family#${codes[3]}`)
+    await raj.reload()
+    await raj.getByRole('button', { name: 'Conectar' }).click()
+    await expect(raj.getByText('Lia: 1 de 2 metas terminadas')).toBeVisible()
+    for (const page of [ana, raj]) {
+      await expectNoScroll(page)
+      await expectNoFault(page, 'the week on a phone')
+    }
+  })
+
+  await test.step('both confirm an address', async () => {
+    await ana.getByRole('button', { name: 'Change' }).click()
+    await ana.getByLabel('Your e-mail address').fill('ana@home.example')
+    await ana.getByRole('button', { name: 'Send the mail to confirm it' }).click()
+    await expect(ana.getByText('Check your mail')).toBeVisible()
+    await raj.getByRole('button', { name: 'Cambiar' }).click()
+    await raj.getByLabel('Su dirección de correo').fill('raj@home.example')
+    await raj.getByRole('button', { name: 'Enviar el correo para confirmarla' }).click()
+    await ana.goto(linkIn(await mailTo(sink, 'ana@home.example', '/family/confirm#'), '/family/confirm'))
+    await ana.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(ana.getByText('Your address is confirmed, and the weekly mail is on.')).toBeVisible()
+    await raj.goto(linkIn(await mailTo(sink, 'raj@home.example', '/family/confirm#'), '/family/confirm'))
+    await raj.getByRole('button', { name: 'Confirmar esta dirección' }).click()
+    await expect(raj.getByText('Su dirección está confirmada')).toBeVisible()
+    await expectNoScroll(raj)
+  })
+
+  const mails: ReceivedMail[] = []
+  await test.step('on Friday at 5:00 PM each gets one mail, in its language', async () => {
+    await cairn.startAgain(FRIDAY)
+    for (const parent of ['ana', 'raj'])
+      mails.push(await mailTo(sink, `${parent}@home.example`, '/family/stop#'))
+    expect(mails.map(({ headers }) => headers.subject)).toEqual([
+      'The week in goals, Nov 16 to 20',
+      'La semana en metas, del 16 al 20 de noviembre',
+    ])
+    const page = await phone(browser, cairn, 'en-US')
+    for (const [index, { text, html }] of mails.entries()) {
+      await page.setContent(html)
+      const shown = await page.locator('body').innerText()
+      const words = (of: string) =>
+        of
+          .replace(/: https?:\S+/g, '')
+          .replace(/\s+/g, ' ')
+          .trim()
+      expect(words(shown)).toBe(words(text))
+      expect(text).toContain(
+        index === 0
+          ? 'Max: 1 of 2 goals finished\nFinished: Read three chapters\nNot finished: Swim 20 laps'
+          : 'Max: 1 de 2 metas terminadas\nTerminada: Read three chapters\nSin terminar: Swim 20 laps',
+      )
+      expect(`${text}${html}`).not.toContain('Rao')
+      await expectNoScroll(page)
+      await expectNoFault(page, 'the weekly mail')
+    }
+  })
+
+  await test.step('on Monday the week before is one press away, on another device too', async () => {
+    await cairn.startAgain(MONDAY)
+    await ana.goto('/family')
+    await expect(ana.getByText('Max: no goals this week')).toBeVisible()
+    await ana.getByRole('button', { name: 'Week before' }).first().click()
+    await expect(ana.getByText('Max: 1 of 2 goals finished')).toBeVisible()
+    await ana.getByRole('button', { name: 'Use another device' }).click()
+    const shown = ana.getByRole('dialog', { name: 'Use another device' })
+    await expect(shown.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)).toBeVisible()
+    const tablet = await phone(browser, cairn, 'en-US')
+    await tablet.goto('/family')
+    await tablet.getByLabel('Code from the letter').fill(await shown.locator('p').first().innerText())
+    await tablet.getByLabel('Your name, as your child knows you').fill('Ana Rao')
+    await tablet.getByRole('button', { name: 'Connect' }).click()
+    await expect(tablet.getByText('On, to ana@home.example')).toBeVisible()
+  })
+
+  await test.step('the link in the mail stops it', async () => {
+    const [, spanish] = mails
+    if (!spanish) throw new Error('There is no mail in Spanish.')
+    const page = await phone(browser, cairn, 'es-MX')
+    await page.goto(linkIn(spanish, '/family/stop'))
+    await page.getByRole('button', { name: 'Dejar de recibir estos correos' }).click()
+    await expect(page.getByText('No llegarán más de estos correos.')).toBeVisible()
+    await raj.goto('/family')
+    await expect(raj.getByText('Desactivado')).toBeVisible()
+  })
+
+  await test.step('the learner reads both names, and that one has ended', async () => {
+    const page = await signedIn(browser, cairn, max)
+    await expect(page.getByText('Your family can see your goals: Ana Rao, Raj Rao.')).toBeVisible()
+    await admin.goto('/admin')
+    const familyOf = async (name: string) => {
+      await admin.getByRole('button', { name: `More for: ${name}` }).click()
+      await admin.getByRole('menuitem', { name: 'Family' }).click()
+    }
+    await familyOf('Max Rao')
+    await admin.getByRole('button', { name: 'End: Raj Rao' }).click()
+    await expect(admin.getByText('Raj Rao sees nothing of Max from now on.')).toBeVisible()
+    await admin.getByRole('button', { name: 'End for Raj Rao' }).click()
+    await expectToast(admin, 'Raj Rao no longer looks on')
+    await admin.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Your family can see your goals: Ana Rao.')).toBeVisible()
+    await familyOf('Lia Rao')
+    await admin.getByRole('button', { name: 'Close to families' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Close to families' }).click()
+    await expectToast(admin, 'Lia is closed to families')
+    await ana.goto('/family')
+    await expect(ana.getByRole('heading', { name: 'Max Rao' })).toBeVisible()
+    await expect(ana.getByRole('heading', { name: 'Lia Rao' })).toHaveCount(0)
+    // Raj saw both: of one it ended, the other is closed.
+    await raj.goto('/family')
+    await expect(raj.getByRole('button', { name: 'Conectar' })).toBeVisible()
+  })
+}
