@@ -1,24 +1,7 @@
 /** The README's pictures: the person, the screen and the size of each. */
 import type { Page } from '@playwright/test'
-
-export interface Picture {
-  file: string
-  /** A person of the made-up school. */
-  username: string
-  width: number
-  height: number
-  theme: 'light' | 'dark'
-  /** Pixels of the picture per pixel of the page. */
-  scale: number
-  /** As the printer gets it. */
-  onPaper?: true
-  /** After the deadline of Friday; the others are taken on Thursday morning. */
-  onFriday?: true
-  /** Goes from the home page to what the picture shows. */
-  open: (page: Page) => Promise<void>
-}
-
-const desk = { width: 1280, height: 900, theme: 'light', scale: 1 } as const
+import { familyPictures } from './family-pictures.ts'
+import { desk, type Listed, learnersOf, type Picture } from './picture.ts'
 
 export const pictures: Picture[] = [
   {
@@ -140,58 +123,7 @@ export const pictures: Picture[] = [
       await page.getByText('Import done').first().waitFor({ state: 'hidden' })
     },
   },
-  {
-    ...desk,
-    file: 'family-letter.png',
-    username: 'admin',
-    onPaper: true,
-    open: async (page) => {
-      await familiesLookOn(page)
-      await page.reload()
-      await page
-        .getByRole('checkbox', { name: /^Select (?!all)/ })
-        .first()
-        .check()
-      await page.getByRole('button', { name: 'Family letters' }).click()
-      await page.getByRole('button', { name: /^Print 1 letter/ }).click()
-      await page.getByRole('article').waitFor()
-      await page.setViewportSize({ width: 794, height: 800 })
-    },
-  },
-  {
-    file: 'family-page.png',
-    username: 'admin',
-    width: 390,
-    height: 1000,
-    theme: 'light',
-    scale: 2,
-    open: async (page) => {
-      await familiesLookOn(page)
-      const [learner] = await learnersOf(page)
-      const { codes } = await send(page, 'POST', '/api/admin/family-codes', {
-        userIds: [learner?.id],
-        perLearner: 1,
-      })
-      await page.goto(`/family#${codes[0].code}`)
-      await page.getByLabel('Your name, as your child knows you').fill('Ana Rao')
-      await page.getByRole('button', { name: 'Connect' }).click()
-      await page.getByText(/goals finished$/).waitFor()
-      await page.getByText(/^Connected to/).waitFor({ state: 'hidden' })
-    },
-  },
-  {
-    ...desk,
-    file: 'family-of.png',
-    username: 'admin',
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^More for: / })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Family' }).click()
-      await page.getByRole('button', { name: 'End: Ana Rao' }).waitFor()
-    },
-  },
+  ...familyPictures,
   {
     file: 'look-back.png',
     username: 'learner',
@@ -224,24 +156,6 @@ async function openReview(page: Page): Promise<void> {
     .waitFor()
 }
 
-interface Listed {
-  id: number
-  firstName: string
-  lastName: string
-  username: string
-  grade: string | null
-}
-
-/** By last name, as the list of learners has them, but for adults. */
-async function learnersOf(page: Page): Promise<Listed[]> {
-  const users: (Omit<Listed, 'grade'> & { studio: string | null })[] = await send(
-    page,
-    'GET',
-    '/api/admin/users?role=learner',
-  )
-  return users.map(({ studio, ...one }) => ({ ...one, grade: studio })).filter(({ grade }) => grade !== null)
-}
-
 /** Shows the preview of a list of the school's own learners, and of 12 more. */
 async function importing(page: Page, as: (one: Listed, index: number) => Listed) {
   const known = (await learnersOf(page)).filter(({ lastName }) => !lastName.startsWith('Newman'))
@@ -268,19 +182,3 @@ async function importing(page: Page, as: (one: Listed, index: number) => Listed)
   await dialog.getByRole('tab').first().waitFor()
   return dialog
 }
-
-async function familiesLookOn(page: Page): Promise<void> {
-  const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
-  await send(page, 'PUT', '/api/admin/settings', { ...months, familyView: true })
-}
-
-/** As the page itself would. */
-const send = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([how, where, sent]) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(where, { method: how, ...(sent !== undefined && { headers, body: sent }) })
-      return answer.json()
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  )

@@ -19,8 +19,11 @@ export const shotsOfFamilies: readonly Shot[] = [
 const switchedOn: Step[] = [
   press('button', 'Settings'),
   opened,
+  press('tab', 'Families'),
   press('switch', 'Families see the week'),
   press('button', 'Save settings'),
+  (page) => page.getByText('Settings saved').first().waitFor(),
+  press('button', 'Close'),
   (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
 ]
 const firstChosen: Step = (page) =>
