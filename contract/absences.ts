@@ -1,6 +1,6 @@
 // Days away: school days on which a person is not at school. No reason is stored.
 import * as z from 'zod/mini'
-import { endpoints, forRow, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, shape } from './endpoint.ts'
 import { day, id, idText, previewQuery } from './fields.ts'
 import { personName } from './people.ts'
 
@@ -9,16 +9,14 @@ export const AWAY_DAYS_BACK = 14
 export const AWAY_DAYS_AHEAD = 60
 
 /** Both days included; they are school days. */
-export const daysAway = z.object({ from: day, to: day }).register(shapes, { id: 'DaysAway' })
+export const daysAway = shape('DaysAway', { from: day, to: day })
 export type DaysAway = z.output<typeof daysAway>
 
-export const absence = z
-  .extend(daysAway, {
-    id,
-    /** Who entered it; null once that account is deleted. */
-    by: z.nullable(personName),
-  })
-  .register(shapes, { id: 'Absence' })
+export const absence = extendedShape('Absence', daysAway, {
+  id,
+  /** Who entered it; null once that account is deleted. */
+  by: z.nullable(personName),
+})
 export type Absence = z.output<typeof absence>
 
 const newAbsence = z.strictObject({
@@ -28,14 +26,12 @@ const newAbsence = z.strictObject({
   goals: z._default(z.enum(['move', 'leave'], 'Choose move or leave.'), 'move'),
 })
 
-export const enteredAbsence = z
-  .object({
-    /** With `?preview=true` the id is null. */
-    absence: z.extend(absence, { id: z.nullable(id) }),
-    /** By the day from which a goal moves. */
-    moves: z.array(z.object({ goalId: id, title: z.string(), from: day, to: day })),
-  })
-  .register(shapes, { id: 'EnteredAbsence' })
+export const enteredAbsence = shape('EnteredAbsence', {
+  /** With `?preview=true` the id is null. */
+  absence: z.extend(absence, { id: z.nullable(id) }),
+  /** By the day from which a goal moves. */
+  moves: z.array(z.object({ goalId: id, title: z.string(), from: day, to: day })),
+})
 export type EnteredAbsence = z.output<typeof enteredAbsence>
 
 export const absenceEndpoints = endpoints({

@@ -1,18 +1,16 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
-import { endpoints, forRow, forSchool, noAnswer, type Stored, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, noAnswer, type Stored, shape } from './endpoint.ts'
 import { count, id, idText, someField, storedInstant } from './fields.ts'
 import { newPassword } from './passwords.ts'
-import { accountState, user } from './people.ts'
+import { accountState, personName, user } from './people.ts'
 import { email, name, username } from './text.ts'
 
 const studioName = z.string()
 
 /** A user in a list. `away` is absent in the lists that are not of one school. */
-export const listedUser = z
-  .extend(user, { away: z.optional(z.array(daysAway)) })
-  .register(shapes, { id: 'ListedUser' })
+export const listedUser = extendedShape('ListedUser', user, { away: z.optional(z.array(daysAway)) })
 export type ListedUser = z.output<typeof listedUser>
 
 const schoolId = z.optional(
@@ -23,12 +21,10 @@ export const MOST_ROWS = 500
 const userIds = z
   .array(id)
   .check(z.minLength(1, 'Name somebody.'), z.maxLength(MOST_ROWS, 'At most 500 at once.'))
-export const listResult = z
-  .object({
-    done: z.array(id),
-    refused: z.array(z.object({ id, message: z.string() })),
-  })
-  .register(shapes, { id: 'ListResult' })
+export const listResult = shape('ListResult', {
+  done: z.array(id),
+  refused: z.array(z.object({ id, message: z.string() })),
+})
 export type ListResult = z.output<typeof listResult>
 
 const accountFields = {
@@ -79,9 +75,7 @@ const rows = z
 const BYTES_OF_ROWS = 1024 * 1024
 
 /** `line` is the 1-based place in the list that was sent. */
-const lineErrors = z.array(
-  z.object({ line: count, username: z.string(), message: z.string() }).register(shapes, { id: 'LineError' }),
-)
+const lineErrors = z.array(shape('LineError', { line: count, username: z.string(), message: z.string() }))
 
 export const bulkResult = z.object({ created: count, failed: count, errors: lineErrors })
 export type BulkResult = z.output<typeof bulkResult>
@@ -92,10 +86,7 @@ export const emailRow = z.strictObject({ username, email })
 export const emailsResult = z.object({ done: count, failed: count, errors: lineErrors })
 export type EmailsResult = z.output<typeof emailsResult>
 
-export const signInCard = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
+export const signInCard = z.extend(personName, {
   username: z.string(),
   /** Shown this once; valid until it is changed. */
   password: z.string(),

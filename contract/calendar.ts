@@ -1,7 +1,7 @@
 // The school's calendar: its days without school.
 import * as z from 'zod/mini'
 import { addDays, isDay } from './days.ts'
-import { endpoints, forSchool, shapes } from './endpoint.ts'
+import { endpoints, forSchool, shape, shapes } from './endpoint.ts'
 import { count, day, previewQuery, schoolQuery } from './fields.ts'
 import type { DayOff } from './school-days.ts'
 import { name } from './text.ts'
@@ -43,15 +43,13 @@ const goals = z.enum(['move', 'leave'], 'Say move or leave.')
 /** `version` is 0 at first and grows with each change; the entries are ordered by `from`. */
 const calendar = { version: count, entries: z.array(dayOff) }
 
-export const calendarChange = z
-  .object({
-    ...calendar,
-    /** How many goals move, for each pair of days. */
-    moves: z.array(z.object({ from: day, to: day, count })),
-    /** Unfinished goals that stay on newly free days. */
-    left: count,
-  })
-  .register(shapes, { id: 'CalendarChange' })
+export const calendarChange = shape('CalendarChange', {
+  ...calendar,
+  /** How many goals move, for each pair of days. */
+  moves: z.array(z.object({ from: day, to: day, count })),
+  /** Unfinished goals that stay on newly free days. */
+  left: count,
+})
 export type CalendarChange = z.output<typeof calendarChange>
 
 export const calendarEndpoints = endpoints({

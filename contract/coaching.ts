@@ -1,41 +1,34 @@
 // Which coaches look after which crews, and all roles of a person in one call.
 import * as z from 'zod/mini'
-import { endpoints, forRow, forSchool, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, sentShape } from './endpoint.ts'
 import { count, id, message } from './fields.ts'
-import { profilePicture, user } from './people.ts'
+import { personName, profilePicture, user } from './people.ts'
 import { name } from './text.ts'
 
-export const coachAssignment = z
-  .object({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    username: z.string(),
-    studio: z.nullable(z.string()),
-    profilePicture: z.nullable(profilePicture),
-    assignedCrews: z.array(id),
-    assignedCrewNames: z.array(z.string()),
-  })
-  .register(shapes, { id: 'CoachAssignment' })
+export const coachAssignment = extendedShape('CoachAssignment', personName, {
+  username: z.string(),
+  studio: z.nullable(z.string()),
+  profilePicture: z.nullable(profilePicture),
+  assignedCrews: z.array(id),
+  assignedCrewNames: z.array(z.string()),
+})
 export type CoachAssignment = z.output<typeof coachAssignment>
 
 export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
 
 /** The roles of a person with what depends on them, as in `User`. */
-const roles = z
-  .strictObject({
-    isAdmin: z.boolean(),
-    isGuide: z.boolean(),
-    isCoachWooden: z.boolean(),
-    isCrewCaptain: z.boolean(),
-    canBypassDeadlines: z.boolean(),
-    hasLeft: z.boolean(),
-    studio: z.nullable(name('A studio name')),
-    assignedStudio: z.nullable(name('A studio name')),
-    assignedCrews: crewIds,
-    groupId: z.nullable(id),
-  })
-  .register(shapes, { id: 'Roles' })
+const roles = sentShape('Roles', {
+  isAdmin: z.boolean(),
+  isGuide: z.boolean(),
+  isCoachWooden: z.boolean(),
+  isCrewCaptain: z.boolean(),
+  canBypassDeadlines: z.boolean(),
+  hasLeft: z.boolean(),
+  studio: z.nullable(name('A studio name')),
+  assignedStudio: z.nullable(name('A studio name')),
+  assignedCrews: crewIds,
+  groupId: z.nullable(id),
+})
 export type Roles = z.output<typeof roles>
 
 export const coachingEndpoints = endpoints({

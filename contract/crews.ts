@@ -1,7 +1,7 @@
 // Crews (groups of 3-5 learners), their members, and sorts of all learners of a school into crews.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
-import { endpoints, forRow, forSchool, noAnswer, type Stored, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, noAnswer, type Stored, shape } from './endpoint.ts'
 import {
   count,
   id,
@@ -15,20 +15,18 @@ import {
 import { person, personName, user } from './people.ts'
 import { longText, name } from './text.ts'
 
-export const group = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.nullable(z.string()),
-    schoolId: id,
-    createdAt: storedInstant,
-    memberCount: count,
-    /** By last, then first name. */
-    captains: z.array(personName),
-    /** Members by studio: the largest studio first, members without a studio last. */
-    studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),
-  })
-  .register(shapes, { id: 'Group' })
+export const group = shape('Group', {
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  schoolId: id,
+  createdAt: storedInstant,
+  memberCount: count,
+  /** By last, then first name. */
+  captains: z.array(personName),
+  /** Members by studio: the largest studio first, members without a studio last. */
+  studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),
+})
 export type Group = z.output<typeof group>
 export type StoredGroup = Stored<typeof group>
 
@@ -36,21 +34,17 @@ export type StoredGroup = Stored<typeof group>
 const away = z.array(daysAway)
 
 /** Counts the goals due in the goal week, without archived ones. */
-export const member = z
-  .extend(person, {
-    goalsThisWeek: count,
-    completedThisWeek: count,
-    away,
-  })
-  .register(shapes, { id: 'Member' })
+export const member = extendedShape('Member', person, {
+  goalsThisWeek: count,
+  completedThisWeek: count,
+  away,
+})
 export type Member = z.output<typeof member>
 
-const memberAway = z.extend(person, { away }).register(shapes, { id: 'PersonWithDaysAway' })
+const memberAway = extendedShape('PersonWithDaysAway', person, { away })
 
 /** Members by last, then first name. */
-export const groupWithMembers = z
-  .extend(group, { members: z.array(member) })
-  .register(shapes, { id: 'GroupWithMembers' })
+export const groupWithMembers = extendedShape('GroupWithMembers', group, { members: z.array(member) })
 export type GroupWithMembers = z.output<typeof groupWithMembers>
 export type StoredGroupWithMembers = Stored<typeof groupWithMembers>
 
@@ -61,31 +55,27 @@ const seed = z
   .int('A seed is a whole number.')
   .check(z.minimum(0, 'A seed is at least 0.'), z.maximum(Number.MAX_SAFE_INTEGER, 'There is no such seed.'))
 
-export const plannedCrew = z
-  .object({
-    /** Null for a crew that the sort will create. */
-    groupId: z.nullable(id),
-    name: z.string(),
-    /** All that will be in it, by last, then first name. */
-    members: z.array(person),
-  })
-  .register(shapes, { id: 'PlannedCrew' })
+export const plannedCrew = shape('PlannedCrew', {
+  /** Null for a crew that the sort will create. */
+  groupId: z.nullable(id),
+  name: z.string(),
+  /** All that will be in it, by last, then first name. */
+  members: z.array(person),
+})
 export type PlannedCrew = z.output<typeof plannedCrew>
 
-export const sortResult = z
-  .object({
-    /** Memberships removed before the sort. */
-    clearedExisting: count,
-    learnersAssigned: count,
-    crewsCreated: count,
-    /** Captains who are put into another crew and lose the role. */
-    formerCaptains: z.array(personName),
-    /** Only with `?preview=true`. */
-    seed: z.optional(seed),
-    /** The crews that the sort changes. */
-    plan: z.optional(z.array(plannedCrew)),
-  })
-  .register(shapes, { id: 'SortResult' })
+export const sortResult = shape('SortResult', {
+  /** Memberships removed before the sort. */
+  clearedExisting: count,
+  learnersAssigned: count,
+  crewsCreated: count,
+  /** Captains who are put into another crew and lose the role. */
+  formerCaptains: z.array(personName),
+  /** Only with `?preview=true`. */
+  seed: z.optional(seed),
+  /** The crews that the sort changes. */
+  plan: z.optional(z.array(plannedCrew)),
+})
 export type SortResult = z.output<typeof sortResult>
 
 const sort = {

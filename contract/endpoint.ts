@@ -8,6 +8,25 @@ export type Schema = z.core.$ZodType
 /** The shapes that several calls share, with their names in the OpenAPI document. */
 export const shapes = z.registry<{ id: string }>()
 
+/** An object of an answer under its name. */
+export function shape<const Fields extends z.core.$ZodShape>(id: string, fields: Fields) {
+  return z.object(fields).register(shapes, { id })
+}
+
+/** An object of a body under its name: other fields are refused. */
+export function sentShape<const Fields extends z.core.$ZodShape>(id: string, fields: Fields) {
+  return z.strictObject(fields).register(shapes, { id })
+}
+
+/** `base` with more fields, under its own name. */
+export function extendedShape<Base extends z.ZodMiniObject, const Fields extends z.core.$ZodShape>(
+  id: string,
+  base: Base,
+  fields: Fields,
+) {
+  return z.extend(base, fields).register(shapes, { id })
+}
+
 /**
  * Who may make the call at all; the policy of the row decides which rows such a caller may read or change.
  * `session`: signed in, with or without a school. `member`: signed in, with a school. `pass`: a browser of a guardian, who is

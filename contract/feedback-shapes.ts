@@ -1,6 +1,6 @@
 // The shape of an entry of feedback. Separate from feedback.ts, which imports goals.ts, because goals contain entries.
 import * as z from 'zod/mini'
-import { type Stored, shapes } from './endpoint.ts'
+import { type Stored, shape } from './endpoint.ts'
 import { ability, count, id, storedFlag, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { requiredText } from './text.ts'
@@ -13,24 +13,22 @@ export type FeedbackStatus = z.output<typeof feedbackStatus>
 export const negativeStatus = z.enum(['needs_improvement', 'denied'])
 export type NegativeStatus = z.output<typeof negativeStatus>
 
-export const feedback = z
-  .object({
-    id,
-    goalId: id,
-    /** Null once the giver is deleted or in another school ('Former coach'). */
-    feedbackProviderId: z.nullable(id),
-    status: feedbackStatus,
-    comments: z.nullable(z.string()),
-    createdAt: storedInstant,
-    isActive: storedFlag,
-    goalRevisionAtTime: count,
-    feedbackProvider: z.nullable(personName),
-    /** What the owner of the goal wrote back. */
-    answer: z.nullable(z.object({ text: z.string(), createdAt: storedInstant })),
-    /** Whether the caller may answer it now: true, or the code with which the call would be refused. */
-    mayAnswer: ability,
-  })
-  .register(shapes, { id: 'Feedback' })
+export const feedback = shape('Feedback', {
+  id,
+  goalId: id,
+  /** Null once the giver is deleted or in another school ('Former coach'). */
+  feedbackProviderId: z.nullable(id),
+  status: feedbackStatus,
+  comments: z.nullable(z.string()),
+  createdAt: storedInstant,
+  isActive: storedFlag,
+  goalRevisionAtTime: count,
+  feedbackProvider: z.nullable(personName),
+  /** What the owner of the goal wrote back. */
+  answer: z.nullable(z.object({ text: z.string(), createdAt: storedInstant })),
+  /** Whether the caller may answer it now: true, or the code with which the call would be refused. */
+  mayAnswer: ability,
+})
 export type Feedback = z.output<typeof feedback>
 export type StoredFeedback = Stored<typeof feedback>
 

@@ -1,7 +1,7 @@
 // Giving feedback, the queue of goals that await it, saved replies, and the giver's own figures.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { endpoints, forRow, noAnswer, shapes } from './endpoint.ts'
+import { endpoints, forRow, noAnswer, shape } from './endpoint.ts'
 import { feedback, feedbackStatus, newAnswer } from './feedback-shapes.ts'
 import { count, id, idText, paged, pageQuery, percentage } from './fields.ts'
 import { goalWithFeedback } from './goals.ts'
@@ -30,14 +30,12 @@ export const coachStats = z.object({
 })
 export type CoachStats = z.output<typeof coachStats>
 
-const savedReply = z
-  .object({
-    id,
-    text: z.string(),
-    /** With which feedback the caller has lately sent it; none for one that was only saved. */
-    usedFor: z.array(feedbackStatus),
-  })
-  .register(shapes, { id: 'SavedReply' })
+const savedReply = shape('SavedReply', {
+  id,
+  text: z.string(),
+  /** With which feedback the caller has lately sent it; none for one that was only saved. */
+  usedFor: z.array(feedbackStatus),
+})
 export type SavedReply = z.output<typeof savedReply>
 
 export const feedbackEndpoints = endpoints({

@@ -1,7 +1,7 @@
 // What a goal contains: its moves to other days, and how its owner says it is going.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { type Stored, shapes } from './endpoint.ts'
+import { type Stored, shape } from './endpoint.ts'
 import { day, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { longText } from './text.ts'
@@ -10,17 +10,15 @@ import { longText } from './text.ts'
 const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again'])
 export type MoveCause = z.output<typeof moveCause>
 
-export const move = z
-  .object({
-    at: storedInstant,
-    /** Null for the calendar, and once the person is deleted or in another school. */
-    by: z.nullable(personName),
-    from: day,
-    to: day,
-    cause: moveCause,
-    reason: z.nullable(z.string()),
-  })
-  .register(shapes, { id: 'Move' })
+export const move = shape('Move', {
+  at: storedInstant,
+  /** Null for the calendar, and once the person is deleted or in another school. */
+  by: z.nullable(personName),
+  from: day,
+  to: day,
+  cause: moveCause,
+  reason: z.nullable(z.string()),
+})
 export type StoredMove = Stored<typeof move>
 export type Move = z.output<typeof move>
 
@@ -35,9 +33,11 @@ export const goalExtension = z.strictObject({
 const checkState = z.enum(['on_track', 'stuck'], 'Choose on_track or stuck.')
 export type CheckState = z.output<typeof checkState>
 
-export const goalCheck = z
-  .object({ state: checkState, note: z.nullable(z.string()), at: storedInstant })
-  .register(shapes, { id: 'GoalCheck' })
+export const goalCheck = shape('GoalCheck', {
+  state: checkState,
+  note: z.nullable(z.string()),
+  at: storedInstant,
+})
 export type GoalCheck = z.output<typeof goalCheck>
 export type StoredCheck = Stored<typeof goalCheck>
 

@@ -1,6 +1,6 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
-import { endpoints, forRow, noAnswer, type Stored, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, noAnswer, type Stored, shape } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
   ability,
@@ -33,93 +33,85 @@ export type Duration = z.output<typeof duration>
 export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
 export type GoalStatus = z.output<typeof goalStatus>
 
-const abilities = z
-  .object({
-    edit: ability,
-    complete: ability,
-    delete: ability,
-    review: ability,
-    extend: ability,
-    /** `validation` for a goal that is due in the goal week or later. */
-    carry: ability,
-    check: ability,
-  })
-  .register(shapes, { id: 'GoalAbilities' })
+const abilities = shape('GoalAbilities', {
+  edit: ability,
+  complete: ability,
+  delete: ability,
+  review: ability,
+  extend: ability,
+  /** `validation` for a goal that is due in the goal week or later. */
+  carry: ability,
+  check: ability,
+})
 
-export const goal = z
-  .object({
-    id,
-    title: z.string(),
-    description: z.nullable(z.string()),
-    category,
-    duration,
-    /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
-    targetDate: storedInstant,
-    deadline: storedInstant,
-    /** The day of `targetDate`, and the one it was made with. */
-    dueOn: day,
-    firstDueOn: day,
-    /** Feedback is open before this instant: the deadline, or later in a school with days of grace. */
-    feedbackUntil: storedInstant,
-    /** The latest move to another day; null without one, and for who may not see it. */
-    lastMove: z.nullable(move),
-    status: goalStatus,
-    completed: storedFlag,
-    completedAt: z.nullable(storedInstant),
-    isIncompleteLocked: z.boolean(),
-    userId: id,
-    createdById: z.nullable(id),
-    archivedAt: z.nullable(storedInstant),
-    createdAt: storedInstant,
-    updatedAt: storedInstant,
-    revisionCount: count,
-    /** What the owner does when it gets hard: 'If … then I will …'. */
-    plan: z.nullable(z.string()),
-    /** The unfinished goal that this one goes on with, and the goal that goes on with this one. */
-    carriedFromId: z.nullable(id),
-    carriedToId: z.nullable(id),
-    timesCarried: count,
-    check: z.nullable(goalCheck),
-    abilities,
-  })
-  .register(shapes, { id: 'Goal' })
+export const goal = shape('Goal', {
+  id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category,
+  duration,
+  /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
+  targetDate: storedInstant,
+  deadline: storedInstant,
+  /** The day of `targetDate`, and the one it was made with. */
+  dueOn: day,
+  firstDueOn: day,
+  /** Feedback is open before this instant: the deadline, or later in a school with days of grace. */
+  feedbackUntil: storedInstant,
+  /** The latest move to another day; null without one, and for who may not see it. */
+  lastMove: z.nullable(move),
+  status: goalStatus,
+  completed: storedFlag,
+  completedAt: z.nullable(storedInstant),
+  isIncompleteLocked: z.boolean(),
+  userId: id,
+  createdById: z.nullable(id),
+  archivedAt: z.nullable(storedInstant),
+  createdAt: storedInstant,
+  updatedAt: storedInstant,
+  revisionCount: count,
+  /** What the owner does when it gets hard: 'If … then I will …'. */
+  plan: z.nullable(z.string()),
+  /** The unfinished goal that this one goes on with, and the goal that goes on with this one. */
+  carriedFromId: z.nullable(id),
+  carriedToId: z.nullable(id),
+  timesCarried: count,
+  check: z.nullable(goalCheck),
+  abilities,
+})
 export type Goal = z.output<typeof goal>
 export type StoredGoal = Stored<typeof goal>
 
-export const goalWithFeedback = z
-  .extend(goal, {
-    user: person,
-    /** Active entries, newest first. */
-    feedback: z.array(feedback),
-    /** True if an edit cleared an entry and its giver has not given another one since. */
-    editedSinceReview: z.boolean(),
-  })
-  .register(shapes, { id: 'GoalWithFeedback' })
+export const goalWithFeedback = extendedShape('GoalWithFeedback', goal, {
+  user: person,
+  /** Active entries, newest first. */
+  feedback: z.array(feedback),
+  /** True if an edit cleared an entry and its giver has not given another one since. */
+  editedSinceReview: z.boolean(),
+})
 export type GoalWithFeedback = z.output<typeof goalWithFeedback>
 export type StoredGoalWithFeedback = Stored<typeof goalWithFeedback>
 
-export const goalDetail = z
-  .extend(goalWithFeedback, {
-    /** Cleared and replaced entries, newest first. */
-    earlierFeedback: z.array(feedback),
-    /** The texts before each edit, newest first, at most 20. */
-    edits: z.array(
-      z.object({
-        id,
-        editedAt: storedInstant,
-        oldTitle: z.string(),
-        oldDescription: z.nullable(z.string()),
-        oldCategory: category,
-        oldDuration: duration,
-      }),
-    ),
-  })
-  .register(shapes, { id: 'GoalDetail' })
+export const goalDetail = extendedShape('GoalDetail', goalWithFeedback, {
+  /** Cleared and replaced entries, newest first. */
+  earlierFeedback: z.array(feedback),
+  /** The texts before each edit, newest first, at most 20. */
+  edits: z.array(
+    z.object({
+      id,
+      editedAt: storedInstant,
+      oldTitle: z.string(),
+      oldDescription: z.nullable(z.string()),
+      oldCategory: category,
+      oldDuration: duration,
+    }),
+  ),
+})
 export type GoalDetail = z.output<typeof goalDetail>
 export type StoredGoalDetail = Stored<typeof goalDetail>
 
 /** `updated` is false if the goal was so already. */
-const changedGoal = z.extend(goal, { updated: z.boolean() }).register(shapes, { id: 'ChangedGoal' })
+const changedGoal = extendedShape('ChangedGoal', goal, { updated: z.boolean() })
 
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))

@@ -1,19 +1,17 @@
 // Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
 import * as z from 'zod/mini'
-import { endpoints, forRow, type Stored, shapes } from './endpoint.ts'
+import { endpoints, forRow, type Stored, shape } from './endpoint.ts'
 import { count, day, instant, pageQuery, percentage, weekQuery } from './fields.ts'
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
 /** Over all goals, including archived ones, whatever the filters. */
-export const statistics = z
-  .object({
-    totalGoals: count,
-    completedGoals: count,
-    /** `completedGoals` of `totalGoals`. */
-    completionPercentage: percentage,
-  })
-  .register(shapes, { id: 'Statistics' })
+export const statistics = shape('Statistics', {
+  totalGoals: count,
+  completedGoals: count,
+  /** `completedGoals` of `totalGoals`. */
+  completionPercentage: percentage,
+})
 export type Statistics = z.output<typeof statistics>
 
 export const achievementCode = z.enum([
@@ -44,46 +42,40 @@ export const achievement = z.object({
 export type Achievement = z.output<typeof achievement>
 
 /** `weekStart` is the Monday. */
-const weekOfGoals = z
-  .object({ weekStart: day, totalGoals: count, completedGoals: count })
-  .register(shapes, { id: 'WeekOfGoals' })
+const weekOfGoals = shape('WeekOfGoals', { weekStart: day, totalGoals: count, completedGoals: count })
 
-export const goalHistory = z
-  .object({
-    user: person,
-    /** Newest first, in pages. */
-    goals: z.array(goalWithFeedback),
-    nextCursor: z.nullable(z.string()),
-    statistics,
-    /** All three categories, also without goals; over all goals, as `statistics`. */
-    categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
-    /** Every week with goals due in it, oldest first, including archived goals. */
-    weeks: z.array(weekOfGoals),
-    /** Weeks in a row with every due goal completed; weeks without goals are skipped, the goal week counts once it is full. */
-    streakWeeks: count,
-    achievements: z.array(achievement),
-  })
-  .register(shapes, { id: 'GoalHistory' })
+export const goalHistory = shape('GoalHistory', {
+  user: person,
+  /** Newest first, in pages. */
+  goals: z.array(goalWithFeedback),
+  nextCursor: z.nullable(z.string()),
+  statistics,
+  /** All three categories, also without goals; over all goals, as `statistics`. */
+  categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
+  /** Every week with goals due in it, oldest first, including archived goals. */
+  weeks: z.array(weekOfGoals),
+  /** Weeks in a row with every due goal completed; weeks without goals are skipped, the goal week counts once it is full. */
+  streakWeeks: count,
+  achievements: z.array(achievement),
+})
 export type GoalHistory = z.output<typeof goalHistory>
 export type StoredGoalHistory = Stored<typeof goalHistory>
 
-export const groupHistory = z
-  .object({
-    /** Over the goals of all current members, not only those of the page. */
-    overallStatistics: statistics,
-    /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
-    members: z.array(
-      z.object({
-        user: person,
-        goals: z.array(goalWithFeedback),
-        statistics,
-        /** The last twelve weeks up to the goal week, oldest first, without those in which no goal was due. */
-        weeks: z.array(weekOfGoals),
-      }),
-    ),
-    nextCursor: z.nullable(z.string()),
-  })
-  .register(shapes, { id: 'GroupHistory' })
+export const groupHistory = shape('GroupHistory', {
+  /** Over the goals of all current members, not only those of the page. */
+  overallStatistics: statistics,
+  /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
+  members: z.array(
+    z.object({
+      user: person,
+      goals: z.array(goalWithFeedback),
+      statistics,
+      /** The last twelve weeks up to the goal week, oldest first, without those in which no goal was due. */
+      weeks: z.array(weekOfGoals),
+    }),
+  ),
+  nextCursor: z.nullable(z.string()),
+})
 export type GroupHistory = z.output<typeof groupHistory>
 export type StoredGroupHistory = Stored<typeof groupHistory>
 /** The number of goals of a member in a group's history without `?week=`. */

@@ -1,6 +1,6 @@
 // The logs of feedback, of goal edits and of administration.
 import * as z from 'zod/mini'
-import { endpoints, forSchool, type Stored, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forSchool, type Stored, shape } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
 import { count, id, idText, instant, paged, pageQuery, schoolQuery, storedInstant } from './fields.ts'
 import { category, duration } from './goals.ts'
@@ -11,42 +11,36 @@ import { searchText } from './text.ts'
 export const LOG_DAYS = 7
 
 /** Includes replaced and cleared entries: see `isActive`. */
-export const feedbackLogItem = z
-  .extend(feedback, {
-    goal: z.object({ id, title: z.string(), category, user: person }),
-  })
-  .register(shapes, { id: 'FeedbackLogItem' })
+export const feedbackLogItem = extendedShape('FeedbackLogItem', feedback, {
+  goal: z.object({ id, title: z.string(), category, user: person }),
+})
 export type FeedbackLogItem = z.output<typeof feedbackLogItem>
 export type StoredFeedbackLogItem = Stored<typeof feedbackLogItem>
 
 /** `counts` cover all pages of the filter. They count entries, also replaced and cleared ones, so a goal may count often. */
-export const feedbackLog = z
-  .extend(paged(feedbackLogItem), {
-    counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
-    /** Who gave the feedback of all pages, at most 200 who gave the most, by last name. Only with the first page. */
-    givers: z.optional(z.array(personName)),
-  })
-  .register(shapes, { id: 'FeedbackLog' })
+export const feedbackLog = extendedShape('FeedbackLog', paged(feedbackLogItem), {
+  counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
+  /** Who gave the feedback of all pages, at most 200 who gave the most, by last name. Only with the first page. */
+  givers: z.optional(z.array(personName)),
+})
 export type StoredFeedbackLog = Stored<typeof feedbackLog>
 
-export const goalEdit = z
-  .object({
-    id,
-    goalId: id,
-    editedAt: storedInstant,
-    /** Null once the editor is deleted. */
-    user: z.nullable(personName),
-    goalOwner: personName,
-    oldTitle: z.string(),
-    oldDescription: z.nullable(z.string()),
-    oldCategory: category,
-    oldDuration: duration,
-    newTitle: z.string(),
-    newDescription: z.nullable(z.string()),
-    newCategory: category,
-    newDuration: duration,
-  })
-  .register(shapes, { id: 'GoalEdit' })
+export const goalEdit = shape('GoalEdit', {
+  id,
+  goalId: id,
+  editedAt: storedInstant,
+  /** Null once the editor is deleted. */
+  user: z.nullable(personName),
+  goalOwner: personName,
+  oldTitle: z.string(),
+  oldDescription: z.nullable(z.string()),
+  oldCategory: category,
+  oldDuration: duration,
+  newTitle: z.string(),
+  newDescription: z.nullable(z.string()),
+  newCategory: category,
+  newDuration: duration,
+})
 export type GoalEdit = z.output<typeof goalEdit>
 export type StoredGoalEdit = Stored<typeof goalEdit>
 
@@ -101,19 +95,17 @@ interface Acts {
     | 'sign-in-card'
 }
 
-export const auditEntry = z
-  .object({
-    id,
-    at: storedInstant,
-    /** Null for the command line, and once the person is deleted. */
-    actor: z.nullable(personName),
-    /** A code such as `goal.delete`. */
-    action: z.string(),
-    /** For people to read. */
-    subject: z.string(),
-    detail: z.nullable(z.record(z.string(), z.unknown())),
-  })
-  .register(shapes, { id: 'AuditEntry' })
+export const auditEntry = shape('AuditEntry', {
+  id,
+  at: storedInstant,
+  /** Null for the command line, and once the person is deleted. */
+  actor: z.nullable(personName),
+  /** A code such as `goal.delete`. */
+  action: z.string(),
+  /** For people to read. */
+  subject: z.string(),
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+})
 export type AuditLogEntry = z.output<typeof auditEntry>
 export type StoredAuditEntry = Stored<typeof auditEntry>
 

@@ -16,14 +16,15 @@ type Full<Field extends keyof NotificationData> = { [F in Field]: Exclude<Notifi
 interface Kind<Field extends keyof NotificationData> {
   fields: readonly Field[]
   icon: 'accepted' | 'comment' | 'edit' | 'person' | 'day' | 'key'
-  ink: 'plain' | 'good' | 'warning'
-  /** 'history': the reader's goal data. Else screens of the owner's crew, by the reader's first role in it. */
-  opens:
+  /** By default plain. */
+  ink?: 'plain' | 'good' | 'warning'
+  /** 'history': the reader's goal data. Else screens of the owner's crew, by the reader's first role in it; by default none. */
+  opens?:
     | 'history'
     | 'history of a goal'
     | readonly (readonly ['captain' | 'coach', 'goal' | 'goals' | 'review'])[]
-  /** Other readers of a notification about a person's goal lose it when they stop being one of these. */
-  keptBy: 'leaders' | 'leaders and guides'
+  /** Other readers of a notification about a person's goal lose it when they stop being one of these; by default leaders. */
+  keptBy?: 'leaders' | 'leaders and guides'
 }
 
 function kind<const Field extends keyof NotificationData>(
@@ -31,7 +32,9 @@ function kind<const Field extends keyof NotificationData>(
 ) {
   const isFull = (data: NotificationData): data is NotificationData & Full<Field> =>
     one.fields.every((field) => data[field] !== undefined)
-  return { ...one, words: (data: NotificationData) => (isFull(data) ? one.words(data) : null) }
+  const { ink = 'plain', opens = [], keptBy = 'leaders' } = one
+  const words = (data: NotificationData) => (isFull(data) ? one.words(data) : null)
+  return { ...one, ink, opens, keptBy, words }
 }
 
 const verdicts: Record<NegativeStatus, readonly [string, string]> = {
@@ -49,7 +52,6 @@ export const notificationKinds = {
     icon: 'accepted',
     ink: 'good',
     opens: toCoach,
-    keptBy: 'leaders',
   }),
   goal_feedback_negative: kind({
     fields: ['actor', 'title', 'owner', 'verdict'],
@@ -61,7 +63,6 @@ export const notificationKinds = {
     icon: 'comment',
     ink: 'warning',
     opens: [['captain', 'goal'], ...toCoach],
-    keptBy: 'leaders',
   }),
   goal_updated: kind({
     fields: ['actor', 'title', 'owner', 'isOwn', 'change'],
@@ -70,17 +71,13 @@ export const notificationKinds = {
         ? [`${actor} ${change} your goal `, title]
         : [`${actor} ${change} the goal `, title, ofOwner(owner)],
     icon: 'edit',
-    ink: 'plain',
     opens: toCoach,
-    keptBy: 'leaders',
   }),
   goal_assigned: kind({
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} gave you the goal `, title],
     icon: 'person',
-    ink: 'plain',
     opens: toCoach,
-    keptBy: 'leaders',
   }),
   goal_moved: kind({
     fields: ['mover', 'noSchoolOn', 'title', 'count', 'to'],
@@ -99,9 +96,7 @@ export const notificationKinds = {
         : [`${many} moved, the first to ${due}${why}`]
     },
     icon: 'day',
-    ink: 'plain',
     opens: 'history of a goal',
-    keptBy: 'leaders',
   }),
   goal_stuck: kind({
     fields: ['actor', 'title'],
@@ -115,9 +110,7 @@ export const notificationKinds = {
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} answered your feedback on `, title],
     icon: 'comment',
-    ink: 'plain',
     opens: [...toCoach, ['captain', 'review']],
-    keptBy: 'leaders',
   }),
   reflection_answered: kind({
     fields: ['actor', 'response'],
@@ -125,31 +118,22 @@ export const notificationKinds = {
     icon: 'comment',
     ink: 'good',
     opens: 'history',
-    keptBy: 'leaders',
   }),
   account_changed: kind({
     fields: ['actor'],
     words: ({ actor }) => [`${actor} changed how you sign in.`],
     icon: 'key',
     ink: 'warning',
-    opens: [],
-    keptBy: 'leaders',
   }),
   family_connected: kind({
     fields: ['actor'],
     words: ({ actor }) => [`${actor} can now see your goals.`],
     icon: 'person',
-    ink: 'plain',
-    opens: [],
-    keptBy: 'leaders',
   }),
   family_ended: kind({
     fields: ['actor'],
     words: ({ actor }) => [`${actor} can no longer see your goals.`],
     icon: 'person',
-    ink: 'plain',
-    opens: [],
-    keptBy: 'leaders',
   }),
 } satisfies Record<NotificationType, ReturnType<typeof kind>>
 

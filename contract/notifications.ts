@@ -1,8 +1,8 @@
 // A person's notifications, and the recent activity of a crew.
 import * as z from 'zod/mini'
-import { endpoints, forRow, type Stored, shapes } from './endpoint.ts'
+import { endpoints, forRow, type Stored, shape } from './endpoint.ts'
 import { negativeStatus } from './feedback-shapes.ts'
-import { count, day, id, pageQuery, storedFlag, storedInstant } from './fields.ts'
+import { count, day, id, paged, pageQuery, storedFlag, storedInstant } from './fields.ts'
 import { personName, profilePicture } from './people.ts'
 
 export const notificationType = z.enum([
@@ -21,61 +21,55 @@ export const notificationType = z.enum([
 export type NotificationType = z.output<typeof notificationType>
 
 /** What the sentence of a notification says, as values; the type decides which of them there are. */
-export const notificationData = z
-  .object({
-    /** The name of who did it. */
-    actor: z.optional(z.string()),
-    /** The title of the goal; of several, that of the first. */
-    title: z.optional(z.string()),
-    /** Null where the sentence does not name the owner of the goal. */
-    owner: z.optional(z.nullable(z.string())),
-    /** Whether the goal is the reader's. */
-    isOwn: z.optional(z.boolean()),
-    change: z.optional(z.enum(['changed', 'deleted'])),
-    verdict: z.optional(negativeStatus),
-    response: z.optional(z.enum(['read', 'answered'])),
-    /** Who moved the goals; null for the calendar, and for goals that have their days again. */
-    mover: z.optional(z.nullable(z.string())),
-    noSchoolOn: z.optional(z.nullable(day)),
-    count: z.optional(count),
-    /** The day on which the first goal is due now. */
-    to: z.optional(day),
-  })
-  .register(shapes, { id: 'NotificationData' })
+export const notificationData = shape('NotificationData', {
+  /** The name of who did it. */
+  actor: z.optional(z.string()),
+  /** The title of the goal; of several, that of the first. */
+  title: z.optional(z.string()),
+  /** Null where the sentence does not name the owner of the goal. */
+  owner: z.optional(z.nullable(z.string())),
+  /** Whether the goal is the reader's. */
+  isOwn: z.optional(z.boolean()),
+  change: z.optional(z.enum(['changed', 'deleted'])),
+  verdict: z.optional(negativeStatus),
+  response: z.optional(z.enum(['read', 'answered'])),
+  /** Who moved the goals; null for the calendar, and for goals that have their days again. */
+  mover: z.optional(z.nullable(z.string())),
+  noSchoolOn: z.optional(z.nullable(day)),
+  count: z.optional(count),
+  /** The day on which the first goal is due now. */
+  to: z.optional(day),
+})
 export type NotificationData = z.output<typeof notificationData>
 
-export const notification = z
-  .object({
-    id,
-    userId: id,
-    type: notificationType,
-    /** Null after the goal is deleted. */
-    goalId: z.nullable(id),
-    /** The current crew of the goal's owner. */
-    groupId: z.nullable(id),
-    message: z.string(),
-    /** What `message` is made of. Null in rows of before it was stored. */
-    data: z.nullable(notificationData),
-    isRead: storedFlag,
-    createdAt: storedInstant,
-  })
-  .register(shapes, { id: 'Notification' })
+export const notification = shape('Notification', {
+  id,
+  userId: id,
+  type: notificationType,
+  /** Null after the goal is deleted. */
+  goalId: z.nullable(id),
+  /** The current crew of the goal's owner. */
+  groupId: z.nullable(id),
+  message: z.string(),
+  /** What `message` is made of. Null in rows of before it was stored. */
+  data: z.nullable(notificationData),
+  isRead: storedFlag,
+  createdAt: storedInstant,
+})
 export type Notification = z.output<typeof notification>
 export type StoredNotification = Stored<typeof notification>
 
-export const activity = z
-  .object({
-    id,
-    type: z.enum(['goal_completed', 'goal_created']),
-    userId: id,
-    goalId: z.nullable(id),
-    createdAt: storedInstant,
-    user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
-    goal: z.nullable(z.object({ id, title: z.string() })),
-    /** Who set the goal for `user`. Null when it was `user`, at a completion, and for a person no longer in the school. */
-    by: z.nullable(personName),
-  })
-  .register(shapes, { id: 'Activity' })
+export const activity = shape('Activity', {
+  id,
+  type: z.enum(['goal_completed', 'goal_created']),
+  userId: id,
+  goalId: z.nullable(id),
+  createdAt: storedInstant,
+  user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
+  goal: z.nullable(z.object({ id, title: z.string() })),
+  /** Who set the goal for `user`. Null when it was `user`, at a completion, and for a person no longer in the school. */
+  by: z.nullable(personName),
+})
 export type Activity = z.output<typeof activity>
 export type StoredActivity = Stored<typeof activity>
 
@@ -84,11 +78,7 @@ export const notificationEndpoints = endpoints({
     summary: 'The caller’s notifications, newest first',
     access: 'member',
     query: z.strictObject(pageQuery),
-    response: z.object({
-      items: z.array(notification),
-      nextCursor: z.nullable(z.string()),
-      unreadCount: count,
-    }),
+    response: z.extend(paged(notification), { unreadCount: count }),
   },
   'PATCH /api/notifications/:id/read': {
     summary: 'Mark one as read',

@@ -1,43 +1,37 @@
 // People as others see them, and the calls about one's own account and the people of the school.
 import * as z from 'zod/mini'
-import { endpoints, forRow, forSchool, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, shape } from './endpoint.ts'
 import { count, day, id, idText, instant, schoolQuery, storedInstant } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 import { featureFields } from './school-features.ts'
 
 /** The time in which learners can write about a week. */
-export const lookBack = z
-  .object({
-    /** Its Monday. */
-    week: day,
-    opensAt: storedInstant,
-    closesAt: storedInstant,
-    /** From when on its unfinished goals can be carried over; null if that is not before `closesAt`. */
-    carriesFrom: z.nullable(storedInstant),
-  })
-  .register(shapes, { id: 'LookBack' })
+export const lookBack = shape('LookBack', {
+  /** Its Monday. */
+  week: day,
+  opensAt: storedInstant,
+  closesAt: storedInstant,
+  /** From when on its unfinished goals can be carried over; null if that is not before `closesAt`. */
+  carriesFrom: z.nullable(storedInstant),
+})
 export type LookBack = z.output<typeof lookBack>
 
 /** Null means initials. */
 export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
 
-export const personName = z
-  .object({ id, firstName: z.string(), lastName: z.string() })
-  .register(shapes, { id: 'PersonName' })
+export const personName = shape('PersonName', { id, firstName: z.string(), lastName: z.string() })
 export type PersonName = z.output<typeof personName>
 
 /** What all people of a school may see of a person. */
-export const person = z
-  .extend(personName, {
-    studio: z.nullable(z.string()),
-    groupId: z.nullable(id),
-    isCrewCaptain: z.boolean(),
-    isCoachWooden: z.boolean(),
-    profilePicture: z.nullable(profilePicture),
-    /** The account is marked as left: nobody can sign in with it, and goals and feedback stay. */
-    hasLeft: z.boolean(),
-  })
-  .register(shapes, { id: 'Person' })
+export const person = extendedShape('Person', personName, {
+  studio: z.nullable(z.string()),
+  groupId: z.nullable(id),
+  isCrewCaptain: z.boolean(),
+  isCoachWooden: z.boolean(),
+  profilePicture: z.nullable(profilePicture),
+  /** The account is marked as left: nobody can sign in with it, and goals and feedback stay. */
+  hasLeft: z.boolean(),
+})
 export type Person = z.output<typeof person>
 
 /** How many people of the learner's family look on now. */
@@ -69,7 +63,7 @@ export const accountState = z.enum(['active', 'left', 'all'], 'Choose active, le
 export type AccountState = z.output<typeof accountState>
 
 /** A person with account data: for the person and for admins. */
-export const user = z.extend(person, accountFields).register(shapes, { id: 'User' })
+export const user = extendedShape('User', person, accountFields)
 export type User = z.output<typeof user>
 
 /** A User for the person and for admins, a Person for others. */

@@ -1,7 +1,7 @@
 // What learners write about their weeks, and what adults respond to it.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { endpoints, forRow, noAnswer, type Stored, shapes } from './endpoint.ts'
+import { endpoints, forRow, noAnswer, type Stored, shape } from './endpoint.ts'
 import {
   ability,
   count,
@@ -19,35 +19,31 @@ import { longText, requiredText } from './text.ts'
 
 const twoTexts = z.tuple([z.string(), z.string()])
 
-const response = z
-  .object({
-    id,
-    /** Null once the giver is deleted or in another school ('Former coach'). */
-    provider: z.nullable(personName),
-    /** Null for 'Read'. */
-    text: z.nullable(z.string()),
-    createdAt: storedInstant,
-  })
-  .register(shapes, { id: 'ReflectionResponse' })
+const response = shape('ReflectionResponse', {
+  id,
+  /** Null once the giver is deleted or in another school ('Former coach'). */
+  provider: z.nullable(personName),
+  /** Null for 'Read'. */
+  text: z.nullable(z.string()),
+  createdAt: storedInstant,
+})
 
-export const reflection = z
-  .object({
-    id,
-    user: person,
-    /** The Monday of the week that it is about. */
-    week: day,
-    /** Those of its first save. */
-    questions: twoTexts,
-    texts: twoTexts,
-    /** 1 at first; grows with each save that changes a text. */
-    version: count,
-    createdAt: storedInstant,
-    updatedAt: storedInstant,
-    /** The first to the last. */
-    responses: z.array(response),
-    abilities: z.object({ edit: ability, respond: ability }),
-  })
-  .register(shapes, { id: 'Reflection' })
+export const reflection = shape('Reflection', {
+  id,
+  user: person,
+  /** The Monday of the week that it is about. */
+  week: day,
+  /** Those of its first save. */
+  questions: twoTexts,
+  texts: twoTexts,
+  /** 1 at first; grows with each save that changes a text. */
+  version: count,
+  createdAt: storedInstant,
+  updatedAt: storedInstant,
+  /** The first to the last. */
+  responses: z.array(response),
+  abilities: z.object({ edit: ability, respond: ability }),
+})
 export type Reflection = z.output<typeof reflection>
 export type StoredReflection = Stored<typeof reflection>
 
@@ -79,9 +75,7 @@ const sentResponse = z.strictObject({ text: z.nullable(requiredText('A response'
 export type SentResponse = z.output<typeof sentResponse>
 
 /** A learner, with the reflection about the week; null without one. */
-const reflectionOfLearner = z
-  .object({ user: person, reflection: z.nullable(reflection) })
-  .register(shapes, { id: 'ReflectionOfLearner' })
+const reflectionOfLearner = shape('ReflectionOfLearner', { user: person, reflection: z.nullable(reflection) })
 export type ReflectionOfLearner = z.output<typeof reflectionOfLearner>
 export type StoredReflectionOfLearner = Stored<typeof reflectionOfLearner>
 

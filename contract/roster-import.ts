@@ -1,7 +1,7 @@
 // The import of the school's own list: the people of a file, what would happen to each, and what was chosen last time.
 import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forSchool, sentShape, shape } from './endpoint.ts'
 import { count, id, instant, previewQuery, schoolQuery } from './fields.ts'
 import { personName } from './people.ts'
 import { email, longText, name } from './text.ts'
@@ -31,85 +31,74 @@ function idProblem(text: string): string | null {
 /** The name of a studio of the school, whatever its case. */
 const studioName = longText('The name of a studio', 200)
 
-export const rosterPerson = z
-  .strictObject({
-    sourcedId,
-    firstName: name('A first name'),
-    lastName: name('A last name'),
-    /** As the file has it, maybe an address: an account gets it only if it is allowed as a username. */
-    username: z.nullable(longText('A username', USERNAME_MAX)),
-    email: z.nullable(email),
-    studio: z.nullable(studioName),
-    /** Who this is, as an admin decided: an account, or null for a new one. */
-    account: z.optional(z.nullable(id)),
-  })
-  .register(shapes, { id: 'RosterPerson' })
+export const rosterPerson = sentShape('RosterPerson', {
+  sourcedId,
+  firstName: name('A first name'),
+  lastName: name('A last name'),
+  /** As the file has it, maybe an address: an account gets it only if it is allowed as a username. */
+  username: z.nullable(longText('A username', USERNAME_MAX)),
+  email: z.nullable(email),
+  studio: z.nullable(studioName),
+  /** Who this is, as an admin decided: an account, or null for a new one. */
+  account: z.optional(z.nullable(id)),
+})
 export type RosterPerson = z.output<typeof rosterPerson>
 
-export const rosterChoices = z
-  .strictObject({
-    /** The school of the file; null for a file without schools. */
-    org: z.nullable(z.strictObject({ sourcedId, name: longText('The name of a school', 255) })),
-    /** `grade` null: no grade. `studio` null: it is chosen later. */
-    grades: z
-      .array(
-        z.strictObject({
-          grade: z.nullable(longText('A grade', 255)),
-          studio: z.nullable(studioName),
-          leaveOut: z.boolean(),
-        }),
-      )
-      .check(z.maxLength(100, 'At most 100 grades.')),
-  })
-  .register(shapes, { id: 'RosterChoices' })
+export const rosterChoices = sentShape('RosterChoices', {
+  /** The school of the file; null for a file without schools. */
+  org: z.nullable(z.strictObject({ sourcedId, name: longText('The name of a school', 255) })),
+  /** `grade` null: no grade. `studio` null: it is chosen later. */
+  grades: z
+    .array(
+      z.strictObject({
+        grade: z.nullable(longText('A grade', 255)),
+        studio: z.nullable(studioName),
+        leaveOut: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(100, 'At most 100 grades.')),
+})
 export type RosterChoices = z.output<typeof rosterChoices>
 
-export const rosterAccount = z
-  .object({
-    ...personName.shape,
-    username: z.string(),
-    studio: z.nullable(z.string()),
-    hasLeft: z.boolean(),
-  })
-  .register(shapes, { id: 'RosterAccount' })
+export const rosterAccount = extendedShape('RosterAccount', personName, {
+  username: z.string(),
+  studio: z.nullable(z.string()),
+  hasLeft: z.boolean(),
+})
 export type RosterAccount = z.output<typeof rosterAccount>
 
 /** What an import writes to an account that exists. */
 export const rosterField = z.enum(['firstName', 'lastName', 'email', 'studio'])
 export type RosterField = z.output<typeof rosterField>
 
-export const rosterRow = z
-  .object({
-    sourcedId: z.string(),
-    /** `match`: the account gets the id now. `ask`: an admin decides. `skip`: nothing is written. */
-    kind: z.enum(['new', 'match', 'change', 'same', 'ask', 'skip']),
-    /** Null for `ask`, and for `new` in a preview. */
-    account: z.nullable(rosterAccount),
-    /** The username of a new account. */
-    username: z.nullable(z.string()),
-    changes: z.array(
-      z.object({ field: rosterField, before: z.nullable(z.string()), after: z.nullable(z.string()) }),
-    ),
-    /** Fields that were changed in Cairn since, and stay. */
-    kept: z.array(rosterField),
-    /** A sentence for the admin. */
-    note: z.nullable(z.string()),
-    /** For `ask`: who it may be. */
-    candidates: z.array(rosterAccount),
-  })
-  .register(shapes, { id: 'RosterRow' })
+export const rosterRow = shape('RosterRow', {
+  sourcedId: z.string(),
+  /** `match`: the account gets the id now. `ask`: an admin decides. `skip`: nothing is written. */
+  kind: z.enum(['new', 'match', 'change', 'same', 'ask', 'skip']),
+  /** Null for `ask`, and for `new` in a preview. */
+  account: z.nullable(rosterAccount),
+  /** The username of a new account. */
+  username: z.nullable(z.string()),
+  changes: z.array(
+    z.object({ field: rosterField, before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  /** Fields that were changed in Cairn since, and stay. */
+  kept: z.array(rosterField),
+  /** A sentence for the admin. */
+  note: z.nullable(z.string()),
+  /** For `ask`: who it may be. */
+  candidates: z.array(rosterAccount),
+})
 export type RosterRow = z.output<typeof rosterRow>
 
-export const rosterPlan = z
-  .object({
-    /** SHA-256, hex. */
-    plan: z.string(),
-    /** In the order of the people. */
-    rows: z.array(rosterRow),
-    /** Active accounts with an id that is not in the list. */
-    missing: z.array(rosterAccount),
-  })
-  .register(shapes, { id: 'RosterPlan' })
+export const rosterPlan = shape('RosterPlan', {
+  /** SHA-256, hex. */
+  plan: z.string(),
+  /** In the order of the people. */
+  rows: z.array(rosterRow),
+  /** Active accounts with an id that is not in the list. */
+  missing: z.array(rosterAccount),
+})
 export type RosterPlan = z.output<typeof rosterPlan>
 
 export const rosterState = z.object({
@@ -123,15 +112,12 @@ export type RosterState = z.output<typeof rosterState>
 export const rosterEndpoints = endpoints({
   'GET /api/admin/roster': {
     summary: 'What was chosen at the last import of the school’s own list, and who has no password yet',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('admin'),
     response: rosterState,
   },
   'POST /api/admin/roster/import': {
     summary: 'Import the learners of the school’s own list. ?preview=true shows the plan first',
-    access: 'admin',
-    schoolScoped: true,
+    ...forSchool('admin'),
     query: z.strictObject({ ...schoolQuery, ...previewQuery }),
     body: z.strictObject({
       people: z

@@ -1,6 +1,15 @@
 // Schools, their studios, their settings, and what admins do to all goals at once.
 import * as z from 'zod/mini'
-import { endpoints, forRow, forSchool, noAnswer, type Stored, shapes } from './endpoint.ts'
+import {
+  endpoints,
+  extendedShape,
+  forRow,
+  forSchool,
+  noAnswer,
+  type Stored,
+  sentShape,
+  shape,
+} from './endpoint.ts'
 import { count, day, digits, id, instant, schoolQuery, someField, storedInstant } from './fields.ts'
 import { featureFields } from './school-features.ts'
 import { plural } from './sentences.ts'
@@ -13,19 +22,17 @@ const timeZone = z
 const description = z.optional(z.nullable(longText('A description')))
 
 const schoolFields = { name: name('A school name'), description, timeZone: z.optional(timeZone) }
-export const newSchool = z.strictObject(schoolFields).register(shapes, { id: 'NewSchool' })
+export const newSchool = sentShape('NewSchool', schoolFields)
 
-export const school = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.nullable(z.string()),
-    /** IANA name; all deadlines and weeks of the school use it. */
-    timeZone: z.string(),
-    createdAt: storedInstant,
-    userCount: count,
-  })
-  .register(shapes, { id: 'School' })
+export const school = shape('School', {
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** IANA name; all deadlines and weeks of the school use it. */
+  timeZone: z.string(),
+  createdAt: storedInstant,
+  userCount: count,
+})
 export type School = z.output<typeof school>
 export type StoredSchool = Stored<typeof school>
 
@@ -33,14 +40,12 @@ export type StoredSchool = Stored<typeof school>
 export const studioChoice = z.object({ id, name: z.string(), goalTypes: z.array(z.string()) })
 export type StudioChoice = z.output<typeof studioChoice>
 
-export const studio = z
-  .extend(studioChoice, {
-    description: z.nullable(z.string()),
-    schoolId: id,
-    createdAt: storedInstant,
-    learnerCount: count,
-  })
-  .register(shapes, { id: 'Studio' })
+export const studio = extendedShape('Studio', studioChoice, {
+  description: z.nullable(z.string()),
+  schoolId: id,
+  createdAt: storedInstant,
+  learnerCount: count,
+})
 export type Studio = z.output<typeof studio>
 export type StoredStudio = Stored<typeof studio>
 
@@ -102,9 +107,13 @@ const staffSecondFactor = z.enum(['off', 'required'], 'Choose off or required.')
 /** The day from which they are; null while none was ever set. */
 const staffSecondFactorFrom = z.nullable(day)
 
-export const settings = z
-  .object({ ...retention, ...further, staffSecondFactor, staffSecondFactorFrom, deletesFrom })
-  .register(shapes, { id: 'Settings' })
+export const settings = shape('Settings', {
+  ...retention,
+  ...further,
+  staffSecondFactor,
+  staffSecondFactorFrom,
+  deletesFrom,
+})
 export type Settings = z.output<typeof settings>
 
 const sentSettings = z.strictObject({
@@ -122,14 +131,12 @@ const consideredMonths = (minimum: number) =>
     ),
   )
 
-export const deletedCounts = z
-  .object({
-    goalsDeleted: count,
-    activitiesDeleted: count,
-    feedbackDeleted: count,
-    notificationsDeleted: count,
-  })
-  .register(shapes, { id: 'DeletedCounts' })
+export const deletedCounts = shape('DeletedCounts', {
+  goalsDeleted: count,
+  activitiesDeleted: count,
+  feedbackDeleted: count,
+  notificationsDeleted: count,
+})
 export type DeletedCounts = z.output<typeof deletedCounts>
 
 export const schoolEndpoints = endpoints({

@@ -16,25 +16,6 @@ import {
   reviewsCrew,
 } from './roles.ts'
 
-export type ScreenName =
-  | 'account'
-  | 'admin'
-  | 'admin-feedback'
-  | 'coach-feedback'
-  | 'coaching'
-  | 'crew-goals'
-  | 'crew-picker'
-  | 'crews-overview'
-  | 'dashboard'
-  | 'goal-history'
-  | 'guest'
-  | 'guide'
-  | 'guide-feedback'
-  | 'onboarding'
-  | 'privacy'
-  | 'review'
-  | 'without-goal'
-
 export type SignedOutScreen = 'login' | 'setup' | 'guest' | 'privacy'
 
 /** The ids of an address: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
@@ -57,7 +38,8 @@ interface Route {
   /** A part such as `:crewId` matches an id. */
   path: string
   admits: (user: User, params: RouteParams) => boolean
-  to: ScreenName | { redirect: string }
+  /** A screen, or another address. */
+  to: string | { redirect: string }
   /** People without a school get it too. */
   open?: true
   /** In addition to the reads of every screen. */
@@ -117,7 +99,9 @@ export const routes = [
   { path: '/setup', admits: anyone, open: true, to: home },
 ] as const satisfies readonly Route[]
 
-const table: readonly Route[] = routes
+export type ScreenName = Extract<(typeof routes)[number]['to'], string>
+
+const table: readonly (Omit<Route, 'to'> & { to: ScreenName | { redirect: string } })[] = routes
 
 /** A path of the table, such as '/coaching/crews/:crewId'. */
 export type RoutePath = (typeof routes)[number]['path']

@@ -1,6 +1,6 @@
 // The second factor: an authenticator app, passkeys, recovery codes, the second step of a sign-in, and proofs.
 import * as z from 'zod/mini'
-import { endpoints, forRow, noAnswer, shapes } from './endpoint.ts'
+import { endpoints, forRow, noAnswer, shape } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 import { count, id, instant, storedInstant } from './fields.ts'
 import { user } from './people.ts'
@@ -26,17 +26,15 @@ const credential = {
 }
 
 /** What `navigator.credentials.get` answers, as JSON. */
-const passkey = z
-  .object({
-    ...credential,
-    response: z.object({
-      clientDataJSON: bytes(2000),
-      authenticatorData: bytes(1000),
-      signature: bytes(4000),
-      userHandle: z.optional(bytes(200)),
-    }),
-  })
-  .register(shapes, { id: 'PasskeyAnswer' })
+const passkey = shape('PasskeyAnswer', {
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(2000),
+    authenticatorData: bytes(1000),
+    signature: bytes(4000),
+    userHandle: z.optional(bytes(200)),
+  }),
+})
 export type PasskeyAnswer = z.output<typeof passkey>
 
 /** What `navigator.credentials.create` answers, as JSON. */
@@ -78,21 +76,17 @@ export type ProofAnswer = z.output<typeof proof>
 const ROOM_FOR_A_PASSKEY = 160 * 1024
 
 const listed = z.array(
-  z
-    .object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) })
-    .register(shapes, { id: 'NamedPasskey' }),
+  shape('NamedPasskey', { id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }),
 )
 
 /** What `navigator.credentials.get` is given, as JSON. */
-const requestOptions = z
-  .object({
-    challenge: z.string(),
-    timeout: z.optional(count),
-    rpId: z.string(),
-    allowCredentials: listed,
-    userVerification: z.string(),
-  })
-  .register(shapes, { id: 'PasskeyRequest' })
+const requestOptions = shape('PasskeyRequest', {
+  challenge: z.string(),
+  timeout: z.optional(count),
+  rpId: z.string(),
+  allowCredentials: listed,
+  userVerification: z.string(),
+})
 
 /** What `navigator.credentials.create` is given, as JSON. */
 const creationOptions = z.object({

@@ -1,7 +1,7 @@
 // First-run set-up, signing in and out, also through providers, and one's own password.
 import * as z from 'zod/mini'
 import { isStorable, notStorable } from './characters.ts'
-import { endpoints, noAnswer, shapes } from './endpoint.ts'
+import { endpoints, noAnswer, shape } from './endpoint.ts'
 import { count, instant, message } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
@@ -42,19 +42,17 @@ const passwordChange = z.strictObject({
 const notSessionId = 'This is not the id of a session.'
 const sessionId = z.string().check(z.maxLength(100, notSessionId), z.refine(isStorable, notSessionId))
 
-export const ownSession = z
-  .object({
-    id: z.string(),
-    /** Whether it is the session of the request. */
-    current: z.boolean(),
-    startedAt: instant,
-    seenAt: instant,
-    /** 'password', or the key of a provider. */
-    by: z.string(),
-    /** Of fixed lists: 'Chrome on ChromeOS'. */
-    device: z.string(),
-  })
-  .register(shapes, { id: 'Session' })
+export const ownSession = shape('Session', {
+  id: z.string(),
+  /** Whether it is the session of the request. */
+  current: z.boolean(),
+  startedAt: instant,
+  seenAt: instant,
+  /** 'password', or the key of a provider. */
+  by: z.string(),
+  /** Of fixed lists: 'Chrome on ChromeOS'. */
+  device: z.string(),
+})
 export type OwnSession = z.output<typeof ownSession>
 
 export const sessionEndpoints = endpoints({

@@ -1,7 +1,7 @@
 // Statistics: of the school's goal week for admins, and of one person.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
-import { endpoints, forRow, forSchool, type Stored, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, type Stored, shape } from './endpoint.ts'
 import { count, percentage, storedInstant } from './fields.ts'
 import { person } from './people.ts'
 
@@ -20,43 +20,39 @@ export const adminStats = z.object({
 })
 export type AdminStats = z.output<typeof adminStats>
 
-export const userStats = z
-  .object({
-    weekLabel: z.enum(['Current Week', 'Next Week']),
-    /** Monday and Friday of the goal week; from Friday 16:00 on, those of the next week. */
-    weekStart: z.string(),
-    weekEnd: z.string(),
-    /** Goals due in the goal week, without archived ones. */
-    goalsThisWeek: count,
-    /** The completed ones of these, whenever that was. */
-    completedThisWeek: count,
-    /** `completedThisWeek` of `goalsThisWeek`. */
-    completionPercentage: percentage,
-    /** Of all time, including archived goals. */
-    totalGoals: count,
-    completedGoals: count,
-    /**
-     * School days (Monday to Friday, in the school's zone) in a row on which a goal was completed, up to today. If today
-     * has none yet or is no school day, the row ends with the last school day. Weekends neither count nor end the row. A goal
-     * counts on the day it is completed, not on the day it is due. No-school days and days away are skipped if they have none.
-     */
-    streakDays: count,
-    /** 1 for the highest `completedThisWeek` of the crew; equals share the better rank; null without a crew. */
-    crewRank: z.nullable(count),
-    /** The number of members of the crew, including this one; 0 without a crew. */
-    crewSize: count,
-  })
-  .register(shapes, { id: 'UserStats' })
+export const userStats = shape('UserStats', {
+  weekLabel: z.enum(['Current Week', 'Next Week']),
+  /** Monday and Friday of the goal week; from Friday 16:00 on, those of the next week. */
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  /** Goals due in the goal week, without archived ones. */
+  goalsThisWeek: count,
+  /** The completed ones of these, whenever that was. */
+  completedThisWeek: count,
+  /** `completedThisWeek` of `goalsThisWeek`. */
+  completionPercentage: percentage,
+  /** Of all time, including archived goals. */
+  totalGoals: count,
+  completedGoals: count,
+  /**
+   * School days (Monday to Friday, in the school's zone) in a row on which a goal was completed, up to today. If today
+   * has none yet or is no school day, the row ends with the last school day. Weekends neither count nor end the row. A goal
+   * counts on the day it is completed, not on the day it is due. No-school days and days away are skipped if they have none.
+   */
+  streakDays: count,
+  /** 1 for the highest `completedThisWeek` of the crew; equals share the better rank; null without a crew. */
+  crewRank: z.nullable(count),
+  /** The number of members of the crew, including this one; 0 without a crew. */
+  crewSize: count,
+})
 export type UserStats = z.output<typeof userStats>
 
 /** A learner without a goal in the goal week. */
-const withoutGoal = z
-  .extend(person, {
-    away: z.array(daysAway),
-    /** When the newest goal was set; null: never. */
-    lastGoalAt: z.nullable(storedInstant),
-  })
-  .register(shapes, { id: 'LearnerWithoutGoal' })
+const withoutGoal = extendedShape('LearnerWithoutGoal', person, {
+  away: z.array(daysAway),
+  /** When the newest goal was set; null: never. */
+  lastGoalAt: z.nullable(storedInstant),
+})
 export type StoredLearnerWithoutGoal = Stored<typeof withoutGoal>
 
 export const statisticsEndpoints = endpoints({

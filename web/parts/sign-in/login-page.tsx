@@ -1,7 +1,7 @@
 // The sign-in screen, shown at every address without a session.
 import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { signInProblems, signInProblemText } from '../../../contract/sign-in-problems.ts'
+import { isSignInProblem, signInProblemText } from '../../../contract/sign-in-problems.ts'
 import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -115,12 +115,11 @@ function SignInProblem({
   soon: boolean
 }) {
   const { data } = useApi('GET /api/auth/providers')
-  const code = signInProblems.find((one) => one === problem)
   const name = data?.providers.find(({ key }) => key === provider)?.name
-  if (code === undefined || name === undefined) return null
+  if (!isSignInProblem(problem) || name === undefined) return null
   return (
     <Note tone="bad" alert>
-      {signInProblemText(code, name, soon)}
+      {signInProblemText(problem, name, soon)}
     </Note>
   )
 }
