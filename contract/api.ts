@@ -4,6 +4,7 @@ import { accountEndpoints } from './accounts.ts'
 import { calendarEndpoints } from './calendar.ts'
 import { coachingEndpoints } from './coaching.ts'
 import { crewEndpoints } from './crews.ts'
+import type { BodyOf, QueryOf, ResponseOf } from './endpoint.ts'
 import { familyEndpoints } from './families.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
@@ -49,3 +50,8 @@ export const api = {
 
 export type Api = typeof api
 export type Call = keyof Api
+
+/** The body and the query of a call once they are validated, and its answer. */
+export type Body<C extends Call> = BodyOf<Api[C]>
+export type Query<C extends Call> = QueryOf<Api[C]>
+export type Answer<C extends Call> = ResponseOf<Api[C]>

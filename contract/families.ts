@@ -1,6 +1,6 @@
 // Guardians: people at home who see how a learner's week went. Who is no user has a pass, not a session.
 import * as z from 'zod/mini'
-import { endpoints, shapes } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, noAnswer, type Stored, shape } from './endpoint.ts'
 import { familyLanguages } from './family-language.ts'
 import { feedbackStatus } from './feedback-shapes.ts'
 import {
@@ -11,12 +11,12 @@ import {
   idText,
   instant,
   message,
-  schoolQuery,
   someField,
+  storedInstant,
   weekQuery,
 } from './fields.ts'
 import { category, goalStatus } from './goals.ts'
-import { profilePicture } from './people.ts'
+import { personName, profilePicture } from './people.ts'
 import { email, name } from './text.ts'
 
 const familyLanguage = z.enum(familyLanguages, 'Choose en or es.')
@@ -26,91 +26,75 @@ export const MOST_GUARDIANS = 6
 
 export const wrongCode = 'This code is not right, or it was used or is too old. Ask the school for a new one.'
 
-export const familyLearner = z
-  .object({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    profilePicture: z.nullable(profilePicture),
-    school: z.string(),
-    /** The Monday of the week that is counted. */
-    weekStart: day,
-    /** Goals due in that week, archived ones too. */
-    totalGoals: count,
-    completedGoals: count,
-  })
-  .register(shapes, { id: 'FamilyLearner' })
+export const familyLearner = extendedShape('FamilyLearner', personName, {
+  profilePicture: z.nullable(profilePicture),
+  school: z.string(),
+  /** The Monday of the week that is counted. */
+  weekStart: day,
+  /** Goals due in that week, archived ones too. */
+  totalGoals: count,
+  completedGoals: count,
+})
 export type FamilyLearner = z.output<typeof familyLearner>
 
 const mailState = z.enum(['off', 'unconfirmed', 'on'])
 
-export const family = z
-  .object({
-    /** Of the guardian, as they wrote it. */
-    name: z.string(),
-    language: familyLanguage,
-    learners: z.array(familyLearner),
-    mail: z.object({
-      /** Whether a school of a learner sends the weekly mail. */
-      possible: z.boolean(),
-      address: z.nullable(z.string()),
-      state: mailState,
-    }),
-  })
-  .register(shapes, { id: 'Family' })
+export const family = shape('Family', {
+  /** Of the guardian, as they wrote it. */
+  name: z.string(),
+  language: familyLanguage,
+  learners: z.array(familyLearner),
+  mail: z.object({
+    /** Whether a school of a learner sends the weekly mail. */
+    possible: z.boolean(),
+    address: z.nullable(z.string()),
+    state: mailState,
+  }),
+})
 export type Family = z.output<typeof family>
 
-export const familyGoal = z
-  .object({
-    id,
-    title: z.string(),
-    description: z.nullable(z.string()),
-    category,
-    dueOn: day,
-    status: goalStatus,
-    completedAt: z.nullable(instant),
-    /** Active entries, newest first. Text and giver are those of staff alone. */
-    feedback: z.array(
-      z.object({ status: feedbackStatus, comments: z.nullable(z.string()), by: z.nullable(z.string()) }),
-    ),
-  })
-  .register(shapes, { id: 'FamilyGoal' })
+export const familyGoal = shape('FamilyGoal', {
+  id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category,
+  dueOn: day,
+  status: goalStatus,
+  completedAt: z.nullable(storedInstant),
+  /** Active entries, newest first. Text and giver are those of staff alone. */
+  feedback: z.array(
+    z.object({ status: feedbackStatus, comments: z.nullable(z.string()), by: z.nullable(z.string()) }),
+  ),
+})
 export type FamilyGoal = z.output<typeof familyGoal>
+export type StoredFamilyGoal = Stored<typeof familyGoal>
 
-export const familyWeek = z
-  .object({
-    learner: familyLearner,
-    /** IANA zone of the school. */
-    timeZone: z.string(),
-    weekStart: day,
-    /** The Sunday. */
-    weekEnd: day,
-    goals: z.array(familyGoal),
-  })
-  .register(shapes, { id: 'FamilyWeek' })
+export const familyWeek = shape('FamilyWeek', {
+  learner: familyLearner,
+  /** IANA zone of the school. */
+  timeZone: z.string(),
+  weekStart: day,
+  /** The Sunday. */
+  weekEnd: day,
+  goals: z.array(familyGoal),
+})
 export type FamilyWeek = z.output<typeof familyWeek>
+export type StoredFamilyWeek = Stored<typeof familyWeek>
 
-export const familyCode = z
-  .object({
-    /** The learner's. */
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    /** As ABCDE-FGHJK; shown this once. */
-    code: z.string(),
-    goodUntil: instant,
-  })
-  .register(shapes, { id: 'FamilyCode' })
+/** The name is the learner's. */
+export const familyCode = extendedShape('FamilyCode', personName, {
+  /** As ABCDE-FGHJK; shown this once. */
+  code: z.string(),
+  goodUntil: instant,
+})
 export type FamilyCode = z.output<typeof familyCode>
 
-const familyAccess = z
-  .object({
-    /** False for a learner who is closed to families. */
-    allowed: z.boolean(),
-    guardians: z.array(z.object({ id, name: z.string(), since: instant })),
-  })
-  .register(shapes, { id: 'FamilyAccess' })
-export type FamilyAccess = z.output<typeof familyAccess>
+const familyAccess = shape('FamilyAccess', {
+  /** False for a learner who is closed to families. */
+  allowed: z.boolean(),
+  guardians: z.array(z.object({ id, name: z.string(), since: storedInstant })),
+})
+export type StoredFamilyAccess = Stored<typeof familyAccess>
 
 export const codeIds = z
   .array(id)
@@ -155,8 +139,7 @@ export const familyEndpoints = endpoints({
   'DELETE /api/family': {
     summary: 'End all connections and delete the guardian',
     access: 'pass',
-    status: 204,
-    response: null,
+    ...noAnswer,
   },
   'POST /api/family/device-codes': {
     summary: 'A code of 15 minutes that opens a pass of the same guardian in another browser',
@@ -167,8 +150,7 @@ export const familyEndpoints = endpoints({
   'POST /api/family/forget': {
     summary: 'End the pass of this browser',
     access: 'pass',
-    status: 204,
-    response: null,
+    ...noAnswer,
   },
   'GET /api/family/learners/:id': {
     summary: 'A week of a connected learner; without `week` that of today',
@@ -182,8 +164,7 @@ export const familyEndpoints = endpoints({
     summary: 'Stop seeing a learner',
     access: 'pass',
     params: idParams,
-    status: 204,
-    response: null,
+    ...noAnswer,
     errors: ['not_found'],
   },
   'POST /api/family/mail/confirm': {
@@ -201,9 +182,7 @@ export const familyEndpoints = endpoints({
   },
   'POST /api/admin/family-codes': {
     summary: 'Make codes for the families of learners, to be printed',
-    access: 'staff',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
+    ...forSchool('staff'),
     body: z.strictObject({
       userIds: codeIds,
       perLearner: z.int(perLearner).check(z.minimum(1, perLearner), z.maximum(2, perLearner)),
@@ -216,16 +195,12 @@ export const familyEndpoints = endpoints({
   },
   'GET /api/users/:id/family': {
     summary: 'Who looks on at the weeks of a learner',
-    access: 'member',
-    row: 'user',
-    params: idParams,
+    ...forRow('member', 'user'),
     response: familyAccess,
   },
   'PATCH /api/admin/users/:id/family': {
     summary: 'Close a learner to families, which ends all connections and codes; or open it again',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
+    ...forRow('admin', 'user'),
     body: z.strictObject({ allowed: z.boolean() }),
     response: familyAccess,
   },
@@ -234,7 +209,6 @@ export const familyEndpoints = endpoints({
     access: 'admin',
     row: 'user',
     params: z.strictObject({ id: idText, guardianId: idText }),
-    status: 204,
-    response: null,
+    ...noAnswer,
   },
 })

@@ -1,5 +1,6 @@
 // Enters and deletes days away. Goals that are due on them move, and may get their days back.
 import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
+import type { Body } from '../../contract/api.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import { nthSchoolDayAfter, openSchoolDayFrom, schoolDaysIn } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -18,17 +19,15 @@ import { aboutPeople } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { deleteRows, insertRow } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { absenceProblem } from './absence-days.rules.ts'
 import { findAbsence, isKnownAway } from './absences.store.ts'
 
-interface NewAbsence extends DaysAway {
-  goals: 'move' | 'leave'
-  /** Checks and answers the same, and writes nothing. */
-  preview: boolean
-}
+type NewAbsence = Body<'POST /api/users/:id/absences'> & { preview: boolean }
 
+/** A preview checks and answers the same, and writes nothing. */
 export async function enterAbsence(
   context: MemberContext,
   school: SchoolDb,
@@ -47,8 +46,7 @@ export async function enterAbsence(
     const planned = goals === 'move' ? await movesFor(tx, userId, { from, to }, { calendar, now }) : []
     if (preview) return { owner, id: null, moved: planned }
     const of = { school_id: tx.schoolId, user_id: userId, by_id: caller.id, created_at: now }
-    const absence = tx.db.insertInto('absences').values({ ...of, from_on: from, to_on: to })
-    const { id } = await absence.returning('id').executeTakeFirstOrThrow()
+    const id = await insertRow(tx.db, 'absences', { ...of, from_on: from, to_on: to })
     const { timeZone } = calendar
     const moved = await moveGoals(tx, planned, { caller, absenceId: id, timeZone, now })
     const detail = { userId, from, to, goalsMoved: moved.length }
@@ -84,7 +82,7 @@ export async function deleteAbsence(
     const planned = goals === 'back' ? await movesBackFrom(tx, id, { calendar, now }) : []
     if (preview) return { owner, absence, moved: planned }
     const moved = await moveGoals(tx, planned, { caller, timeZone: calendar.timeZone, now })
-    await tx.db.deleteFrom('absences').where('id', '=', id).execute()
+    await deleteRows(tx.db, 'absences', { id })
     const detail = { userId, from: absence.from, to: absence.to, goalsMoved: moved.length }
     await recordAct(tx, { caller, now }, 'user.absence-delete', nameOf(owner), detail, userId)
     return { owner, absence, moved }

@@ -7,6 +7,7 @@ import { accountById, accounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Engine, forNoKeyUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, openSchool, type SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -116,12 +117,7 @@ export async function resolveAccountList(
   const ids = [...new Set(userIds)]
   const { caller, services } = context
   if (caller.isSuperAdmin && !namedSchool) {
-    const { db, engine } = services.database
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'school_id'])
-      .where(inList(engine, 'id', ids))
-      .execute()
+    const rows = await listRows(services.database.db, 'users', { id: ids }, ['id', 'school_id'])
     const schools = new Map(rows.map((row) => [row.id, row.school_id]))
     const schoolId = ids.map((id) => schools.get(id)).find((school) => school !== undefined)
     if (schoolId !== undefined) return { schoolId, ids }

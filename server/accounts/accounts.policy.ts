@@ -36,12 +36,16 @@ export function mayChangeRoles(
   return caller.isSuperAdmin || (caller.isAdmin && !account.isAdmin && !account.isSuperAdmin)
 }
 
-/** Admins for every learner, guides for learners of their studio. Captain is the only role such a learner may have. */
-export function mayGiveCard(
-  giver: Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'assignedStudio'>,
-  account: Roles & Pick<User, 'studio'>,
-): boolean {
-  if (account.isAdmin || account.isSuperAdmin || account.isGuide || account.isCoachWooden) return false
+type Giver = Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'assignedStudio'>
+
+/** Admins after every learner, guides after learners of their studio. */
+export function looksAfter(giver: Giver, { studio }: Pick<User, 'studio'>): boolean {
   if (giver.isAdmin || giver.isSuperAdmin) return true
-  return giver.isGuide && giver.assignedStudio !== null && giver.assignedStudio === account.studio
+  return giver.isGuide && giver.assignedStudio !== null && giver.assignedStudio === studio
+}
+
+/** Captain is the only role that such a learner may have. */
+export function mayGiveCard(giver: Giver, account: Roles & Pick<User, 'studio'>): boolean {
+  if (account.isAdmin || account.isSuperAdmin || account.isGuide || account.isCoachWooden) return false
+  return looksAfter(giver, account)
 }

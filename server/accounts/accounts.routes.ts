@@ -1,7 +1,6 @@
 // What admins do to accounts, and the sign-in cards.
 import { cardIds } from '../../contract/accounts.ts'
-import type { User } from '../../contract/people.ts'
-import { accountFor } from '../people/index.ts'
+import { accountIf } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -12,8 +11,7 @@ import { changeAccount, changeEmails, requireProofForEmails } from './change-acc
 import { assignStudio, changeRoles } from './change-roles.ts'
 import { changeStudios } from './change-studios.ts'
 import { createAccount, createLearners } from './create-accounts.ts'
-import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
-import { setActive, setManyActive } from './set-active.ts'
+import { deleteAccount, deleteAccounts, setActive, setManyActive } from './end-accounts.ts'
 import {
   endSessionsOfAccount,
   giveSignInCards,
@@ -23,6 +21,10 @@ import {
   unlinkAccount,
 } from './sign-ins.ts'
 
+const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'
+const accountToEdit = accountIf(mayEditAccount, ONLY_SUPER_ADMINS)
+/** `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
+export const accountToChangeRoles = accountIf(mayChangeRoles, ONLY_SUPER_ADMINS)
 const roleChange = { byId: accountToChangeRoles, handle: changeRoles }
 
 export const accountRoutes = {
@@ -114,19 +116,6 @@ export const accountRoutes = {
     handle: changeRoles,
   }),
 }
-
-async function accountToEdit(context: MemberContext, id: number): Promise<User> {
-  const account = await accountFor(context, id)
-  return mayEditAccount(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
-}
-
-/** `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
-export async function accountToChangeRoles(context: MemberContext, id: number): Promise<User> {
-  const account = await accountFor(context, id)
-  return mayChangeRoles(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
-}
-
-const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'
 
 /** The school that the body names; `not_found` if the caller may not act there. */
 async function schoolInBody(

@@ -5,27 +5,24 @@ import { notifyAll, revokeNotifications } from '../notifications/index.ts'
 import { deleteUnconnected } from '../people/index.ts'
 import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, forUpdate, idsOf, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { RoleFields } from './roles.rules.ts'
 
 /** An assigned studio can only be cleared here, because `RoleFields` has its name and not its id. */
 export async function writeRoles(db: Queries, id: number, roles: RoleFields): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      is_admin: flag(roles.isAdmin),
-      is_guide: flag(roles.isGuide),
-      is_coach: flag(roles.isCoachWooden),
-      is_captain: flag(roles.isCrewCaptain),
-      can_bypass_deadlines: flag(roles.canBypassDeadlines),
-      group_id: roles.groupId,
-      ...(roles.assignedStudio === null && { assigned_studio_id: null }),
-    })
-    .where('id', '=', id)
-    .execute()
-  if (roles.assignedCrews.length === 0)
-    await db.deleteFrom('coach_crews').where('coach_id', '=', id).execute()
+  const columns = {
+    is_admin: flag(roles.isAdmin),
+    is_guide: flag(roles.isGuide),
+    is_coach: flag(roles.isCoachWooden),
+    is_captain: flag(roles.isCrewCaptain),
+    can_bypass_deadlines: flag(roles.canBypassDeadlines),
+    group_id: roles.groupId,
+    ...(roles.assignedStudio === null && { assigned_studio_id: null }),
+  }
+  await updateRows(db, 'users', { id }, columns)
+  if (roles.assignedCrews.length === 0) await deleteRows(db, 'coach_crews', { coach_id: id })
 }
 
 /**
@@ -33,31 +30,17 @@ export async function writeRoles(db: Queries, id: number, roles: RoleFields): Pr
  * without effect.
  */
 export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: number): Promise<void> {
-  const { db, engine } = tx
+  const { db } = tx
   const ids = idsOf(leavers)
-  await db
-    .updateTable('users')
-    .set({ left_at: now, group_id: null, is_captain: 0, assigned_studio_id: null })
-    .where(inList(engine, 'id', ids))
-    .execute()
-  await db
-    .deleteFrom('coach_crews')
-    .where(inList(engine, 'coach_id', ids))
-    .execute()
-  await endSessionsOfMany(db, engine, ids)
+  const left = { left_at: now, group_id: null, is_captain: 0, assigned_studio_id: null } as const
+  await updateRows(db, 'users', { id: ids }, left)
+  await deleteRows(db, 'coach_crews', { coach_id: ids })
+  await endSessionsOfMany(db, ids)
   const leaders = leavers.filter(
     ({ isCrewCaptain, assignedCrews, assignedStudio }) =>
       isCrewCaptain || assignedCrews.length > 0 || assignedStudio !== null,
   )
   await revokeNotifications(tx, idsOf(leaders))
-}
-
-export async function markAsActive({ db, engine }: OnEngine, ids: readonly number[]): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ left_at: null })
-    .where(inList(engine, 'id', ids))
-    .execute()
 }
 
 /**
@@ -69,11 +52,7 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
   // The lock keeps concurrent calls from writing audit entries with the names after these are removed.
   await forUpdate(engine, db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
   await anonymizeInAudit(db, engine, ids)
-  const guardians = await db
-    .selectFrom('connections')
-    .select('guardian_id')
-    .where(inList(engine, 'user_id', ids))
-    .execute()
+  const guardians = await listRows(db, 'connections', { user_id: ids }, ['guardian_id'])
   await db.deleteFrom('users').where(among).execute()
   await deleteUnconnected(
     { db, engine },
@@ -82,22 +61,15 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
 }
 
 /** What another address, or none any more, does to accounts that had one: their links to providers and all sessions go. */
-export async function unlinkAndSignOut(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('identities')
-    .where(inList(engine, 'user_id', ids))
-    .execute()
-  await endSessionsOfMany(db, engine, ids)
+export async function unlinkAndSignOut(db: Queries, ids: readonly number[]): Promise<void> {
+  await deleteRows(db, 'identities', { user_id: ids })
+  await endSessionsOfMany(db, ids)
 }
 
 /** Ends all sessions of these people, sign-ins that wait for their second step, and what either had begun. */
-export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  for (const table of ['sessions', 'pending_sign_ins', 'challenges'] as const) {
-    await db
-      .deleteFrom(table)
-      .where(inList(engine, 'user_id', ids))
-      .execute()
-  }
+export async function endSessionsOfMany(db: Queries, ids: readonly number[]): Promise<void> {
+  for (const table of ['sessions', 'pending_sign_ins', 'challenges'] as const)
+    await deleteRows(db, table, { user_id: ids })
 }
 
 /** Notifies these people, but never the caller, that the caller has set their address or password. */

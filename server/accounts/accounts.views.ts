@@ -6,6 +6,7 @@ import { accounts, daysAway, inState, isLearnerRow, toUser } from '../people/ind
 import type { Caller } from '../platform/caller.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { countRows, listRows } from '../platform/db/table-rows.ts'
 import type { SchoolAdmins } from './deletion.rules.ts'
 
 const ofRole = {
@@ -57,19 +58,10 @@ export async function withDaysAway(
 
 /** Only active admins count as admins, but leavers as users. Call it while the school and the super admins are locked. */
 export async function schoolAdmins(db: Queries, schoolId: number | null): Promise<SchoolAdmins> {
-  const superAdmins = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_super_admin', '=', 1)
-    .where('left_at', 'is', null)
-    .execute()
+  const superAdmins = await listRows(db, 'users', { is_super_admin: 1, left_at: null }, ['id'])
   const around = { superAdmins: superAdmins.map(({ id }) => id) }
   if (schoolId === null) return { ...around, school: null }
-  const { users } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('users'))
-    .where('school_id', '=', schoolId)
-    .executeTakeFirstOrThrow()
+  const users = await countRows(db, 'users', { school_id: schoolId })
   const admins = await db
     .selectFrom('users')
     .select('id')

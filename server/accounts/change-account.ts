@@ -16,6 +16,7 @@ import {
   toUser,
 } from '../people/index.ts'
 import { recordAudits } from '../platform/audit.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
@@ -57,7 +58,7 @@ export async function changeAccount(
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
       const readdressed = hasOtherAddress(current, change)
       const losesLinks = readdressed && current.email !== null
-      if (losesLinks) await unlinkAndSignOut(tx.db, tx.engine, [before.id])
+      if (losesLinks) await unlinkAndSignOut(tx.db, [before.id])
       else if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
       if (readdressed || passwordHash !== null) await notifyOfNewSignIn(tx, context, [before.id])
       const after = await accountById(tx, before.id)
@@ -86,12 +87,8 @@ async function newPasswordHash(
 async function changeSchool(context: MemberContext, tx: AccountTx, before: User, target: number | null) {
   await recordAccount(tx.db, context, before, 'user.leave-school')
   const to = target === null ? null : (tx.schools.get(target) ?? null)
-  await moveSchool(tx.db, tx.engine, {
-    userIds: [before.id],
-    to,
-    now: context.now,
-    actorId: context.caller.id,
-  })
+  const move = { userIds: [before.id], to, now: context.now, actorId: context.caller.id }
+  await moveSchool(tx, move)
   await recordAccount(tx.db, context, { ...before, schoolId: target }, 'user.join-school')
 }
 
@@ -101,18 +98,19 @@ async function writeFields(
   { username, email, firstName = current.firstName, lastName = current.lastName }: AccountChange,
   passwordHash: string | null,
 ) {
-  await db
-    .updateTable('users')
-    .set({
+  await updateRows(
+    db,
+    'users',
+    { id: current.id },
+    {
       first_name: firstName,
       last_name: lastName,
       sort_name: sortName(lastName, firstName),
       ...(username !== undefined && { username, username_key: usernameKey(username) }),
       ...(passwordHash !== null && { password_hash: passwordHash }),
       ...(email !== undefined && emailColumns(email)),
-    })
-    .where('id', '=', current.id)
-    .execute()
+    },
+  )
 }
 
 /** Whether the account gets another address, its first, or none any more. */
@@ -125,7 +123,7 @@ async function changeStudio(tx: AccountTx, current: User, studio: string | null)
   const school = current.schoolId === null ? undefined : tx.schools.get(current.schoolId)
   if (studio !== null && !school) invalid('studio', 'Without a school there is no studio to choose.')
   const studioId = studio === null || !school ? null : await studioNamed(school, studio, 'studio')
-  await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
+  await updateRows(tx.db, 'users', { id: current.id }, { studio_id: studioId })
   await writeRoles(tx.db, current.id, normalizedRoles(current, { studio }))
 }
 

@@ -1,10 +1,10 @@
 // Gives and takes roles; roles.rules.ts says what is lost with a role.
-
 import type { Roles } from '../../contract/coaching.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
 import { accountById, endConnections, studioNamed } from '../people/index.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
@@ -14,8 +14,8 @@ import { schoolAdmins, studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { writeStudio } from './change-account.ts'
 import { refusedDeletions } from './deletion.rules.ts'
+import { writeActive } from './end-accounts.ts'
 import { captainProblem, normalizedRoles } from './roles.rules.ts'
-import { writeActive } from './set-active.ts'
 
 export type RoleChange = Partial<
   Pick<User, 'isGuide' | 'isCoachWooden' | 'isCrewCaptain' | 'canBypassDeadlines' | 'isAdmin'>
@@ -81,7 +81,7 @@ async function writeAssignedStudio(
   if (before.id === context.caller.id) refuse('own_account')
   if (before.hasLeft) refuse('account_left')
   if (!before.isGuide) refuse('not_a_guide')
-  await tx.db.updateTable('users').set({ assigned_studio_id: id }).where('id', '=', before.id).execute()
+  await updateRows(tx.db, 'users', { id: before.id }, { assigned_studio_id: id })
   return recorded(context, tx, before, 'user.assigned-studio')
 }
 

@@ -7,6 +7,7 @@ import { usernameKey } from '../../contract/text.ts'
 import { accountById, insertUser, noSuchStudio, studioKey, studioNamed, userRow } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import {
@@ -106,11 +107,7 @@ async function takenUsernames({ db }: SchoolDb, rows: readonly NewLearner[]): Pr
 }
 
 async function studioIds({ db, schoolId }: SchoolDb): Promise<Map<string, number>> {
-  const studios = await db
-    .selectFrom('studios')
-    .select(['id', 'name_key'])
-    .where('school_id', '=', schoolId)
-    .execute()
+  const studios = await listRows(db, 'studios', { school_id: schoolId }, ['id', 'name_key'])
   return new Map(studios.map((studio) => [studio.name_key, studio.id]))
 }
 

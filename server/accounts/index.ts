@@ -6,7 +6,7 @@ export {
   withAccount,
   withAccounts,
 } from './account-transactions.ts'
-export { mayChangeRoles } from './accounts.policy.ts'
+export { looksAfter, mayChangeRoles } from './accounts.policy.ts'
 export { accountRoutes, accountToChangeRoles } from './accounts.routes.ts'
 export { changeEntries, deleteUsers, unlinkAndSignOut } from './accounts.store.ts'
 export { announceAccounts, announceNew } from './announce.ts'

@@ -5,6 +5,7 @@ import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, linksOf } from '../people/index.ts'
 import { type Queries, rowsOf } from '../platform/db/engine.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { keyOfIssuer } from '../platform/provider.ts'
@@ -59,13 +60,9 @@ export async function giveSignInCards(
     const current = await requireLearners(context, tx, list, found)
     requireActive(current)
     for (const [index, { id }] of current.entries()) {
-      await tx.db
-        .updateTable('users')
-        .set({ password_hash: hashes[index] ?? '' })
-        .where('id', '=', id)
-        .execute()
+      await updateRows(tx.db, 'users', { id }, { password_hash: hashes[index] ?? '' })
     }
-    await endSessionsOfMany(tx.db, tx.engine, list.ids)
+    await endSessionsOfMany(tx.db, list.ids)
     await notifyOfNewSignIn(tx, context, list.ids)
     for (const learner of current) await recordAccount(tx.db, context, learner, 'user.sign-in-card')
     return current.map(({ id, firstName, lastName, username }, index) => {

@@ -1,7 +1,7 @@
 // The state of the installation, for admins.
-
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
+import { findRow } from '../platform/db/table-rows.ts'
 import { route, type Services } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
 import { lastBackup } from './daily-backup.ts'
@@ -23,11 +23,7 @@ async function mailFigures({
   database: { db },
   mailer,
 }: Pick<Services, 'database' | 'mailer'>): Promise<System['mail']> {
-  const server = await db
-    .selectFrom('mail_server')
-    .select(['last_sent_at', 'error'])
-    .where('id', '=', 1)
-    .executeTakeFirst()
+  const server = await findRow(db, 'mail_server', { id: 1 }, ['last_sent_at', 'error'])
   const { waiting, failed } = await db
     .selectFrom('family_mails')
     .select(({ fn }) => [

@@ -1,6 +1,7 @@
 // Replaces the calendar of a school. Goals on newly free days move on, and those that the calendar moved away from days with
 // school again come back.
 import { sql } from 'kysely'
+import type { Body } from '../../contract/api.ts'
 import type { CalendarChange } from '../../contract/calendar.ts'
 import { addDays } from '../../contract/days.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
@@ -18,22 +19,16 @@ import { movableGoals, movedGoals, moveGoals, notifiedOf, type PlannedMove } fro
 import { lockPeople } from '../people/index.ts'
 import { toManyAccounts, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
-import { chunksOf } from '../platform/chunks.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { deleteRows, insertRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 
-interface Change {
-  entries: readonly DayOff[]
-  /** The version that the caller saw; `calendar_changed` if there is another one by now. */
-  expectedVersion?: number | undefined
-  goals: 'move' | 'leave'
-  /** Answers what would happen, and changes nothing. */
-  preview: boolean
-}
+type Change = Body<'PUT /api/admin/days-off'> & { preview: boolean }
 
+/** `calendar_changed` if there is another version than the expected one by now. A preview changes nothing. */
 export async function changeCalendar(
   context: ActorContext,
   school: SchoolDb,
@@ -81,14 +76,11 @@ export async function changeCalendar(
   return answer
 }
 
-const ENTRIES_PER_INSERT = 200
-
 async function writeCalendar({ db, schoolId }: SchoolDb, entries: Calendar, version: number): Promise<void> {
-  await db.deleteFrom('days_off').where('school_id', '=', schoolId).execute()
+  await deleteRows(db, 'days_off', { school_id: schoolId })
   const rows = entries.map(({ name, from, to }) => ({ school_id: schoolId, name, from_on: from, to_on: to }))
-  for (const values of chunksOf(rows, ENTRIES_PER_INSERT))
-    await db.insertInto('days_off').values(values).execute()
-  await db.updateTable('schools').set({ calendar_version: version }).where('id', '=', schoolId).execute()
+  await insertRows(db, 'days_off', rows)
+  await updateRows(db, 'schools', { id: schoolId }, { calendar_version: version })
 }
 
 /** What only one of the lists has; the same entry may stand in a list more than once. */

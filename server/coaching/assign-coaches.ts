@@ -1,13 +1,16 @@
 // An admin assigns crews to one coach, deals all crews among the coaches, or takes crews away.
 import { randomInt } from 'node:crypto'
+import type { Answer, Body } from '../../contract/api.ts'
 import type { CoachAssignment } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
 import { type AccountInSchool, accountIn } from '../crews/index.ts'
 import { revokeNotifications } from '../notifications/index.ts'
-import { announceOwn, isActiveRow } from '../people/index.ts'
+import { announceOwn } from '../people/index.ts'
 import { toAdmins } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
-import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { idsOf } from '../platform/db/engine.ts'
+import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
+import { insertRows, listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { mergedChange } from '../platform/merged-change.ts'
@@ -24,8 +27,7 @@ export async function assignCoach(
   { school, account: { id } }: AccountInSchool,
   wanted: AssignedCrews,
 ): Promise<CoachAssignment> {
-  const assignment = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const assignment = await lockedTransaction(school, async (tx) => {
     await writeAssignment(context, tx, await accountIn(tx, id), wanted)
     return coachAssignment(tx, id)
   })
@@ -33,10 +35,7 @@ export async function assignCoach(
   return assignment
 }
 
-interface AssignedCrews {
-  assignedCrews: readonly number[]
-  base?: readonly number[] | undefined
-}
+type AssignedCrews = Body<'PUT /api/admin/users/:id/crew-assignments'>
 
 /** The part of `assignCoach` inside its transaction, with the school locked. */
 export async function writeAssignment(
@@ -67,36 +66,21 @@ export function announceAssignments(
   live.publish({ schoolId, topics: ['assignments'], to: toAdmins })
 }
 
-export interface Deal {
-  crewsDistributed: number
-  /** Coaches that have crews now. */
-  coachesAssigned: number
-  /** Over those coaches, rounded to one decimal. */
-  avgCrewsPerCoach: number
-}
+type Deal = Answer<'POST /api/admin/coaches/auto-assign'>
 
 /** Replaces all assignments. Throws `nothing_to_deal` without a coach or a crew. */
 export async function autoAssign({ services, caller, now, school }: MemberContext): Promise<Deal> {
-  const { deal, concerned } = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const { deal, concerned } = await lockedTransaction(school, async (tx) => {
     const { schoolId, db } = tx
-    const crews = await idsOf(db.selectFrom('groups').where('school_id', '=', schoolId).select('id'))
-    const coaches = await idsOf(
-      db
-        .selectFrom('users')
-        .where('school_id', '=', schoolId)
-        .where('is_coach', '=', 1)
-        .where(isActiveRow)
-        .select('id'),
-    )
+    const crews = idsOf(await listRows(db, 'groups', { school_id: schoolId }, ['id']))
+    const active = { school_id: schoolId, is_coach: 1, left_at: null } as const
+    const coaches = idsOf(await listRows(db, 'users', active, ['id']))
     // If the numbers do not divide, chance decides which coaches get one crew more.
     const dealt = dealCrews(shuffled(crews, randomInt), shuffled(coaches, randomInt))
     if (dealt.length === 0) refuse('nothing_to_deal')
     const before = await unassignAll(tx)
-    await db
-      .insertInto('coach_crews')
-      .values(dealt.map((one) => ({ school_id: schoolId, coach_id: one.coachId, group_id: one.groupId })))
-      .execute()
+    const rows = dealt.map((one) => ({ school_id: schoolId, coach_id: one.coachId, group_id: one.groupId }))
+    await insertRows(db, 'coach_crews', rows)
     await revokeNotifications(tx, before)
     const coachesAssigned = Math.min(coaches.length, crews.length)
     const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)
@@ -111,8 +95,7 @@ export async function autoAssign({ services, caller, now, school }: MemberContex
 /** Returns how many coaches had crews. */
 export async function clearAllAssignments(context: MemberContext): Promise<number> {
   const { school } = context
-  const coaches = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const coaches = await lockedTransaction(school, async (tx) => {
     const cleared = await unassignAll(tx)
     await revokeNotifications(tx, cleared)
     await recordAct(tx, context, 'coach.clear-all', 'Crews of all coaches', { coaches: cleared.length })
@@ -120,10 +103,6 @@ export async function clearAllAssignments(context: MemberContext): Promise<numbe
   })
   announceAssignments(context, school, coaches)
   return coaches.length
-}
-
-async function idsOf(query: { execute: () => Promise<{ id: number }[]> }): Promise<number[]> {
-  return (await query.execute()).map((row) => row.id)
 }
 
 /**

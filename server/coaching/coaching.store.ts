@@ -1,17 +1,13 @@
 // Writes which crews a coach is assigned to.
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 
 /** `not_found` unless the school has each of the crews. */
-export async function requireCrews({ db, engine, schoolId }: SchoolDb, crews: readonly number[]) {
+export async function requireCrews({ db, schoolId }: SchoolDb, crews: readonly number[]) {
   if (crews.length === 0) return
-  const found = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where(inList(engine, 'id', crews))
-    .execute()
+  const found = await listRows(db, 'groups', { school_id: schoolId, id: crews }, ['id'])
   if (found.length !== new Set(crews).size) refuse('not_found')
 }
 

@@ -4,7 +4,7 @@ import { announceMoves, announceOwn } from '../people/index.ts'
 import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { idsOf } from '../platform/db/engine.ts'
-import { lockSchool, transaction } from '../platform/db/school-db.ts'
+import { lockedTransaction } from '../platform/db/school-db.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { clearCaptains, insertGroup, removeGroup } from './crews.store.ts'
@@ -16,9 +16,8 @@ export async function createCrew(
   { services, caller, now, school }: MemberContext,
   { name, description }: { name: string; description?: string | null | undefined },
 ): Promise<StoredGroup> {
-  const group = await transaction(school, async (tx) => {
-    // The lock keeps a concurrent sort from choosing the same name.
-    await lockSchool(tx)
+  // The lock keeps a concurrent sort from choosing the same name.
+  const group = await lockedTransaction(school, async (tx) => {
     const id = await insertGroup(tx, { name, description: description ?? null, created_at: now })
     await recordAct(tx, { caller, now }, 'crew.create', `Crew "${name}"`, { groupId: id })
     return groupById(tx, id)
@@ -34,8 +33,7 @@ export async function changeCrew(
   /** Absent fields do not change. */
   change: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<StoredGroup> {
-  const group = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const group = await lockedTransaction(school, async (tx) => {
     const { name, description } = change
     const crew = tx.db.updateTable('groups').set({
       ...(name !== undefined && { name, name_key: nameKey(name) }),
@@ -57,8 +55,7 @@ export async function deleteCrew(
   { services, caller, now }: ActorContext,
   { school, group: { id, name } }: GroupInSchool,
 ): Promise<void> {
-  await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  await lockedTransaction(school, async (tx) => {
     const unassigned = await removeGroup(tx, id)
     await recordAct(tx, { caller, now }, 'crew.delete', `Crew "${name}"`, { groupId: id, unassigned })
   })
@@ -70,8 +67,7 @@ export async function deleteCrew(
 /** Takes the captain flag from everyone in the school, as at the start of a term. Returns how many captains there were. */
 export async function deselectCaptains({ services, caller, now, school }: MemberContext): Promise<number> {
   const { schoolId } = school
-  const captains = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const captains = await lockedTransaction(school, async (tx) => {
     const cleared = await clearCaptains(tx)
     const detail = { captains: cleared.length }
     await recordAct(tx, { caller, now }, 'crew.deselect-captains', 'All crew captains', detail)

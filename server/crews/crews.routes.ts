@@ -7,9 +7,8 @@ import { changeCrew, createCrew, deleteCrew, deselectCaptains, deselectedSentenc
 import { mayViewCrew } from './crews.policy.ts'
 import { allGroups, crewsWithMembers, crewWithMembers, groupById, membersOf } from './crews.views.ts'
 import { moveLearner } from './move-learner.ts'
-import { sortCrews } from './sort-crews.ts'
+import { sortCrews, undoSort } from './sort-crews.ts'
 import { accountToPlace, groupFor } from './subjects.ts'
-import { undoSort } from './undo-sort.ts'
 
 /** The crew, if the caller may see it. */
 async function viewedGroup(context: MemberContext, id: number) {

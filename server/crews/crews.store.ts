@@ -4,22 +4,18 @@ import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool,
 import { revokeNotifications } from '../notifications/index.ts'
 import { idsOf, inList, rowsOf, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { deleteRows, insertRow, updateRows } from '../platform/db/table-rows.ts'
 import type { Flag, Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 
 type Group = Tables['groups']
 
 /** A taken name breaks `groups.name_key`, which a transaction turns into 409 `name_taken`. */
-export async function insertGroup(
+export function insertGroup(
   { db, schoolId }: SchoolDb,
-  { name, description, created_at }: Pick<Insertable<Group>, 'name' | 'description' | 'created_at'>,
+  group: Pick<Insertable<Group>, 'name' | 'description' | 'created_at'>,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('groups')
-    .values({ school_id: schoolId, name, name_key: nameKey(name), description, created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'groups', { school_id: schoolId, name_key: nameKey(group.name), ...group })
 }
 
 /** Returns how many members became unassigned. */
@@ -33,7 +29,7 @@ export async function removeGroup(school: SchoolDb, id: number): Promise<number>
     .where('group_id', '=', id)
     .returning('coach_id')
     .execute()
-  await db.deleteFrom('groups').where('school_id', '=', schoolId).where('id', '=', id).execute()
+  await deleteRows(db, 'groups', { school_id: schoolId, id })
   await revokeNotifications(school, [...captains, ...coaches.map(({ coach_id }) => coach_id)])
   return unassigned
 }
@@ -42,12 +38,7 @@ export async function removeGroup(school: SchoolDb, id: number): Promise<number>
 export async function placeInCrew(school: SchoolDb, userId: number, groupId: number | null): Promise<void> {
   const { db, schoolId } = school
   const captains = await captainsAmong(school, (eb) => eb('id', '=', userId))
-  await db
-    .updateTable('users')
-    .set({ group_id: groupId, is_captain: 0 })
-    .where('school_id', '=', schoolId)
-    .where('id', '=', userId)
-    .execute()
+  await updateRows(db, 'users', { school_id: schoolId, id: userId }, { group_id: groupId, is_captain: 0 })
   await revokeNotifications(school, captains)
 }
 

@@ -1,21 +1,19 @@
 // Moves a learner into a crew or out of one, within the size limits even if admins move learners concurrently.
 import { sql } from 'kysely'
+import type { Body } from '../../contract/api.ts'
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { User } from '../../contract/people.ts'
 import { announceMoves, type Moves } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
-import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
+import { findRow } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { placeInCrew } from './crews.store.ts'
 import { type AccountInSchool, accountIn } from './subjects.ts'
 
-export interface Move {
-  /** Null: to Unassigned. */
-  targetGroupId: number | null
-  /** False for the row selector: only the maximum of 5 is checked. */
-  validateSize: boolean
-}
+/** `validateSize` false, for the row selector: only the maximum of 5 is checked. */
+type Move = Omit<Body<'POST /api/admin/crews/move-learner'>, 'userId'>
 
 /**
  * Returns a sentence about the move, which also says if the learner is no longer captain.
@@ -26,8 +24,7 @@ export async function moveLearner(
   { school, account: { id } }: AccountInSchool,
   move: Move,
 ): Promise<string> {
-  const { sentence, concerned } = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const { sentence, concerned } = await lockedTransaction(school, async (tx) => {
     return writeMove(context, tx, await accountIn(tx, id), move)
   })
   if (concerned) announceMoves(context.services.live, school.schoolId, concerned)
@@ -72,7 +69,7 @@ async function crewWithSize({ db, schoolId }: SchoolDb, id: number) {
 
 /** The learner's studio, whose guides see the learner. */
 async function studioOf({ db }: SchoolDb, userId: number): Promise<number[]> {
-  const row = await db.selectFrom('users').select('studio_id').where('id', '=', userId).executeTakeFirst()
+  const row = await findRow(db, 'users', { id: userId }, ['studio_id'])
   return row?.studio_id ? [row.studio_id] : []
 }
 

@@ -1,21 +1,18 @@
-// Places all learners of a school in one transaction: those without a crew, or all again. A sort can be previewed before
-// and undone after.
+// Places all learners of a school in one transaction: those without a crew, or all again. A sort can be previewed before,
+// and undone once, as long as all members are where it placed them.
+import type { Body } from '../../contract/api.ts'
 import type { SortResult } from '../../contract/crews.ts'
 import { announceMoves, type Moves, peopleOf, toPerson } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
-import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
+import { deleteRows, insertRows, listRows } from '../platform/db/table-rows.ts'
+import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
-import { insertGroup, placeAll } from './crews.store.ts'
-import { planSort, readSortInput, type SortKind, type SortPlan } from './sort-plan.ts'
-import { saveForUndo } from './undo-sort.ts'
+import { insertGroup, placeAll, removeGroup } from './crews.store.ts'
+import { type Candidate, planSort, readSortInput, type SortKind, type SortPlan } from './sort-plan.ts'
 
-interface Sort {
-  /** The seed of a preview, which gives the same plan. */
-  seed?: number | undefined
-  /** Of the crews that it makes, in the order of the plan. */
-  names?: readonly string[] | undefined
-}
+type Sort = NonNullable<Body<'POST /api/admin/crews/auto-sort'>>
 
 /**
  * With `preview` nothing changes, and the answer has the seed and the plan. Throws `plan_changed`, `too_few_learners`,
@@ -28,8 +25,7 @@ export async function sortCrews(
   preview = false,
 ): Promise<SortResult> {
   const { school } = context
-  const { result, moves } = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const { result, moves } = await lockedTransaction(school, async (tx) => {
     const plan = renamed(planSort(kind, tx.schoolId, await readSortInput(tx), seed), names)
     const counts = countsOf(plan)
     if (preview)
@@ -103,4 +99,88 @@ async function applyPlan(
   await recordAct(tx, { caller, now }, `crew.${kind}`, subject, detail)
   const concerned = new Set([...moved.flatMap(({ groupId }) => groupId ?? []), ...crewOf.values()])
   return { userIds: moved.map(({ id }) => id), crews: [...concerned] }
+}
+
+/** As stored: user id, the crew before or null, captain before 0 or 1. */
+type Moved = [id: number, groupId: number | null, isCaptain: 0 | 1]
+
+/** Call it in the transaction of the sort, after the moves. It replaces what an earlier sort saved. */
+async function saveForUndo(
+  tx: SchoolDb,
+  { moved, made, now }: { moved: readonly Candidate[]; made: readonly number[]; now: number },
+): Promise<void> {
+  const before = moved.map(({ id, groupId, isCaptain }): Moved => [id, groupId, isCaptain ? 1 : 0])
+  await deleteSavedSort(tx)
+  const sort = {
+    moved: JSON.stringify(before),
+    made: JSON.stringify(made),
+    memberships: await memberships(tx),
+  }
+  await insertRows(tx.db, 'crew_sorts', [{ school_id: tx.schoolId, sorted_at: now, ...sort }])
+}
+
+/** Returns a sentence. Throws `nothing_to_undo` if there is no sort, or a person was moved since. */
+export async function undoSort({ services, caller, now, school }: MemberContext): Promise<string> {
+  const undone = await lockedTransaction(school, async (tx) => {
+    const sort = await tx.db
+      .selectFrom('crew_sorts')
+      .selectAll()
+      .where('school_id', '=', tx.schoolId)
+      .executeTakeFirst()
+    if (!sort) refuse('nothing_to_undo')
+    // Only `saveForUndo` writes these columns.
+    const moved = JSON.parse(sort.moved) as Moved[]
+    const made = JSON.parse(sort.made) as number[]
+    if (sort.memberships !== (await memberships(tx)) || !(await allCrewsExist(tx, moved)))
+      refuse('nothing_to_undo', 'Somebody was moved since the sort, so it cannot be undone.')
+    const userIds = moved.map(([id]) => id)
+    const left = await crewsOf(tx, userIds)
+    await placeAll(
+      tx,
+      moved.map(([id, group_id, is_captain]) => ({ id, group_id, is_captain })),
+    )
+    for (const id of made) await removeGroup(tx, id)
+    await deleteSavedSort(tx)
+    const detail = { learners: moved.length, crewsDeleted: made.length }
+    await recordAct(tx, { caller, now }, 'crew.undo-sort', 'The last sort of the crews', detail)
+    return { userIds, crews: [...left, ...moved.flatMap(([, groupId]) => groupId ?? [])] }
+  })
+  announceMoves(services.live, school.schoolId, undone)
+  const back = undone.userIds.length
+  return back === 1
+    ? 'The sort is undone: 1 learner is back where they were.'
+    : `The sort is undone: ${back} learners are back where they were.`
+}
+
+async function deleteSavedSort({ db, schoolId }: SchoolDb): Promise<void> {
+  await deleteRows(db, 'crew_sorts', { school_id: schoolId })
+}
+
+/** Who is in which crew now, as a text that can be compared. */
+async function memberships({ db, schoolId }: SchoolDb): Promise<string> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'group_id'])
+    .where('school_id', '=', schoolId)
+    .where('group_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return JSON.stringify(rows.map(({ id, group_id }) => [id, group_id]))
+}
+
+async function crewsOf({ db, engine }: SchoolDb, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('group_id')
+    .distinct()
+    .where(inList(engine, 'id', userIds))
+    .execute()
+  return rows.flatMap((row) => row.group_id ?? [])
+}
+
+/** False if a crew that the sort emptied was deleted since. */
+async function allCrewsExist({ db, schoolId }: SchoolDb, moved: readonly Moved[]): Promise<boolean> {
+  const rows = await listRows(db, 'groups', { school_id: schoolId }, ['id'])
+  const present = new Set(rows.map(({ id }) => id))
+  return moved.every(([, groupId]) => groupId === null || present.has(groupId))
 }

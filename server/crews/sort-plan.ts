@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName, nameKey } from '../platform/names.ts'
 import { freeCrewNames } from './crew-sizes.rules.ts'
@@ -37,11 +38,7 @@ export interface SortPlan {
 
 /** Call it while the school is locked. */
 export async function readSortInput({ db, schoolId }: SchoolDb): Promise<SortInput> {
-  const groups = await db
-    .selectFrom('groups')
-    .select(['id', 'name'])
-    .where('school_id', '=', schoolId)
-    .execute()
+  const groups = await listRows(db, 'groups', { school_id: schoolId }, ['id', 'name'])
   const people = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'studio_id as studioId'])

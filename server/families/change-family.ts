@@ -1,11 +1,13 @@
 // What a guardian changes: language, address and mail, the learners it sees, and its browsers.
-import type { FamilyLanguage } from '../../contract/family-language.ts'
+import type { Body } from '../../contract/api.ts'
 import { emailKey } from '../../contract/text.ts'
 import { recordFamily, takeConnections, tellEnded } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { forNoKeyUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
+import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { PassContext } from '../platform/http/route.ts'
 import type { Live } from '../platform/live.ts'
@@ -13,14 +15,10 @@ import { announceFamily, type LearnerPlace } from './announce.ts'
 import { newCodes, storeCode } from './codes.ts'
 import { findGuardian, type Guardian, isMailPossible, lockGuardian } from './guardians.views.ts'
 import { seenLearners } from './learners.views.ts'
-import type { AddressThrottle } from './mail/address-throttle.ts'
 import { queueConfirmation } from './mail/queue.ts'
+import type { AddressThrottle } from './throttles.ts'
 
-export interface FamilyChange {
-  address?: string | null | undefined
-  mail?: boolean | undefined
-  language?: FamilyLanguage | undefined
-}
+type FamilyChange = Body<'PATCH /api/family'>
 
 /**
  * Returns whether a mail that confirms the address waits now; while no mail can be sent, the address waits for another call.
@@ -42,15 +40,12 @@ export async function changeFamily(
     const current = (await lockGuardian(tx, engine, before.id)) ?? refuse('unauthenticated')
     requireConfirmed(current, change)
     const isOther = change.address !== undefined && !isSameAddress(current.address, change.address)
-    await tx
-      .updateTable('guardians')
-      .set({
-        language: change.language ?? current.language,
-        ...(change.mail !== undefined && { mail: change.mail ? 1 : 0 }),
-        ...(isOther && { address: change.address ?? null, confirmed_at: null, mail: 0 }),
-      })
-      .where('id', '=', current.id)
-      .execute()
+    const changed = {
+      language: change.language ?? current.language,
+      ...(change.mail !== undefined && { mail: flag(change.mail) }),
+      ...(isOther && { address: change.address ?? null, confirmed_at: null, mail: flag(false) }),
+    }
+    await updateRows(tx, 'guardians', { id: current.id }, changed)
     if (isOther) await forgetConfirmations(tx, current.id)
     if (address === null || !mailer) return false
     await queueConfirmation(tx, { guardianId: current.id, domain: mailer.domain, now })
@@ -79,13 +74,8 @@ function isSameAddress(one: string | null, other: string | null): boolean {
 }
 
 async function forgetConfirmations(tx: Queries, guardianId: number): Promise<void> {
-  await tx.deleteFrom('address_confirmations').where('guardian_id', '=', guardianId).execute()
-  await tx
-    .updateTable('family_mails')
-    .set({ state: 'dropped' })
-    .where('guardian_id', '=', guardianId)
-    .where('state', '=', 'waiting')
-    .execute()
+  await deleteRows(tx, 'address_confirmations', { guardian_id: guardianId })
+  await updateRows(tx, 'family_mails', { guardian_id: guardianId, state: 'waiting' }, { state: 'dropped' })
 }
 
 const DEVICE_CODE_MS = 15 * 60 * 1000
@@ -132,7 +122,7 @@ export async function endSeeing(
     await tellEnded({ db: tx, engine }, ended, now)
     for (const { userId: id } of ended)
       await recordFamily(tx, { userId: id, actorId: null, now, action: 'family.end' })
-    if (userId === undefined) await tx.deleteFrom('guardians').where('id', '=', guardianId).execute()
+    if (userId === undefined) await deleteRows(tx, 'guardians', { id: guardianId })
     return rows.flatMap((row): LearnerPlace[] =>
       row.school_id === null ? [] : [{ id: row.id, schoolId: row.school_id, studioId: row.studio_id }],
     )

@@ -1,14 +1,13 @@
 // Codes that connect a guardian to a learner, or open another browser of a guardian: each once, and for some time.
 import { verify } from '@node-rs/argon2'
 import { wrongCode } from '../../contract/families.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { DomainError, invalid } from '../platform/errors.ts'
+import { deleteRows } from '../platform/db/table-rows.ts'
+import { invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
-import { networkOf } from '../platform/network-address.ts'
 import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
-import { checkInTurn, hashPassword, hashPasswords, type MakeCounts } from '../session/index.ts'
+import { checkInTurn, hashPassword, hashPasswords } from '../session/index.ts'
 
 const PREFIX_LENGTH = 4
 /** Open ones of a learner, or of a guardian. */
@@ -98,35 +97,9 @@ export async function matchingCode(
 
 /** Deletes the code and returns whether it was still there: of two at once, one uses it. */
 export async function takeCode(tx: Queries, { id }: OpenCode): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('family_codes').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  return (await deleteRows(tx, 'family_codes', { id })) > 0
 }
 
 export function refuseCode(): never {
   invalid('code', wrongCode)
-}
-
-const WINDOW_SECONDS = 15 * 60
-const WRONG_CODES_OF_AN_ADDRESS = 100
-
-/** Counts wrong codes by address, and so the guesses of strangers. */
-export interface CodeThrottle {
-  /** Call it before the check: throws `rate_limited` after too many wrong codes. */
-  begin(ip: string): Promise<void>
-  /** The code was right, so it does not count. */
-  succeeded(ip: string): Promise<void>
-}
-
-export function codeThrottle(counts: MakeCounts, clock: Clock): CodeThrottle {
-  const wrong = counts('family_codes', WINDOW_SECONDS)
-  return {
-    begin: async (ip) => {
-      const key = networkOf(ip)
-      const { points, expire } = await wrong.add(key)
-      if (points <= WRONG_CODES_OF_AN_ADDRESS) return
-      await wrong.takeBack(key)
-      throw new DomainError('rate_limited', { retryAfter: Math.ceil((expire - clock.now()) / 1000) })
-    },
-    succeeded: (ip) => wrong.takeBack(networkOf(ip)),
-  }
 }

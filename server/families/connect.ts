@@ -1,24 +1,22 @@
 // Connects a guardian to a learner by the code of a letter, or opens another browser of a guardian.
+import type { Body } from '../../contract/api.ts'
 import { type Family, MOST_GUARDIANS } from '../../contract/families.ts'
-import type { FamilyLanguage } from '../../contract/family-language.ts'
 import { notify } from '../notifications/index.ts'
 import { recordFamily } from '../people/index.ts'
 import { forNoKeyUpdate, forShare, type Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import { countRows, findRow, insertRow } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { Pass, PublicContext } from '../platform/http/route.ts'
 import { announceFamily, type LearnerPlace } from './announce.ts'
-import { type CodeThrottle, matchingCode, type OpenCode, refuseCode, takeCode } from './codes.ts'
+import { matchingCode, type OpenCode, refuseCode, takeCode } from './codes.ts'
 import { familyOf, lockGuardian } from './guardians.views.ts'
 import { languageOf } from './language.rules.ts'
 import { isShown } from './learners.views.ts'
 import { endPass, findPass, startPass } from './passes.store.ts'
+import type { CodeThrottle } from './throttles.ts'
 
-export interface ConnectBody {
-  code: string
-  name?: string | undefined
-  language?: FamilyLanguage | undefined
-}
+type ConnectBody = Body<'POST /api/family/connect'>
 
 /** 400 on `code` or `name`, 409 `too_many_guardians`, which leaves the code good, `rate_limited` after many wrong codes. */
 export async function connect(
@@ -91,30 +89,18 @@ async function connectLearner(
     const place = await lockLearner(tx, engine, userId)
     const known = pass && (await lockGuardian(tx, engine, pass.guardianId))
     if (pass && !known) refuse('unauthenticated')
-    if (known && (await isConnected(tx, known.id, userId)))
+    if (known && (await findRow(tx, 'connections', { guardian_id: known.id, user_id: userId }, ['id'])))
       return { guardianId: known.id, place: null, token: null }
-    if ((await connectionCount(tx, userId)) >= MOST_GUARDIANS) refuse('too_many_guardians')
+    if ((await countRows(tx, 'connections', { user_id: userId })) >= MOST_GUARDIANS)
+      refuse('too_many_guardians')
     if (!(await takeCode(tx, code))) refuseCode()
-    const guardian =
-      known ??
-      (await tx
-        .insertInto('guardians')
-        .values({
-          name: name ?? '',
-          language: language ?? languageOf(context.acceptLanguage),
-          address: null,
-          confirmed_at: null,
-          created_at: now,
-        })
-        .returning(['id', 'name'])
-        .executeTakeFirstOrThrow())
-    const { id: guardianId } = guardian
-    await tx
-      .insertInto('connections')
-      .values({ school_id: place.schoolId, guardian_id: guardianId, user_id: userId, created_at: now })
-      .execute()
+    const own = { name: name ?? '', language: language ?? languageOf(context.acceptLanguage) }
+    const created = { ...own, address: null, confirmed_at: null, created_at: now }
+    const guardianId = known?.id ?? (await insertRow(tx, 'guardians', created))
+    const of = { school_id: place.schoolId, guardian_id: guardianId, user_id: userId }
+    await insertRow(tx, 'connections', { ...of, created_at: now })
     const token = known ? null : await startPass(tx, guardianId, now)
-    const news = { type: 'family_connected', data: { actor: guardian.name } } as const
+    const news = { type: 'family_connected', data: { actor: (known ?? own).name } } as const
     await notify({ db: tx, engine }, [{ userId, goalId: null, ...news }], now)
     await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
     return { place, guardianId, token }
@@ -131,7 +117,7 @@ async function lockLearner(
   engine: PublicContext['services']['database']['engine'],
   userId: number,
 ) {
-  const row = await tx.selectFrom('users').select('school_id').where('id', '=', userId).executeTakeFirst()
+  const row = await findRow(tx, 'users', { id: userId }, ['school_id'])
   if (!row || row.school_id === null) refuseCode()
   const school = tx.selectFrom('schools').select('id').where('id', '=', row.school_id)
   await forShare(engine, 'schools', school).execute()
@@ -142,23 +128,4 @@ async function lockLearner(
   ).execute()
   const place = await learnerOf(tx, userId)
   return place?.schoolId === row.school_id ? place : refuseCode()
-}
-
-async function isConnected(db: Queries, guardianId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('connections')
-    .select('id')
-    .where('guardian_id', '=', guardianId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function connectionCount(tx: Queries, userId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('connections')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
 }

@@ -1,21 +1,26 @@
 // The calls of guardians, and those of the school about them.
-
 import { codeIds } from '../../contract/families.ts'
 import { resolveAccountList } from '../accounts/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { fieldOf, idsIn, type PassContext, route } from '../platform/http/route.ts'
 import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
-import type { CodeThrottle } from './codes.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { connect } from './connect.ts'
-import { endGuardian, familyAccess, learnerToRead, setAllowed, watchedLearner } from './family-access.ts'
+import {
+  endGuardian,
+  familyAccess,
+  learnerToRead,
+  makeCodes,
+  requireFamilyView,
+  setAllowed,
+  watchedLearner,
+} from './family-access.ts'
 import { familyOf, findGuardian } from './guardians.views.ts'
 import { familyWeek, firstWeek, seenLearners, thisWeek } from './learners.views.ts'
-import type { AddressThrottle } from './mail/address-throttle.ts'
 import type { FamilyMail } from './mail/send-mails.ts'
 import { stopMail } from './mail/stop-token.ts'
-import { makeCodes, requireFamilyView } from './make-codes.ts'
 import { endPass } from './passes.store.ts'
+import type { AddressThrottle, CodeThrottle } from './throttles.ts'
 
 export interface FamilyParts {
   codes: CodeThrottle

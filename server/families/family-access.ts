@@ -1,17 +1,37 @@
-// Who looks on at a learner, and how an admin ends that.
-import type { FamilyAccess } from '../../contract/families.ts'
+// What the school does about families: codes for letters, each shown only in one answer, who looks on at a learner, and how
+// an admin ends that.
+import type { Answer } from '../../contract/api.ts'
+import { errorTable } from '../../contract/errors.ts'
+import type { StoredFamilyAccess } from '../../contract/families.ts'
 import type { User } from '../../contract/people.ts'
-import { withAccount } from '../accounts/index.ts'
-import { accountFor, guidesStudio, recordFamily, takeConnections, tellEnded } from '../people/index.ts'
+import {
+  type AccountList,
+  type AccountTx,
+  accountsIn,
+  looksAfter,
+  withAccount,
+  withAccounts,
+} from '../accounts/index.ts'
+import {
+  accountById,
+  accountFor,
+  guidesStudio,
+  recordFamily,
+  takeConnections,
+  tellEnded,
+} from '../people/index.ts'
+import { isLearner } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { inList, type Queries } from '../platform/db/engine.ts'
+import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
-import type { MemberContext } from '../platform/http/route.ts'
+import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { announceFamily } from './announce.ts'
+import { newCodes, storeCode } from './codes.ts'
 import { isShown } from './learners.views.ts'
 
 /** The learner, or another person of the school, with what decides who may see who looks on. */
-export interface WatchedLearner {
+interface WatchedLearner {
   account: User
   schoolId: number
   studioId: number | null
@@ -30,12 +50,7 @@ export async function watchedLearner(context: MemberContext, id: number): Promis
   const { schoolId } = account
   if (schoolId === null) refuse('not_found')
   const { db } = context.services.database
-  const row = await db
-    .selectFrom('users')
-    .select('studio_id')
-    .where('id', '=', id)
-    .where('school_id', '=', schoolId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'users', { id, school_id: schoolId }, ['studio_id'])
   return { account, schoolId, studioId: row?.studio_id ?? null }
 }
 
@@ -43,32 +58,20 @@ export async function watchedLearner(context: MemberContext, id: number): Promis
 export async function familyAccess(
   db: Queries,
   { id, schoolId }: { id: number; schoolId: number },
-): Promise<FamilyAccess> {
-  const learner = await db
-    .selectFrom('users')
-    .select('family_closed_at')
-    .where('id', '=', id)
-    .where('school_id', '=', schoolId)
-    .executeTakeFirst()
+): Promise<StoredFamilyAccess> {
+  const learner = await findRow(db, 'users', { id, school_id: schoolId }, ['family_closed_at'])
   const guardians = await db
     .selectFrom('connections')
     .innerJoin('guardians', 'guardians.id', 'connections.guardian_id')
     .innerJoin('users', 'users.id', 'connections.user_id')
     .innerJoin('schools', 'schools.id', 'connections.school_id')
-    .select(['guardians.id', 'guardians.name', 'connections.created_at'])
+    .select(['guardians.id', 'guardians.name', 'connections.created_at as since'])
     .where('connections.school_id', '=', schoolId)
     .where('connections.user_id', '=', id)
     .where(isShown)
     .orderBy('connections.id')
     .execute()
-  return {
-    allowed: learner?.family_closed_at == null,
-    guardians: guardians.map(({ id: guardianId, name, created_at }) => ({
-      id: guardianId,
-      name,
-      since: iso(created_at),
-    })),
-  }
+  return { allowed: learner?.family_closed_at == null, guardians }
 }
 
 const isAdminOf = ({ isAdmin }: MemberContext['caller']) => isAdmin
@@ -78,21 +81,17 @@ export async function setAllowed(
   context: MemberContext,
   { account, schoolId, studioId }: WatchedLearner,
   allowed: boolean,
-): Promise<FamilyAccess> {
+): Promise<StoredFamilyAccess> {
   const { services, caller, now } = context
   const { id } = account
   const { after, changed } = await withAccount(context, { account, may: isAdminOf }, async (tx) => {
     const before = await familyAccess(tx.db, { id, schoolId })
     if (before.allowed === allowed) return { after: before, changed: false }
-    await tx.db
-      .updateTable('users')
-      .set({ family_closed_at: allowed ? null : now })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx.db, 'users', { id }, { family_closed_at: allowed ? null : now })
     const entry = { userId: id, actorId: caller.id, now }
     if (allowed) await recordFamily(tx.db, { ...entry, action: 'family.open' })
     else {
-      await tx.db.deleteFrom('family_codes').where('user_id', '=', id).execute()
+      await deleteRows(tx.db, 'family_codes', { user_id: id })
       const ended = await takeConnections(tx, [id])
       await tellEnded(tx, ended, now)
       await recordFamily(tx.db, { ...entry, action: 'family.close', detail: { ended: ended.length } })
@@ -118,4 +117,82 @@ export async function endGuardian(
     await recordFamily(tx.db, { userId: id, actorId: caller.id, now, action: 'family.end' })
   })
   announceFamily(services.live, [{ id, schoolId, studioId }])
+}
+
+const GOOD_MS = 30 * 24 * 60 * 60 * 1000
+
+/** `switched_off` while the school shows families nothing. */
+export async function requireFamilyView(db: Queries, schoolId: number | null): Promise<void> {
+  const school = await findRow(db, 'schools', { id: schoolId ?? 0 }, ['family_view'])
+  if (school?.family_view !== 1) refuse('switched_off')
+}
+
+type Made = Answer<'POST /api/admin/family-codes'>
+
+/** Refuses each person who gets no code with a sentence. */
+export async function makeCodes(
+  context: MemberContext,
+  list: AccountList,
+  perLearner: number,
+): Promise<Made> {
+  const { database, passwordCost } = context.services
+  const before = await accountsIn(database, list.schoolId, list.ids)
+  const first = await problemsOf(context, database, list.ids, before)
+  const ready = list.ids.filter((id) => first.get(id) === null)
+  const hashed = await newCodes(ready.length * perLearner, passwordCost)
+  const { now, caller } = context
+  const goodUntil = now + GOOD_MS
+  return withAccounts(context, list, async (tx, found) => {
+    await requireFamilyView(tx.db, list.schoolId)
+    const problems = await problemsOf(context, tx, list.ids, found)
+    const made: Made = { codes: [], refused: [] }
+    for (const id of list.ids) {
+      const learner = found.get(id)
+      // A learner who may get one only since the first look has no code yet.
+      const problem = problems.get(id) ?? first.get(id) ?? null
+      if (!learner || problem !== null) {
+        made.refused.push({ id, message: problem ?? errorTable.not_found[1] })
+        continue
+      }
+      const { firstName, lastName } = learner
+      const from = ready.indexOf(id) * perLearner
+      for (const code of hashed.slice(from, from + perLearner)) {
+        const shown = await storeCode(tx.db, { user_id: id, guardian_id: null }, code, { now, goodUntil })
+        made.codes.push({ id, firstName, lastName, code: shown, goodUntil: iso(goodUntil) })
+      }
+      const entry = { userId: id, actorId: caller.id, now, action: 'family.codes' } as const
+      await recordFamily(tx.db, { ...entry, detail: { codes: perLearner } })
+    }
+    return made
+  })
+}
+
+/** Why each person gets no code; null for those who do. */
+async function problemsOf(
+  { caller }: ActorContext,
+  tx: Pick<AccountTx, 'db' | 'engine'>,
+  ids: readonly number[],
+  found: ReadonlyMap<number, User>,
+): Promise<Map<number, string | null>> {
+  const giver = await accountById(tx, caller.id)
+  const closed = await closedAmong(tx, ids)
+  return new Map(ids.map((id) => [id, problemOf(giver, found.get(id), closed)]))
+}
+
+function problemOf(giver: User, learner: User | undefined, closed: ReadonlySet<number>): string | null {
+  if (!learner) return errorTable.not_found[1]
+  if (!looksAfter(giver, learner)) return 'This learner is not in your studio.'
+  if (!isLearner(learner) || learner.isSuperAdmin) return 'This person is no learner.'
+  if (learner.hasLeft) return errorTable.account_left[1]
+  return closed.has(learner.id) ? 'This learner is closed to families.' : null
+}
+
+async function closedAmong({ db, engine }: Pick<AccountTx, 'db' | 'engine'>, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(inList(engine, 'id', ids))
+    .where('family_closed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,6 @@
 // Forgets guardians whom nothing reaches any more, and what has ended: passes, codes, links, rows of mails.
 import type { Database } from '../platform/db/open.ts'
+import { deleteRowsUntil } from '../platform/db/table-rows.ts'
 import type { Live } from '../platform/live.ts'
 import { endSeeing } from './change-family.ts'
 import { CONFIRMATION_MS } from './mail/queue.ts'
@@ -13,28 +14,15 @@ export async function forgetGuardians(
   now: number,
 ): Promise<void> {
   const { db } = services.database
-  await db
-    .deleteFrom('passes')
-    .where('seen_at', '<=', now - PASS_MS)
-    .execute()
-  await db.deleteFrom('family_codes').where('good_until', '<=', now).execute()
-  await db
-    .deleteFrom('address_confirmations')
-    .where('created_at', '<=', now - CONFIRMATION_MS)
-    .execute()
-  await db
-    .deleteFrom('family_mails')
-    .where('created_at', '<=', now - MAIL_ROWS_MS)
-    .execute()
+  await deleteRowsUntil(db, 'passes', 'seen_at', now - PASS_MS)
+  await deleteRowsUntil(db, 'family_codes', 'good_until', now)
+  await deleteRowsUntil(db, 'address_confirmations', 'created_at', now - CONFIRMATION_MS)
+  await deleteRowsUntil(db, 'family_mails', 'created_at', now - MAIL_ROWS_MS)
   const unreached = await db
     .selectFrom('guardians')
     .select('id')
     .where('mail', '=', 0)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(selectFrom('passes').select('token_hash').whereRef('passes.guardian_id', '=', 'guardians.id')),
-      ),
-    )
+    .where('id', 'not in', (eb) => eb.selectFrom('passes').select('guardian_id'))
     .orderBy('id')
     .execute()
   for (const { id } of unreached) await endSeeing(services, id, now)

@@ -1,26 +1,20 @@
 // What a guardian sees of itself: the name, the learners, and the weekly mail.
+import type { Selectable } from 'kysely'
 import type { Family } from '../../contract/families.ts'
-import type { FamilyLanguage } from '../../contract/family-language.ts'
 import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
+import { findRow } from '../platform/db/table-rows.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context } from '../platform/http/route.ts'
 import { familyLearner, type SeenLearner, seenLearners, thisWeek } from './learners.views.ts'
 
 const guardianColumns = ['id', 'name', 'language', 'address', 'confirmed_at', 'mail'] as const
 
-export interface Guardian {
-  id: number
-  name: string
-  language: FamilyLanguage
-  address: string | null
-  confirmed_at: number | null
-  mail: 0 | 1
-}
+export type Guardian = Pick<Selectable<Tables['guardians']>, (typeof guardianColumns)[number]>
 
 /** Null once it is deleted. */
 export async function findGuardian(db: Queries, id: number): Promise<Guardian | null> {
-  const row = await db.selectFrom('guardians').select(guardianColumns).where('id', '=', id).executeTakeFirst()
-  return row ?? null
+  return (await findRow(db, 'guardians', { id }, guardianColumns)) ?? null
 }
 
 /** Locks the guardian until the transaction ends; null once it is deleted. */

@@ -1,6 +1,5 @@
-export { codeThrottle } from './codes.ts'
 export { familyRoutes } from './families.routes.ts'
 export { forgetGuardians } from './forget-guardians.ts'
-export { addressThrottle } from './mail/address-throttle.ts'
 export { type FamilyMail, familyMail } from './mail/send-mails.ts'
 export { findPass } from './passes.store.ts'
+export { addressThrottle, codeThrottle } from './throttles.ts'

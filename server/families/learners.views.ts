@@ -1,13 +1,11 @@
 // What a guardian sees of a learner: a week of goals, and nothing of other people but the words of staff.
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '../../contract/days.ts'
-import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
+import type { FamilyLearner, StoredFamilyGoal, StoredFamilyWeek } from '../../contract/families.ts'
 import { statusOf } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
-import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
-import { isoOrNull } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 
 interface Reading {
@@ -15,21 +13,8 @@ interface Reading {
   engine: Engine
 }
 
-/** A learner whom a guardian sees now. */
-export interface SeenLearner {
-  id: number
-  firstName: string
-  lastName: string
-  profilePicture: ProfilePicture | null
-  schoolId: number
-  school: string
-  /** IANA zone of the school. */
-  timeZone: string
-  /** Whether the school sends the weekly mail. */
-  familyMail: 0 | 1
-  /** When the guardian was connected, in epoch milliseconds. */
-  connectedAt: number
-}
+/** A learner whom a guardian sees now. `connectedAt`: when the guardian was connected. */
+export type SeenLearner = Awaited<ReturnType<ReturnType<typeof seenLearners>['executeTakeFirstOrThrow']>>
 
 /** A condition on `users` joined to `schools`: the connections of the learner do not rest. */
 export const isShown: RawBuilder<boolean> = sql<boolean>`(schools.family_view = 1 and ${isActiveRow} and ${isLearnerRow})`
@@ -89,15 +74,7 @@ export async function familyLearner(
       fn.countAll<number>().filterWhere('completed', '=', 1).as('completedGoals'),
     ])
     .executeTakeFirstOrThrow()
-  return toFamilyLearner(learner, weekStart, counts)
-}
-
-function toFamilyLearner(
-  { id, firstName, lastName, profilePicture, school }: SeenLearner,
-  weekStart: Day,
-  { totalGoals, completedGoals }: Pick<FamilyLearner, 'totalGoals' | 'completedGoals'>,
-): FamilyLearner {
-  return { id, firstName, lastName, profilePicture, school, weekStart, totalGoals, completedGoals }
+  return { ...learner, weekStart, ...counts }
 }
 
 export async function familyWeek(
@@ -105,11 +82,11 @@ export async function familyWeek(
   learner: SeenLearner,
   weekStart: Day,
   now: number,
-): Promise<FamilyWeek> {
+): Promise<StoredFamilyWeek> {
   const goals = await familyGoals(reading, learner.id, weekStart, now)
   const completedGoals = goals.filter(({ status }) => status === 'completed').length
   return {
-    learner: toFamilyLearner(learner, weekStart, { totalGoals: goals.length, completedGoals }),
+    learner: { ...learner, weekStart, totalGoals: goals.length, completedGoals },
     timeZone: learner.timeZone,
     weekStart,
     weekEnd: sundayOf(weekStart),
@@ -123,10 +100,10 @@ async function familyGoals(
   userId: number,
   weekStart: Day,
   now: number,
-): Promise<FamilyGoal[]> {
+): Promise<StoredFamilyGoal[]> {
   const rows = await goalsDueIn(db, userId, weekStart)
-    .select(['goals.id', 'title', 'description', 'category', 'due_on', 'deadline_at'])
-    .select(['completed', 'completed_at', 'is_incomplete_locked'])
+    .select(['goals.id', 'title', 'description', 'category', 'due_on as dueOn', 'deadline_at as deadlineAt'])
+    .select(['completed', 'completed_at as completedAt', 'is_incomplete_locked as isIncompleteLocked'])
     .select((eb) =>
       jsonList(
         engine,
@@ -144,16 +121,8 @@ async function familyGoals(
     .orderBy('goals.id')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    dueOn: row.due_on,
-    status: statusOf(
-      { completed: row.completed, isIncompleteLocked: row.is_incomplete_locked, deadlineAt: row.deadline_at },
-      now,
-    ),
-    completedAt: isoOrNull(row.completed_at),
+    ...row,
+    status: statusOf(row, now),
     feedback: jsonRows(row.entries).map(({ status, comments, first_name, last_name, is_staff }) => ({
       status,
       comments: is_staff === 1 ? comments : null,

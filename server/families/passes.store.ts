@@ -1,6 +1,7 @@
 // Passes: the browsers of guardians. The browser has a random token, the database its SHA-256.
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
 import type { Pass } from '../platform/http/route.ts'
 import { hashToken, newToken } from '../session/index.ts'
 
@@ -40,7 +41,7 @@ export async function findPass(
 }
 
 async function touchPass(db: Queries, tokenHash: string, now: number): Promise<void> {
-  await db.updateTable('passes').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  await updateRows(db, 'passes', { token_hash: tokenHash }, { seen_at: now })
 }
 
 /** Returns the token for the cookie. One pass too many ends the one that was unused for longest. */
@@ -71,5 +72,5 @@ export async function startPass(tx: Queries, guardianId: number, now: number): P
 }
 
 export async function endPass(db: Queries, { tokenHash }: Pick<Pass, 'tokenHash'>): Promise<void> {
-  await db.deleteFrom('passes').where('token_hash', '=', tokenHash).execute()
+  await deleteRows(db, 'passes', { token_hash: tokenHash })
 }

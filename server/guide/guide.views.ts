@@ -1,8 +1,9 @@
 // A guide's learners with their week, and the school's goals with the names of crews.
+import type { Query } from '../../contract/api.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoalWithCrew, StudioUser } from '../../contract/guide.ts'
 import type { AccountState } from '../../contract/people.ts'
-import { allGoalsWithFeedback, type GoalOwners, type PageFilter } from '../goals/index.ts'
+import { allGoalsWithFeedback, type GoalOwners } from '../goals/index.ts'
 import {
   caredFor,
   daysAway,
@@ -16,8 +17,8 @@ import {
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
-import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import type { Page } from '../platform/paging.ts'
 
 /** Sorted by last, then first name. Without a studio (null) the list is empty. */
@@ -46,18 +47,12 @@ export async function studioUsers(
   }))
 }
 
-interface SchoolGoalsFilter extends PageFilter {
-  crewId?: number | undefined
-  /** Words of the owner's name. */
-  search?: string | undefined
-}
-
 /** Goals of so few people are read by their owners; else those of the school are read, newest first, until a page is full. */
 const FEW = 100
 
 export async function schoolGoals(
   school: SchoolDb,
-  { crewId, search, ...filter }: SchoolGoalsFilter,
+  { crewId, search, ...filter }: Query<'GET /api/guide/all-goals'>,
   viewer: Viewer,
 ): Promise<Page<StoredGoalWithCrew>> {
   const named = searchWords(search)
@@ -65,12 +60,10 @@ export async function schoolGoals(
   const owners: GoalOwners = crewId !== undefined ? { groupId: crewId } : few ? { userIds: few } : 'school'
   const { items, nextCursor } = await allGoalsWithFeedback(school, owners, { ...filter, named }, viewer)
   const crewIds = [...new Set(items.map(({ user }) => user.groupId))].filter((id) => id !== null)
-  const crews = await school.db
-    .selectFrom('groups')
-    .select(['id', 'name'])
-    .where('school_id', '=', school.schoolId)
-    .where(inList(school.engine, 'id', crewIds))
-    .execute()
+  const crews = await listRows(school.db, 'groups', { school_id: school.schoolId, id: crewIds }, [
+    'id',
+    'name',
+  ])
   const names = new Map<number | null, string>(crews.map(({ id, name }) => [id, name]))
   return {
     items: items.map((goal) => ({ ...goal, groupName: names.get(goal.user.groupId) ?? null })),

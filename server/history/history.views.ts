@@ -1,6 +1,7 @@
 // Goal histories: of a person, with weeks, streaks and achievements; of a crew or a studio, with figures and the newest
 // goals of each member.
 import { sql } from 'kysely'
+import type { Query } from '../../contract/api.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt, mondayOf, RECENT_WEEKS, weekOf } from '../../contract/goal-week.ts'
@@ -12,27 +13,19 @@ import {
   type StoredGoalHistory,
   type StoredGroupHistory,
 } from '../../contract/history.ts'
-import {
-  allGoalsWithFeedback,
-  goalsWithFeedbackOf,
-  hasStatus,
-  type PageFilter,
-  toGoalsWithFeedback,
-} from '../goals/index.ts'
+import { allGoalsWithFeedback, goalsWithFeedbackOf, hasStatus, toGoalsWithFeedback } from '../goals/index.ts'
 import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
 import { achievementsOf, type Earned, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
 
-export interface HistoryFilter extends PageFilter {
-  /** A Monday: only goals due in its week. */
-  week?: string | undefined
-}
+type HistoryFilter = Query<'GET /api/users/:id/goal-history'>
 
 /** The filter applies to the listed goals only; the figures cover all goals. */
 export async function personHistory(
@@ -78,12 +71,12 @@ const completedOf = (facts: readonly GoalFact[]) =>
   facts.filter(({ completedAt }) => completedAt !== null).length
 
 async function goalFacts({ db, schoolId }: SchoolDb, userId: number): Promise<GoalFact[]> {
-  const rows = await db
-    .selectFrom('goals')
-    .select(['due_on', 'category', 'completed', 'completed_at'])
-    .where('user_id', '=', userId)
-    .where('school_id', '=', schoolId)
-    .execute()
+  const rows = await listRows(db, 'goals', { user_id: userId, school_id: schoolId }, [
+    'due_on',
+    'category',
+    'completed',
+    'completed_at',
+  ])
   return rows.map(({ due_on, category, completed, completed_at }) => ({
     dueOn: due_on,
     category,

@@ -1,11 +1,11 @@
 // The audit log of a school. It includes what super admins of other schools did there.
 import type { Selectable } from 'kysely'
+import type { Query } from '../../contract/api.ts'
 import type { AuditPart, StoredAuditEntry } from '../../contract/logs.ts'
 import { nameHas, nameOrNull, searchWords, textHas } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
-import type { LogPage } from './log-filter.ts'
 
 /** For each part of the log, the prefixes of its action codes. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
@@ -16,15 +16,10 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
   'sign-ins': ['session'],
 }
 
-interface AuditFilter extends LogPage {
-  about?: AuditPart | undefined
-  search?: string | undefined
-}
-
 /** Without `from` it reaches back to the first entry. */
 export async function auditLog(
   { db, engine, schoolId }: SchoolDb,
-  { limit, cursor, from, about, search }: AuditFilter,
+  { limit, cursor, from, about, search }: Query<'GET /api/admin/audit-log'>,
 ): Promise<Page<StoredAuditEntry>> {
   const after = decodeCursor(cursor, ['id'])
   let query = db

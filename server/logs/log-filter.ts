@@ -1,30 +1,13 @@
 // The filters of the logs, and where a log begins.
 import { type RawBuilder, sql } from 'kysely'
-import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { Query } from '../../contract/api.ts'
 import { LOG_DAYS } from '../../contract/logs.ts'
 import { nameHas, searchWords, textHas } from '../people/index.ts'
 import type { Engine } from '../platform/db/engine.ts'
 
-export interface LogPage {
-  limit: number
-  cursor?: string | undefined
-  /** An ISO instant. */
-  from?: string | undefined
-}
-
 /** Of entries about a goal. */
-export interface EntryFilter extends LogPage {
-  /** The crew of the goal's owner now. */
-  crewId?: number | undefined
-  studioId?: number | undefined
-  /** Who gave the feedback or made the edit. */
-  byId?: number | undefined
-  search?: string | undefined
-}
-
-export interface LogFilter extends EntryFilter {
-  status?: FeedbackStatus | undefined
-}
+export type EntryFilter = Query<'GET /api/admin/goal-edits'>
+export type LogFilter = Query<'GET /api/guide/feedback-log'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -4,6 +4,7 @@ import { emailKey } from '../../contract/text.ts'
 import { recordOwn } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import { findRow } from '../platform/db/table-rows.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Provider } from '../platform/provider.ts'
 import {
@@ -113,28 +114,14 @@ const HAS_LEFT: AccountProblem = { code: 'unknown', reason: 'the account is mark
 
 /** The account of the link, else the one of the address. Once linked, the address is not compared. */
 async function accountIdOf(db: Queries, { issuer }: Provider, { subject, email }: Person) {
-  const link = await db
-    .selectFrom('identities')
-    .select('user_id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
+  const link = await findRow(db, 'identities', { issuer, subject }, ['user_id'])
   if (link) return link.user_id
-  const account = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
+  const account = await findRow(db, 'users', { email_key: emailKey(email) }, ['id'])
   return account?.id ?? null
 }
 
 async function linkOf(db: Queries, userId: number, { issuer }: Provider): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('identities')
-    .select('subject')
-    .where('user_id', '=', userId)
-    .where('issuer', '=', issuer)
-    .executeTakeFirst()
+  const link = await findRow(db, 'identities', { user_id: userId, issuer }, ['subject'])
   return link?.subject
 }
 

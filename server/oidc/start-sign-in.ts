@@ -2,6 +2,7 @@
 import { signInProblemText } from '../../contract/sign-in-problems.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import { deleteRowsUntil, insertRows } from '../platform/db/table-rows.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
@@ -33,10 +34,8 @@ export async function startSignIn(
   const cookie = newToken()
   await inTransaction(services.database.db, async (tx) => {
     if (earlier) await takeSignIn(tx, earlier)
-    await tx
-      .insertInto('sign_ins')
-      .values({ cookie_hash: hashToken(cookie), provider: provider.key, created_at: now, ...begun.checks })
-      .execute()
+    const row = { cookie_hash: hashToken(cookie), provider: provider.key, created_at: now, ...begun.checks }
+    await insertRows(tx, 'sign_ins', [row])
   })
   context.setCookie('cairn_oidc', cookie)
   return { url: begun.url }
@@ -52,8 +51,5 @@ export function takeSignIn(db: Queries, cookie: string) {
 }
 
 export async function deleteEndedSignIns(db: Queries, now: number): Promise<void> {
-  await db
-    .deleteFrom('sign_ins')
-    .where('created_at', '<=', now - SIGN_IN_MS)
-    .execute()
+  await deleteRowsUntil(db, 'sign_ins', 'created_at', now - SIGN_IN_MS)
 }

@@ -2,6 +2,7 @@
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { forUpdate, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { deleteRows, findRow } from '../platform/db/table-rows.ts'
 
 export interface EndedConnection {
   userId: number
@@ -21,11 +22,7 @@ interface Ending {
  * that change, with the people locked; publish `session` and `notifications` to them after the commit.
  */
 export async function endConnections(tx: OnEngine, { userIds, actorId, now }: Ending): Promise<void> {
-  const { db, engine } = tx
-  await db
-    .deleteFrom('family_codes')
-    .where(inList(engine, 'user_id', userIds))
-    .execute()
+  await deleteRows(tx.db, 'family_codes', { user_id: userIds })
   const ended = await takeConnections(tx, userIds)
   await tellEnded(tx, ended, now)
   for (const userId of new Set(ended.map((one) => one.userId))) {
@@ -111,11 +108,8 @@ interface FamilyEntry {
 
 /** Writes to the log of the learner's school, without names of guardians. */
 export async function recordFamily(db: Queries, { userId, actorId, now, action, detail }: FamilyEntry) {
-  const learner = await db
-    .selectFrom('users')
-    .select(['school_id', 'first_name', 'last_name', 'username'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const named = ['school_id', 'first_name', 'last_name', 'username'] as const
+  const learner = await findRow(db, 'users', { id: userId }, named)
   if (!learner) return
   await recordAudit(db, {
     schoolId: learner.school_id,

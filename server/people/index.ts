@@ -32,6 +32,7 @@ export {
 export {
   accountById,
   accountFor,
+  accountIf,
   accounts,
   caredFor,
   factorCounts,

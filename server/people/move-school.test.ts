@@ -11,7 +11,10 @@ const movers = [s.ida, s.ivy, s.ira, s.hank, s.hal].map(({ id }) => id)
 let goalId = 0
 
 const move = (userIds: number[], to: { schoolId: number; timeZone: string } | null) =>
-  inTransaction(s.db, (tx) => moveSchool(tx, s.engine, { userIds, to, now: s.clock.now(), actorId: null }))
+  inTransaction(s.db, (db) => {
+    const people = { userIds, to, now: s.clock.now(), actorId: null }
+    return moveSchool({ db, engine: s.engine }, people)
+  })
 
 const feedback = () =>
   s.db.selectFrom('feedback').select(['school_id', 'provider_id', 'is_active']).orderBy('id').execute()

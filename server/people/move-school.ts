@@ -3,7 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
-import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
+import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
 import { endConnections } from './family-connections.ts'
 
 /** `to` null: the people have no school afterwards. */
@@ -24,17 +25,14 @@ interface Move {
  * notifications about goals that are now in another school than their reader. Call it in a transaction that has locked
  * the schools (`lockSchool`).
  */
-export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now, actorId }: Move) {
+export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, actorId }: Move) {
   const ofMovers = (column: string) => inList(engine, column, userIds)
   const schoolId = to?.schoolId ?? null
   await endConnections({ db, engine }, { userIds, actorId, now })
-  await db.deleteFrom('coach_crews').where(ofMovers('coach_id')).execute()
-  await db.deleteFrom('roster_ids').where(ofMovers('user_id')).execute()
-  await db
-    .updateTable('users')
-    .set({ school_id: schoolId, studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null })
-    .where(ofMovers('id'))
-    .execute()
+  await deleteRows(db, 'coach_crews', { coach_id: userIds })
+  await deleteRows(db, 'roster_ids', { user_id: userIds })
+  const placeless = { studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null } as const
+  await updateRows(db, 'users', { id: userIds }, { school_id: schoolId, ...placeless })
   await db
     .updateTable('goals')
     .set({ is_incomplete_locked: 1 })
@@ -44,7 +42,7 @@ export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now
     .where('deadline_at', '<=', now)
     .execute()
   for (const table of ['goals', 'activities', 'absences', 'reflections'] as const)
-    await db.updateTable(table).set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
+    await updateRows(db, table, { user_id: userIds }, { school_id: schoolId })
   const ofGoals = sql<boolean>`goal_id in (select goals.id from goals where ${ofMovers('goals.user_id')})`
   const ofReflections = sql<boolean>`reflection_id in
     (select reflections.id from reflections where ${ofMovers('reflections.user_id')})`

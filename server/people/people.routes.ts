@@ -6,11 +6,12 @@ import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/sc
 import { lacksSecondFactor } from '../platform/caller.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
-import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { mayReadAccount, maySeePerson, seesWholeSchool } from './people.policy.ts'
-import { accountFor, peopleOf, toPerson } from './people.views.ts'
+import { accountIf, peopleOf, toPerson } from './people.views.ts'
 import { updateMe } from './update-me.ts'
+
+const visiblePerson = accountIf(maySeePerson)
 
 export const peopleRoutes = {
   ...route('PATCH /api/users/me', { handle: updateMe }),
@@ -45,11 +46,6 @@ function visiblePeople(school: MemberContext['school'], caller: MemberContext['c
   return caller.groupId === null
     ? peopleOf(school).where('users.id', '=', caller.id)
     : peopleOf(school).where('users.group_id', '=', caller.groupId)
-}
-
-async function visiblePerson(context: MemberContext, id: number): Promise<User> {
-  const person = await accountFor(context, id)
-  return maySeePerson(context.caller, person) ? person : refuse('forbidden')
 }
 
 function personOnly(user: User): Person {

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { findRow, insertRow } from '../platform/db/table-rows.ts'
 import { flag, type UserRow } from '../platform/db/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
@@ -25,9 +26,8 @@ export interface NewUser {
 }
 
 /** A taken username breaks `users.username_key`, which a transaction turns into 409 `username_taken`. */
-export async function insertUser(db: Queries, user: NewUser): Promise<number> {
-  const { id } = await db.insertInto('users').values(userRow(user)).returning('id').executeTakeFirstOrThrow()
-  return id
+export function insertUser(db: Queries, user: NewUser): Promise<number> {
+  return insertRow(db, 'users', userRow(user))
 }
 
 export function userRow(user: NewUser): Insertable<UserRow> {
@@ -80,12 +80,7 @@ export async function studioNamed(
   path: 'studio' | 'assignedStudio',
 ): Promise<number> {
   if (name.trim() === '') invalid(path, 'Please select a studio.')
-  const studio = await db
-    .selectFrom('studios')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('name_key', '=', studioKey(name))
-    .executeTakeFirst()
+  const studio = await findRow(db, 'studios', { school_id: schoolId, name_key: studioKey(name) }, ['id'])
   return studio ? studio.id : invalid(path, noSuchStudio(name))
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { SchoolWeek } from '../../contract/goal-week.ts'
 import type { AccountState, Person, PersonName, User } from '../../contract/people.ts'
+import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { builtOnce, inList, jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -163,6 +164,14 @@ export async function accountFor(
     return account
   refuse('not_found')
 }
+
+/** For `byId`: the account of `accountFor`, or `forbidden` if `may` does not allow the caller. */
+export const accountIf =
+  (may: (caller: Caller, account: User) => boolean, sentence?: string) =>
+  async (context: Pick<MemberContext, 'services' | 'caller'>, id: number): Promise<User> => {
+    const account = await accountFor(context, id)
+    return may(context.caller, account) ? account : refuse('forbidden', sentence)
+  }
 
 /** `not_found` if there is no such account. Takes the database or a transaction's SchoolDb. */
 export async function accountById({ db, engine }: OnEngine, id: number): Promise<User> {

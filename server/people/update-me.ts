@@ -1,6 +1,6 @@
 // People set their own picture and, while they have none, their studio.
+import type { Body } from '../../contract/api.ts'
 import type { User } from '../../contract/people.ts'
-import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { aboutPeople, toReadersOfGuides } from '../platform/audiences.ts'
 import { rowsOf } from '../platform/db/engine.ts'
 import { transaction } from '../platform/db/school-db.ts'
@@ -10,10 +10,7 @@ import { announceOwn } from './announce.ts'
 import { studioNamed } from './people.store.ts'
 import { accountById } from './people.views.ts'
 
-interface OwnChange {
-  studio?: string | undefined
-  profilePicture?: ProfilePicture | null | undefined
-}
+type OwnChange = Body<'PATCH /api/users/me'>
 
 /** 400 on `studio` if the school has no such studio, or the caller has one already. */
 export async function updateMe(context: MemberContext, change: OwnChange): Promise<User> {

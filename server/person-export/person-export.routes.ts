@@ -1,10 +1,9 @@
 // The call that exports everything stored about a person.
 import type { User } from '../../contract/people.ts'
 import type { StoredPersonExport } from '../../contract/person-export.ts'
-import { accountFor, mayReadAccount } from '../people/index.ts'
+import { accountIf, mayReadAccount } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { refuse } from '../platform/errors.ts'
 import { type ActorContext, route } from '../platform/http/route.ts'
 import type { Throttle } from '../session/index.ts'
 import { personFile } from './person-file.views.ts'
@@ -12,10 +11,7 @@ import { personFile } from './person-file.views.ts'
 export function personExportRoutes({ throttle }: { throttle: Throttle }) {
   return {
     ...route('GET /api/users/:id/export', {
-      subject: async (context, { params }) => {
-        const account = await accountFor(context, params.id)
-        return mayReadAccount(context.caller, account) ? account : refuse('forbidden')
-      },
+      byId: accountIf(mayReadAccount),
       handle: (context, subject) => exportPerson(context, throttle, subject),
     }),
   }

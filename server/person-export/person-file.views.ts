@@ -14,7 +14,8 @@ import {
 import { editColumns, toAuditEntry } from '../logs/index.ts'
 import { notificationColumns, withData } from '../notifications/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
-import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { type Engine, idsOf, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { countRows, findRow, listRows } from '../platform/db/table-rows.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
 import type { WrongTries } from '../session/index.ts'
@@ -52,13 +53,8 @@ export async function personFile(
     .$if(inSchool !== null, (query) => query.where('goal_edits.school_id', '=', inSchool))
     .orderBy('goal_edits.id')
     .execute()
-  const setForOthers = await db
-    .selectFrom('goals')
-    .select('id')
-    .where('created_by_id', '=', id)
-    .where('user_id', '!=', id)
-    .orderBy('id')
-    .execute()
+  const setBy = db.selectFrom('goals').select('id').where('created_by_id', '=', id)
+  const setForOthers = await setBy.where('user_id', '!=', id).orderBy('id').execute()
   const notifications = await db
     .selectFrom('notifications')
     .leftJoin('goals', 'goals.id', 'notifications.goal_id')
@@ -69,18 +65,6 @@ export async function personFile(
       query.where((eb) => eb.or([eb('goal_id', 'is', null), eb('goals.school_id', '=', inSchool)])),
     )
     .orderBy('notifications.id')
-    .execute()
-  const activities = await db
-    .selectFrom('activities')
-    .select(['id', 'type', 'user_id as userId', 'goal_id as goalId', 'created_at as createdAt'])
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .execute()
-  const replies = await db
-    .selectFrom('saved_replies')
-    .select(['id', 'text', 'created_at as createdAt'])
-    .where('user_id', '=', id)
-    .orderBy('id')
     .execute()
   const absences = await db
     .selectFrom('absences')
@@ -97,19 +81,24 @@ export async function personFile(
     .where('connections.user_id', '=', id)
     .orderBy('connections.id')
     .execute()
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['created_at as createdAt', 'seen_at as seenAt', 'provider', 'device'])
-    .where('user_id', '=', id)
-    .execute()
   const { factors, signIn } = await factorsOf(db, id)
+  const activities = await db
+    .selectFrom('activities')
+    .select(['id', 'type', 'user_id as userId', 'goal_id as goalId', 'created_at as createdAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const replies = db.selectFrom('saved_replies').select(['id', 'text', 'created_at as createdAt'])
+  const used = ['created_at as createdAt', 'seen_at as seenAt', 'provider', 'device'] as const
+  const sessions = await listRows(db, 'sessions', { user_id: id }, used)
+  const roster = await findRow(db, 'roster_ids', { user_id: id }, ['sourced_id as id', 'since'])
   return {
     exportedAt: now,
     user,
     goals: await personGoals(db, engine, id, now),
     feedbackGiven: feedbackGiven.map((row) => ({ ...row, answer: toStoredAnswer(row) })),
     editsMade: edits,
-    goalsSetForOthers: setForOthers.map((goal) => goal.id),
+    goalsSetForOthers: idsOf(setForOthers),
     reflections: await storedReflectionsOf(db, engine, id),
     responsesGiven: await responsesGivenBy(db, id),
     notifications: notifications.map(withData),
@@ -119,7 +108,7 @@ export async function personFile(
       by: nameOrNull(row.by_id, row.first_name, row.last_name),
     })),
     guardians,
-    savedReplies: replies,
+    savedReplies: await replies.where('user_id', '=', id).orderBy('id').execute(),
     sessions: sessions.map(({ provider, device, ...session }) => ({
       ...session,
       by: provider ?? 'password',
@@ -127,37 +116,28 @@ export async function personFile(
     })),
     links: await linksOf(db, id),
     factors,
-    roster: await rosterOf(db, id),
+    roster: roster ?? null,
     signIn: { ...signIn, wrongTries: [...wrongTries] },
     auditLog: await auditOf(db, user, inSchool),
   }
 }
 
-async function rosterOf(db: Queries, id: number): Promise<StoredPersonExport['roster']> {
-  const row = await db
-    .selectFrom('roster_ids')
-    .select(['sourced_id', 'since'])
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  return row ? { id: row.sourced_id, since: row.since } : null
-}
-
 /** Without their secrets. */
 async function factorsOf(db: Queries, id: number) {
-  const apps = await db.selectFrom('totp').select('created_at as since').where('user_id', '=', id).execute()
+  const apps = await listRows(db, 'totp', { user_id: id }, ['created_at as since'])
   const passkeys = await db
     .selectFrom('passkeys')
     .select(['name', 'created_at as since', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
-  const codes = await db.selectFrom('recovery_codes').select('id').where('user_id', '=', id).execute()
+  const recoveryCodes = await countRows(db, 'recovery_codes', { user_id: id })
   const factors = [
     ...apps.map((app) => ({ kind: 'app' as const, name: null, ...app })),
     ...passkeys.map(({ name, since }) => ({ kind: 'passkey' as const, name, since })),
   ]
   const used = passkeys.map(({ name, lastUsedAt }) => ({ name, lastUsedAt }))
-  return { factors, signIn: { passkeys: used, recoveryCodes: codes.length } }
+  return { factors, signIn: { passkeys: used, recoveryCodes } }
 }
 
 /** Audit entries of what the person did and of what was done to the account. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
-import { insertValues } from './db/insert-rows.ts'
+import { insertRow, insertRows } from './db/table-rows.ts'
 
 export interface AuditEntry {
   /** The school that the entry is about, which need not be the actor's; null for the installation. */
@@ -19,13 +19,8 @@ export interface AuditEntry {
 }
 
 /** Call it in the transaction that it records, so that both happen or neither. Returns the id of the entry. */
-export async function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
-  const { id } = await db
-    .insertInto('audit_log')
-    .values(auditRow(entry))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
+  return insertRow(db, 'audit_log', auditRow(entry))
 }
 
 /** `recordAudit` for a command of the person who runs the server. */
@@ -77,9 +72,7 @@ export function recordOwn(db: Queries, ...of: Parameters<typeof ownEntry>): Prom
 }
 /** `recordAudit` for any number of entries. */
 export async function recordAudits(db: Queries, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.map(auditRow)
-  const [first] = rows
-  if (first) await insertValues(db, 'audit_log', Object.keys(first), rows.map(Object.values))
+  await insertRows(db, 'audit_log', entries.map(auditRow))
 }
 
 const auditRow = (entry: AuditEntry) => ({

@@ -4,6 +4,7 @@ import { lockOwner, type OwnerFacts } from '../goals/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import type { ResponseRow } from '../platform/db/reflection-tables.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 
 interface StoredReflection {
@@ -83,12 +84,9 @@ export async function updateTexts(
   id: number,
   { texts, version, now }: { texts: readonly [string, string]; version: number; now: number },
 ): Promise<void> {
-  await db.deleteFrom('responses').where('reflection_id', '=', id).where('text', 'is', null).execute()
-  await db
-    .updateTable('reflections')
-    .set({ first_text: texts[0], second_text: texts[1], version, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  await deleteRows(db, 'responses', { reflection_id: id, text: null })
+  const [first_text, second_text] = texts
+  await updateRows(db, 'reflections', { id }, { first_text, second_text, version, updated_at: now })
 }
 
 /** The response of this person to the reflection; undefined without one. */
@@ -97,12 +95,7 @@ export async function responseOf(
   reflectionId: number,
   providerId: number,
 ): Promise<(Pick<ResponseRow, 'text'> & { id: number }) | undefined> {
-  return db
-    .selectFrom('responses')
-    .select(['id', 'text'])
-    .where('reflection_id', '=', reflectionId)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
+  return findRow(db, 'responses', { reflection_id: reflectionId, provider_id: providerId }, ['id', 'text'])
 }
 
 /** Locks the giver against a move to another school. `not_found` after one; super admins respond in every school. */

@@ -1,6 +1,6 @@
 // Reflections as the contract shows them: the learner, the texts, the responses, and what the caller may do.
-
 import { sql } from 'kysely'
+import type { Query } from '../../contract/api.ts'
 import { addDays } from '../../contract/days.ts'
 import { isOpen, lookBackAt } from '../../contract/look-back.ts'
 import type {
@@ -147,16 +147,11 @@ export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<
   }
 }
 
-interface PageQuery {
-  limit: number
-  cursor?: string | undefined
-}
-
 /** Newest week first. */
 export async function reflectionsOfPerson(
   school: SchoolDb,
   userId: number,
-  { limit, cursor }: PageQuery,
+  { limit, cursor }: Query<'GET /api/users/:id/reflections'>,
   viewer: Viewer,
 ): Promise<Page<StoredReflection>> {
   const after = decodeCursor(cursor, ['text', 'id'])
@@ -196,17 +191,13 @@ const DAY = 86_400_000
 /** A reflection that still waits is about a week whose Monday is at most so many days ago: its window closes within 26. */
 const OLDEST_WEEK = WAITING_DAYS + 28
 
-export interface QueueFilter {
-  limit: number
-  cursor?: string | undefined
-  /** Only of the current members of this crew. */
-  crewId?: number | undefined
-}
-
-/** Of the crews that the caller coaches and the studio that the caller guides; oldest first. */
+/**
+ * Of the crews that the caller coaches and the studio that the caller guides; oldest first. `crewId`: only of the current
+ * members of this crew.
+ */
 export async function reflectionQueue(
   school: SchoolDb,
-  { limit, cursor, crewId }: QueueFilter,
+  { limit, cursor, crewId }: Query<'GET /api/reflections/queue'>,
   viewer: Viewer,
 ): Promise<Page<StoredReflection>> {
   const { caller, now } = viewer

@@ -1,5 +1,4 @@
 // Deletes goals, reflections and leavers that their school no longer keeps, with everything that hangs on them.
-
 import { setImmediate } from 'node:timers/promises'
 import { addDays, type Day } from '../../contract/days.ts'
 import { instantOf } from '../../contract/time-zone.ts'
@@ -8,7 +7,8 @@ import { recordAudit } from '../platform/audit.ts'
 import { idsOf, type Queries, rowsOf } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import { DomainError } from '../platform/errors.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
+import { nullIfNotFound } from '../platform/errors.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 
 /** Limits, so that other requests do not wait long for one transaction: a person has some hundred goals. */
@@ -61,10 +61,10 @@ interface Run {
  * the deletion. All portions of a run have one audit entry, which each brings up to date.
  */
 async function deletePortion(database: Database, { schoolId, now, deleted, entryId }: Run) {
-  const school = await unscopedSchool(database, schoolId).catch(nullIfDeleted)
+  const school = await unscopedSchool(database, schoolId).catch(nullIfNotFound)
   if (school === null) return null
   return transaction(school, async (tx) => {
-    const current = await lockSchool(tx).catch(nullIfDeleted)
+    const current = await lockSchool(tx).catch(nullIfNotFound)
     if (current === null) return null
     const row = await retentionRows(tx.db).where('id', '=', schoolId).executeTakeFirstOrThrow()
     const from = keptFrom(row, now)
@@ -80,11 +80,6 @@ async function deletePortion(database: Database, { schoolId, now, deleted, entry
     }
     return { deleted: total, entryId: await record(tx.db, { schoolId, now, entryId }, total, from) }
   })
-}
-
-function nullIfDeleted(error: unknown): null {
-  if (error instanceof DomainError && error.code === 'not_found') return null
-  throw error
 }
 
 /** Feedback, edits, activities, notifications and moves go with a goal. */
@@ -123,11 +118,7 @@ async function record(
     const about = { actorId: null, action: 'retention.run', subject: SUBJECT } as const
     return recordAudit(db, { schoolId, at: now, ...about, detail })
   }
-  await db
-    .updateTable('audit_log')
-    .set({ detail: JSON.stringify(detail) })
-    .where('id', '=', entryId)
-    .execute()
+  await updateRows(db, 'audit_log', { id: entryId }, { detail: JSON.stringify(detail) })
   return entryId
 }
 

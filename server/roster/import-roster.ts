@@ -1,4 +1,5 @@
 // Imports the learners of the school's own list exactly as a preview showed it, in one transaction, or not at all.
+import type { Body } from '../../contract/api.ts'
 import type {
   RosterAccount,
   RosterChoices,
@@ -17,7 +18,7 @@ import {
 } from '../accounts/index.ts'
 import { noSuchStudio } from '../people/index.ts'
 import { type AuditEntry, recordAudits } from '../platform/audit.ts'
-import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { lockedTransaction, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { DomainError, invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type Known, type Listed, type Plan, planRoster } from './plan.rules.ts'
@@ -32,11 +33,7 @@ import {
   writeLast,
 } from './roster.store.ts'
 
-export interface SentRoster {
-  people: readonly RosterPerson[]
-  choices: RosterChoices
-  plan?: string | undefined
-}
+type SentRoster = Body<'POST /api/admin/roster/import'>
 
 /** What the import would do. Nothing changes. 400 on a person whose studio or account is unknown. */
 export async function previewRoster({ school }: MemberContext, { people }: SentRoster): Promise<RosterPlan> {
@@ -53,11 +50,10 @@ export async function importRoster(context: MemberContext, sent: SentRoster): Pr
   const { people, plan: expected } = sent
   if (expected === undefined) invalid('plan', 'Send the plan of the preview.')
   requireEachOnce(people)
-  const { answer, changes, made } = await transaction(school, async (tx) => {
-    const locked = await lockSchool(tx)
-    const { plan, studios } = await planIn(locked, people, { isPreview: false })
+  const { answer, changes, made } = await lockedTransaction(school, async (tx) => {
+    const { plan, studios } = await planIn(tx, people, { isPreview: false })
     if (plan.hash !== expected) planChanged()
-    return carryOut(context, locked, plan, {
+    return carryOut(context, tx, plan, {
       choices: sent.choices,
       studioOf: studios.idOf,
       names: studios.names,
@@ -146,7 +142,6 @@ async function carryOut(context: MemberContext, tx: SchoolDb, plan: Plan, chosen
   )
   await unlinkAndSignOut(
     tx.db,
-    tx.engine,
     readdressed.map(({ account }) => account.id),
   )
   await updateLearners(tx, changing)

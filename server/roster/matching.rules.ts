@@ -1,16 +1,10 @@
 // Which account each person of a list is: nobody is matched by the name alone, and in doubt an admin is asked.
+import type { RosterPerson } from '../../contract/roster-import.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { plainName } from '../people/index.ts'
 
-export interface ListedPerson {
-  sourcedId: string
-  firstName: string
-  lastName: string
-  username: string | null
-  email: string | null
-  /** As an admin decided: an account of `known`, or null for a new one. */
-  account?: number | null | undefined
-}
+/** `account`: as an admin decided, an account of `known`, or null for a new one. */
+export type ListedPerson = Omit<RosterPerson, 'studio'>
 
 export interface KnownAccount {
   id: number

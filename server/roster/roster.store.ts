@@ -5,8 +5,8 @@ import { emailKey, usernameKey } from '../../contract/text.ts'
 import { emailColumns, isLearnerRow, sortName, studioKey, userRow } from '../people/index.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { forNoKeyUpdate, inList, inTexts, valuesTable } from '../platform/db/engine.ts'
-import { insertValues } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { deleteRows, insertRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { Fields } from './following.rules.ts'
 import type { Known, Listed, Planned, Surroundings } from './plan.rules.ts'
@@ -22,15 +22,10 @@ export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: bo
     .leftJoin('roster_ids', 'roster_ids.user_id', 'users.id')
     .where('users.school_id', '=', schoolId)
     .where(({ or, eb }) => or([isCandidateRow, eb('roster_ids.user_id', 'is not', null)]))
+    .select(['users.id', 'users.first_name as firstName', 'users.last_name as lastName', 'users.username'])
+    .select(['users.email', 'users.studio_id as studio', 'users.left_at'])
     .select([
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.username',
-      'users.email',
-      'users.studio_id',
-      'users.left_at',
-      'roster_ids.sourced_id',
+      'roster_ids.sourced_id as sourcedId',
       'roster_ids.since',
       'roster_ids.first_name as seen_first_name',
       'roster_ids.last_name as seen_last_name',
@@ -41,16 +36,9 @@ export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: bo
     .orderBy('users.id')
   const rows = await (lock ? forNoKeyUpdate(engine, 'users', query) : query).execute()
   return rows.map((row) => ({
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    username: row.username,
-    email: row.email,
-    studio: row.studio_id,
+    ...row,
     hasLeft: row.left_at !== null,
     isCandidate: row.is_candidate === 1,
-    sourcedId: row.sourced_id,
-    since: row.since,
     seen: {
       firstName: row.seen_first_name,
       lastName: row.seen_last_name,
@@ -62,11 +50,7 @@ export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: bo
 
 /** The studios of the school: names by id, and ids by the key of the name. */
 export async function studiosOf({ db, schoolId }: SchoolDb) {
-  const rows = await db
-    .selectFrom('studios')
-    .select(['id', 'name', 'name_key'])
-    .where('school_id', '=', schoolId)
-    .execute()
+  const rows = await listRows(db, 'studios', { school_id: schoolId }, ['id', 'name', 'name_key'])
   const ids = new Map(rows.map((row) => [row.name_key, row.id]))
   return {
     names: new Map(rows.map((row) => [row.id, row.name])),
@@ -139,17 +123,7 @@ export async function updateLearners(
   changing: readonly Changing[],
 ): Promise<void> {
   const readdressed = changing.filter(({ account, fields }) => account.email !== fields.email)
-  await db
-    .updateTable('users')
-    .set(emailColumns(null))
-    .where(
-      inList(
-        engine,
-        'id',
-        readdressed.map(({ account }) => account.id),
-      ),
-    )
-    .execute()
+  await updateRows(db, 'users', { id: readdressed.map(({ account }) => account.id) }, emailColumns(null))
   for (const chunk of chunksOf(changing, ROWS_PER_STATEMENT)) {
     const rows = chunk.map(({ account, fields }) => ({ id: account.id, ...columnsOf(fields) }))
     const written = valuesTable(engine, columns, rows, texts)
@@ -187,26 +161,18 @@ export async function writeIds(
     const { firstName, lastName, email, studio } = isNew ? one.fields : one.seen
     const userId = isNew ? idOf(usernameKey(one.username)) : one.account.id
     const since = !isNew && one.account.sourcedId === sourcedId ? one.account.since : now
-    return [userId, schoolId, sourcedId, since, firstName, lastName, email, studio] as const
+    const names = { first_name: firstName, last_name: lastName }
+    const id = { user_id: userId, school_id: schoolId, sourced_id: sourcedId, since: since ?? now }
+    return { ...id, ...names, email, studio_id: studio }
   })
-  const users = rows.map(([userId]) => userId)
-  const ids = rows.map(([, , sourcedId]) => sourcedId)
+  const users = rows.map((row) => row.user_id)
+  const ids = rows.map((row) => row.sourced_id)
   await db
     .deleteFrom('roster_ids')
     .where('school_id', '=', schoolId)
     .where(({ or }) => or([inList(engine, 'user_id', users), inTexts(engine, sql.ref('sourced_id'), ids)]))
     .execute()
-  const named = [
-    'user_id',
-    'school_id',
-    'sourced_id',
-    'since',
-    'first_name',
-    'last_name',
-    'email',
-    'studio_id',
-  ]
-  await insertValues(db, 'roster_ids', named, rows)
+  await insertRows(db, 'roster_ids', rows)
 }
 
 /** Whether the id or what was seen of the account differs from what is stored. */
@@ -235,20 +201,10 @@ export async function writeLast(
   { org, grades }: RosterChoices,
   studioOf: (name: string) => number | null,
 ): Promise<void> {
-  await db.deleteFrom('roster_imports').where('school_id', '=', schoolId).execute()
-  await db.deleteFrom('roster_grades').where('school_id', '=', schoolId).execute()
-  await db
-    .insertInto('roster_imports')
-    .values({
-      school_id: schoolId,
-      at,
-      by_id: by,
-      made,
-      changed,
-      org_id: org?.sourcedId ?? null,
-      org_name: org?.name ?? null,
-    })
-    .execute()
+  await deleteRows(db, 'roster_imports', { school_id: schoolId })
+  await deleteRows(db, 'roster_grades', { school_id: schoolId })
+  const named = { org_id: org?.sourcedId ?? null, org_name: org?.name ?? null }
+  await insertRows(db, 'roster_imports', [{ school_id: schoolId, at, by_id: by, made, changed, ...named }])
   const rows = grades.map(({ grade, studio, leaveOut }, place) => ({
     school_id: schoolId,
     place,
@@ -256,5 +212,5 @@ export async function writeLast(
     studio_id: studio === null ? null : studioOf(studio),
     leave_out: flag(leaveOut),
   }))
-  if (rows.length > 0) await db.insertInto('roster_grades').values(rows).execute()
+  await insertRows(db, 'roster_grades', rows)
 }

@@ -1,4 +1,5 @@
 // Super admins create, change and delete schools; the set-up creates the first one.
+import type { Body } from '../../contract/api.ts'
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { newSchoolFeatures } from '../../contract/school-features.ts'
@@ -9,47 +10,42 @@ import { toAdmins, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { featureValues } from '../platform/db/school-calendar.ts'
-import { inTransaction, lockSchool, transaction, unscopedSchool } from '../platform/db/school-db.ts'
+import {
+  inTransaction,
+  lockedTransaction,
+  lockSchool,
+  transaction,
+  unscopedSchool,
+} from '../platform/db/school-db.ts'
+import { deleteRows, insertRow, insertRows, updateRows } from '../platform/db/table-rows.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { schoolById } from './schools.views.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Chicago'
 
-interface NewSchool {
-  name: string
-  description?: string | null | undefined
-  timeZone?: string | undefined
-}
+type NewSchool = Body<'POST /api/admin/schools'>
 
 /** With its five default studios. Call it in a transaction. Returns the school's id; a taken name becomes 409 `name_taken`. */
 export async function makeSchool(db: Queries, school: NewSchool, now: number): Promise<number> {
-  const { id } = await db
-    .insertInto('schools')
-    .values({
-      name: school.name,
-      name_key: nameKey(school.name),
-      description: school.description ?? null,
-      time_zone: school.timeZone ?? DEFAULT_TIME_ZONE,
-      created_at: now,
-      ...featureValues(newSchoolFeatures),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(db, 'schools', {
+    name: school.name,
+    name_key: nameKey(school.name),
+    description: school.description ?? null,
+    time_zone: school.timeZone ?? DEFAULT_TIME_ZONE,
+    created_at: now,
+    ...featureValues(newSchoolFeatures),
+  })
   const [first] = DEFAULT_STUDIOS
-  await db
-    .insertInto('studios')
-    .values(
-      DEFAULT_STUDIOS.map((name) => ({
-        school_id: id,
-        name,
-        name_key: nameKey(name),
-        description: null,
-        goal_types: JSON.stringify(name === first ? FOOTHILLS_GOAL_TYPES : []),
-        created_at: now,
-      })),
-    )
-    .execute()
+  const studios = DEFAULT_STUDIOS.map((name) => ({
+    school_id: id,
+    name,
+    name_key: nameKey(name),
+    description: null,
+    goal_types: JSON.stringify(name === first ? FOOTHILLS_GOAL_TYPES : []),
+    created_at: now,
+  }))
+  await insertRows(db, 'studios', studios)
   return id
 }
 
@@ -71,8 +67,7 @@ export async function changeSchool(
   change: Partial<NewSchool>,
 ): Promise<StoredSchool> {
   const school = await unscopedSchool(context.services.database, id)
-  const { before, zoneChanged, changed } = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const { before, zoneChanged, changed } = await lockedTransaction(school, async (tx) => {
     const before = await schoolById(tx.db, id)
     const timeZone = change.timeZone ?? before.timeZone
     const zoneChanged = timeZone !== before.timeZone
@@ -82,7 +77,7 @@ export async function changeSchool(
       ...(description !== undefined && { description }),
       time_zone: timeZone,
     }
-    await tx.db.updateTable('schools').set(changes).where('id', '=', id).execute()
+    await updateRows(tx.db, 'schools', { id }, changes)
     if (zoneChanged) {
       await withoutStatementTimeout(tx)
       await lockPeople(tx)
@@ -104,16 +99,10 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
     await withoutStatementTimeout(tx)
     await lockSchool(tx)
     const userIds = await lockPeople(tx)
-    await moveSchool(tx.db, tx.engine, {
-      userIds,
-      to: null,
-      now: context.now,
-      actorId: context.caller.id,
-    })
-    await tx.db.deleteFrom('coach_crews').where('school_id', '=', id).execute()
-    await tx.db.deleteFrom('groups').where('school_id', '=', id).execute()
-    await tx.db.deleteFrom('studios').where('school_id', '=', id).execute()
-    await tx.db.deleteFrom('schools').where('id', '=', id).execute()
+    await moveSchool(tx, { userIds, to: null, now: context.now, actorId: context.caller.id })
+    for (const table of ['coach_crews', 'groups', 'studios'] as const)
+      await deleteRows(tx.db, table, { school_id: id })
+    await deleteRows(tx.db, 'schools', { id })
     // Recorded for no school, because the school's own log is no longer visible.
     const nowhere = { db: tx.db, schoolId: null }
     await recordAct(nowhere, context, 'school.delete', subjectOf(name), { users: userIds.length })

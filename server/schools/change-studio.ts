@@ -3,7 +3,7 @@ import { isTooManyGoalTypes, type StoredStudio, tooManyGoalTypes } from '../../c
 import { announceMoves } from '../people/index.ts'
 import { aboutStudio, toSchool, toStudios } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
-import { lockSchool, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
+import { lockedTransaction, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { mergedChange } from '../platform/merged-change.ts'
@@ -46,8 +46,7 @@ export async function changeStudio(
   { school, studio: { id, name } }: StudioInSchool,
   { base, ...sent }: StudioChange & { base?: string[] | undefined },
 ): Promise<StoredStudio> {
-  const { changed, crews, captains } = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const { changed, crews, captains } = await lockedTransaction(school, async (tx) => {
     const change = sent.goalTypes
       ? { ...sent, goalTypes: await mergedTypes(tx, id, sent.goalTypes, base) }
       : sent
@@ -78,8 +77,7 @@ export async function deleteStudio(
   context: ActorContext,
   { school, studio: { id, name, learnerCount } }: StudioInSchool,
 ): Promise<void> {
-  const { crews, members } = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const { crews, members } = await lockedTransaction(school, async (tx) => {
     const left = await crewsWith(tx, id)
     await removeStudio(tx, id)
     await recordAct(tx, context, 'studio.delete', subjectOf({ name }), {

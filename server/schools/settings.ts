@@ -1,6 +1,5 @@
 // What a school has set: how long old rows, goals and leavers are kept, the days of grace, what learners are shown, and
 // whether staff need a second factor, and whom people ask about what is kept about them.
-
 import { isDeepStrictEqual } from 'node:util'
 import { textOrNull } from '../../contract/characters.ts'
 import { addDays, type Day } from '../../contract/days.ts'
@@ -13,7 +12,8 @@ import type { Caller } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { featureColumns, featureValues, toFeatures, toQuestions } from '../platform/db/school-calendar.ts'
-import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
@@ -57,8 +57,7 @@ export async function changeSettings(
   { services, caller, now, school }: MemberContext,
   { base, ...sent }: SentSettings & { base?: SentSettings | undefined },
 ): Promise<Settings> {
-  const { before, after } = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const { before, after } = await lockedTransaction(school, async (tx) => {
     const { deletesFrom: _, ...before } = await settingsOf(tx, now)
     const settings = merged(sent, base, before)
     if (changes(before, settings, SECOND_FACTOR)) {
@@ -144,28 +143,25 @@ async function write(
   settings: Stored,
   changed: { retention_changed_at?: number },
 ) {
-  await db
-    .updateTable('schools')
-    .set({
-      activity_months: settings.activityMonths,
-      notification_months: settings.notificationMonths,
-      log_months: settings.logMonths,
-      feedback_grace_days: settings.feedbackGraceDays,
-      goal_months: settings.goalMonths,
-      leaver_months: settings.leaverMonths,
-      show_crew_rank: flag(settings.showCrewRank),
-      show_streaks: flag(settings.showStreaks),
-      family_view: flag(settings.familyView),
-      family_mail: flag(settings.familyMail),
-      ...featureValues(settings),
-      first_question: settings.reflectionQuestions[0],
-      second_question: settings.reflectionQuestions[1],
-      staff_second_factor: flag(settings.staffSecondFactor === 'required'),
-      staff_second_factor_from: settings.staffSecondFactorFrom,
-      ...changed,
-    })
-    .where('id', '=', schoolId)
-    .execute()
+  const columns = {
+    activity_months: settings.activityMonths,
+    notification_months: settings.notificationMonths,
+    log_months: settings.logMonths,
+    feedback_grace_days: settings.feedbackGraceDays,
+    goal_months: settings.goalMonths,
+    leaver_months: settings.leaverMonths,
+    show_crew_rank: flag(settings.showCrewRank),
+    show_streaks: flag(settings.showStreaks),
+    family_view: flag(settings.familyView),
+    family_mail: flag(settings.familyMail),
+    ...featureValues(settings),
+    first_question: settings.reflectionQuestions[0],
+    second_question: settings.reflectionQuestions[1],
+    staff_second_factor: flag(settings.staffSecondFactor === 'required'),
+    staff_second_factor_from: settings.staffSecondFactorFrom,
+    ...changed,
+  }
+  await updateRows(db, 'schools', { id: schoolId }, columns)
 }
 
 /** The page '/privacy' shows it. */
@@ -193,14 +189,9 @@ export async function changePrivacyContact(
   sent: { contact: string | null },
 ) {
   const contact = textOrNull(sent.contact)
-  const changed = await transaction(school, async (tx) => {
-    await lockSchool(tx)
+  const changed = await lockedTransaction(school, async (tx) => {
     if ((await privacyContact(tx)).contact === contact) return false
-    await tx.db
-      .updateTable('schools')
-      .set({ privacy_contact: contact })
-      .where('id', '=', tx.schoolId)
-      .execute()
+    await updateRows(tx.db, 'schools', { id: tx.schoolId }, { privacy_contact: contact })
     await recordAct(tx, { caller, now }, 'school.settings', SUBJECT, { privacyContact: contact })
     return true
   })

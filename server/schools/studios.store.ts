@@ -1,37 +1,25 @@
 // Writes studios, and what changes for their members.
 import type { Updateable } from 'kysely'
+import type { Body } from '../../contract/api.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { deleteRows, insertRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 
 /** Absent fields do not change. */
-export interface StudioChange {
-  name?: string | undefined
-  description?: string | null | undefined
-  goalTypes?: string[] | undefined
-}
+export type StudioChange = Omit<Body<'PUT /api/admin/studios/:id'>, 'base'>
 
 /** A taken name breaks `studios.name_key`, which a transaction turns into 409 `name_taken`. */
-export async function insertStudio(
+export function insertStudio(
   { db, schoolId }: SchoolDb,
-  { name, description, goalTypes }: StudioChange & { name: string },
+  { name, description = null, goalTypes = [] }: StudioChange & { name: string },
   now: number,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('studios')
-    .values({
-      school_id: schoolId,
-      name,
-      name_key: nameKey(name),
-      description: description ?? null,
-      goal_types: JSON.stringify(goalTypes ?? []),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const goal_types = JSON.stringify(goalTypes)
+  const of = { school_id: schoolId, created_at: now }
+  return insertRow(db, 'studios', { ...of, name, name_key: nameKey(name), description, goal_types })
 }
 
 export async function updateStudio(
@@ -44,12 +32,7 @@ export async function updateStudio(
     ...(description !== undefined && { description }),
     ...(goalTypes !== undefined && { goal_types: JSON.stringify(goalTypes) }),
   }
-  await db
-    .updateTable('studios')
-    .set(changed)
-    .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .execute()
+  await updateRows(db, 'studios', { school_id: schoolId, id }, changed)
 }
 
 /** The members of a studio, the crews they are in, and the captains of these crews. */
@@ -72,14 +55,8 @@ export async function crewsWith(
 export async function removeStudio(school: SchoolDb, id: number): Promise<void> {
   const { db, schoolId } = school
   const ofSchool = db.updateTable('users').where('school_id', '=', schoolId)
-  const captains = await db
-    .selectFrom('users')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('studio_id', '=', id)
-    .where('is_coach', '=', 1)
-    .where('is_captain', '=', 1)
-    .execute()
+  const coaching = { school_id: schoolId, studio_id: id, is_coach: 1, is_captain: 1 } as const
+  const captains = await listRows(db, 'users', coaching, ['id'])
   await ofSchool
     .set({ group_id: null, is_captain: 0 })
     .where('studio_id', '=', id)
@@ -91,7 +68,7 @@ export async function removeStudio(school: SchoolDb, id: number): Promise<void> 
     .where('assigned_studio_id', '=', id)
     .returning('id')
     .execute()
-  await db.deleteFrom('studios').where('school_id', '=', schoolId).where('id', '=', id).execute()
+  await deleteRows(db, 'studios', { school_id: schoolId, id })
   await revokeNotifications(
     school,
     [...captains, ...guides].map((person) => person.id),

@@ -1,37 +1,40 @@
 // The stored factors of an account, and the challenges that an authenticator answers.
-
 import { type Caller, isRequiredOf } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { countRows, deleteRows, findRow } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { DomainError } from '../platform/errors.ts'
-import { isEnrolled } from '../session/index.ts'
+import { DomainError, refuse } from '../platform/errors.ts'
+import type { Services } from '../platform/http/route.ts'
+import { isEnrolled, lockPasswordHash } from '../session/index.ts'
+
+/** Locks the account while `work` runs; `unauthenticated` if it was deleted or marked as left meanwhile. */
+export function whileActive<T>(
+  { database: { db, engine } }: Pick<Services, 'database'>,
+  userId: number,
+  work: (tx: Queries, passwordHash: string) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) =>
+    work(tx, (await lockPasswordHash(tx, engine, userId)) ?? refuse('unauthenticated')),
+  )
+}
 
 /** Recovery codes go with the last factor. 409 `second_factor_needed` for those who must keep one. */
 export async function removeCodesWithoutFactor(tx: Queries, caller: Caller): Promise<void> {
   if (await isEnrolled(tx, caller.id)) return
   if (isRequiredOf(caller)) throw new DomainError('second_factor_needed', { status: 409 })
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', caller.id).execute()
+  await deleteRows(tx, 'recovery_codes', { user_id: caller.id })
 }
 
 /** The app, the passkeys and the recovery codes. */
 export async function removeFactors(tx: Queries, userId: number): Promise<void> {
   for (const table of ['totp', 'passkeys', 'recovery_codes'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+    await deleteRows(tx, table, { user_id: userId })
 }
 
 /** How many of these the account has. */
-export async function countOf(
-  db: Queries,
-  table: 'totp' | 'recovery_codes' | 'passkeys',
-  userId: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOf = (db: Queries, table: 'totp' | 'recovery_codes' | 'passkeys', userId: number) =>
+  countRows(db, table, { user_id: userId })
 
 const CHALLENGE_MS = 5 * 60 * 1000
 /** A person types a code of an app that they may have to install first. */
@@ -85,12 +88,9 @@ export async function pendingSecret(
   { userId, owner }: Owner,
   now: number,
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('challenges')
-    .select(['value', 'created_at'])
-    .where('owner', '=', owner)
-    .where('purpose', '=', 'totp')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'challenges', { owner, purpose: 'totp', user_id: userId }, [
+    'value',
+    'created_at',
+  ])
   return row && now - row.created_at < SECRET_MS ? row.value : null
 }

@@ -1,6 +1,7 @@
 // The methods by which a person with a second factor shows who they are: at the second step of a sign-in, and at a proof.
 import type { SecondStepAnswer } from '../../contract/second-factor.ts'
 import { type Queries, rowsOf } from '../platform/db/engine.ts'
+import { findRow } from '../platform/db/table-rows.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { type Owner, takeChallenge } from './factors.store.ts'
 import { counterOf, passkeysAt, siteOf } from './passkeys.ts'
@@ -36,7 +37,7 @@ export async function checkMethod(
     const counter = known ? await counterOf(site, known, challenge, passkey) : null
     return known && counter !== null ? { method: 'passkey', id: known.id, counter } : null
   }
-  const app = await db.selectFrom('totp').select('secret').where('user_id', '=', userId).executeTakeFirst()
+  const app = await findRow(db, 'totp', { user_id: userId }, ['secret'])
   const step = app && code !== undefined ? stepOfCode(app.secret, code, now) : null
   return step === null ? null : { method: 'totp', step }
 }

@@ -3,22 +3,23 @@ import type { AuditAction } from '../../contract/logs.ts'
 import { invalidCode, type NewPasskeyAnswer } from '../../contract/second-factor.ts'
 import { recordOwn } from '../platform/audit.ts'
 import { isRequiredOf, isStaff, provedUntil } from '../platform/caller.ts'
-import { type Queries, rowsOf } from '../platform/db/engine.ts'
-import { inTransaction } from '../platform/db/school-db.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { endSessionsOf, evictOwnSessions, lockPasswordHash } from '../session/index.ts'
+import { endSessionsOf, evictOwnSessions } from '../session/index.ts'
 import {
   countOf,
   pendingSecret,
   removeCodesWithoutFactor,
   storeChallenge,
   takeChallenge,
+  whileActive,
 } from './factors.store.ts'
 import { creationOptions, MOST_PASSKEYS, madePasskey, passkeysAt, siteOf } from './passkeys.ts'
-import { challengesOf } from './proof.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, otpauthUri, stepOfCode } from './totp.rules.ts'
+import { challengesOf } from './use-factors.ts'
 
 export function requireStaff({ caller }: Pick<SessionContext, 'caller'>): void {
   if (!isStaff(caller)) refuse('forbidden')
@@ -26,11 +27,7 @@ export function requireStaff({ caller }: Pick<SessionContext, 'caller'>): void {
 
 export async function ownFactors({ services, caller, now }: SessionContext) {
   const { db } = services.database
-  const app = await db
-    .selectFrom('totp')
-    .select('created_at')
-    .where('user_id', '=', caller.id)
-    .executeTakeFirst()
+  const app = await findRow(db, 'totp', { user_id: caller.id }, ['created_at'])
   return {
     required: isRequiredOf(caller),
     totpSince: app?.created_at ?? null,
@@ -59,10 +56,9 @@ export async function putAppInForce(context: SessionContext, code: string) {
   const step = secret === null ? null : stepOfCode(secret, code, now)
   if (secret === null || step === null) invalid('code', invalidCode)
   const { recoveryCodes } = await enrol(context, 'app', async (tx) => {
-    const { owner } = challengesOf(caller)
-    const challenge = tx.deleteFrom('challenges').where('owner', '=', owner).where('purpose', '=', 'totp')
+    const challenge = { owner: challengesOf(caller).owner, purpose: 'totp', value: secret } as const
     // One of several answers with the same secret puts it in force.
-    if ((await rowsOf(challenge.where('value', '=', secret))) === 0) invalid('code', invalidCode)
+    if ((await deleteRows(tx, 'challenges', challenge)) === 0) invalid('code', invalidCode)
     const row = { secret, last_step: step, created_at: now }
     await tx
       .insertInto('totp')
@@ -96,19 +92,10 @@ export async function addPasskey(
   if (made === null) invalid('response', invalidCode)
   const { result: id, recoveryCodes } = await enrol(context, 'passkey', async (tx) => {
     if ((await countOf(tx, 'passkeys', caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
+    const own = { user_id: caller.id, rp_id: site.host, name, created_at: now, last_used_at: null }
     const row = await tx
       .insertInto('passkeys')
-      .values({
-        user_id: caller.id,
-        credential_id: made.credentialId,
-        public_key: made.publicKey,
-        counter: made.counter,
-        transports: made.transports,
-        rp_id: site.host,
-        name,
-        created_at: now,
-        last_used_at: null,
-      })
+      .values({ ...own, ...made })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -118,9 +105,7 @@ export async function addPasskey(
 }
 
 export function removeApp(context: SessionContext): Promise<void> {
-  return removeFactor(context, 'app', (tx) =>
-    rowsOf(tx.deleteFrom('totp').where('user_id', '=', context.caller.id)),
-  )
+  return removeFactor(context, 'app', (tx) => deleteRows(tx, 'totp', { user_id: context.caller.id }))
 }
 
 export async function requireApp({ services, caller }: SessionContext): Promise<void> {
@@ -129,18 +114,13 @@ export async function requireApp({ services, caller }: SessionContext): Promise<
 
 /** A passkey of the caller; `not_found` for those of others. */
 export async function ownPasskeyFor({ services, caller }: SessionContext, id: number): Promise<number> {
-  const passkey = await services.database.db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', caller.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const passkey = await findRow(services.database.db, 'passkeys', { user_id: caller.id, id }, ['id'])
   return (passkey ?? refuse('not_found')).id
 }
 
 export function removePasskey(context: SessionContext, id: number): Promise<void> {
   return removeFactor(context, 'passkey', (tx) =>
-    rowsOf(tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', context.caller.id)),
+    deleteRows(tx, 'passkeys', { id, user_id: context.caller.id }),
   )
 }
 
@@ -181,11 +161,7 @@ async function enrol<T>(
     // Of two factors that are put in force at once, the codes of one would replace those of the other.
     const codes = made && (await countOf(tx, 'recovery_codes', caller.id)) === 0 ? made : null
     if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)
-    await tx
-      .updateTable('sessions')
-      .set({ proved_at: now })
-      .where('token_hash', '=', caller.sessionHash)
-      .execute()
+    await updateRows(tx, 'sessions', { token_hash: caller.sessionHash }, { proved_at: now })
     return { result, recoveryCodes: codes?.codes ?? null }
   })
 }
@@ -197,10 +173,7 @@ async function changeFactors<T>(
   detail: Record<string, unknown> | undefined,
   change: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  const { db, engine } = services.database
-  const result = await inTransaction(db, async (tx) => {
-    // The account was deleted or marked as left meanwhile.
-    if ((await lockPasswordHash(tx, engine, caller.id)) === null) refuse('unauthenticated')
+  const result = await whileActive(services, caller.id, async (tx) => {
     const result = await change(tx)
     await endSessionsOf(tx, caller.id, caller.sessionHash)
     await recordOwn(tx, caller, now, action, detail)

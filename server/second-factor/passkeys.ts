@@ -125,12 +125,7 @@ export async function counterOf(
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-export interface MadePasskey {
-  credentialId: string
-  publicKey: string
-  counter: number
-  transports: string
-}
+type MadePasskey = Pick<StoredPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports'>
 
 /** Null if the answer is not accepted. */
 export async function madePasskey(
@@ -147,8 +142,8 @@ export async function madePasskey(
   if (!checked?.verified) return null
   const { id, publicKey, counter } = checked.registrationInfo.credential
   return {
-    credentialId: id,
-    publicKey: Buffer.from(publicKey).toString('base64url'),
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports: JSON.stringify(transports),
   }

@@ -1,6 +1,7 @@
 // Recovery codes: shown once, each works once, stored as hashes.
 import { verify } from '@node-rs/argon2'
 import type { Queries } from '../platform/db/engine.ts'
+import { deleteRows, insertRows, listRows } from '../platform/db/table-rows.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
 import { checkInTurn, hashPasswords } from '../session/index.ts'
@@ -20,11 +21,9 @@ export async function storeRecoveryCodes(
   hashes: readonly string[],
   now: number,
 ): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx
-    .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, hash, created_at: now })))
-    .execute()
+  await deleteRows(tx, 'recovery_codes', { user_id: userId })
+  const rows = hashes.map((hash) => ({ user_id: userId, hash, created_at: now }))
+  await insertRows(tx, 'recovery_codes', rows)
 }
 
 /** The row of the code that a person typed; null if it is none of theirs. Case, blanks and hyphens do not matter. */
@@ -35,11 +34,7 @@ export async function matchingRecoveryCode(
 ): Promise<number | null> {
   const code = typedCode(typed)
   if (code.length !== CODE_LENGTH) return null
-  const rows = await db
-    .selectFrom('recovery_codes')
-    .select(['id', 'hash'])
-    .where('user_id', '=', userId)
-    .execute()
+  const rows = await listRows(db, 'recovery_codes', { user_id: userId }, ['id', 'hash'])
   return checkInTurn(async () => {
     for (const { id, hash } of rows) if (await verify(hash, code)) return id
     return null

@@ -1,5 +1,4 @@
 // The second step of a sign-in, one's own factors, and proofs.
-
 import { requireProof } from '../platform/caller.ts'
 import { refuse } from '../platform/errors.ts'
 import { route, type SessionContext } from '../platform/http/route.ts'
@@ -17,14 +16,15 @@ import {
   requireApp,
   requireStaff,
 } from './own-factors.ts'
-import { challengeAtProof, prove } from './proof.ts'
 import {
+  challengeAtProof,
   challengeAtSecondStep,
   finishSecondStep,
   methodsOf,
   pendingOf,
+  prove,
   type StepParts,
-} from './second-step.ts'
+} from './use-factors.ts'
 
 export function secondFactorRoutes(parts: StepParts) {
   return {

@@ -6,17 +6,15 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { moveGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { insertRow, updateRows } from '../platform/db/table-rows.ts'
 import type { Cast } from './cast.ts'
 
 /** Thursday and Friday of the week after the goal week are free, so that nothing made up is due on them. */
 export async function writeHoliday({ db, schoolId, timeZone }: SchoolDb, now: number): Promise<void> {
   const { weekStart } = goalWeekAt(now, timeZone)
   const days = { from_on: addDays(weekStart, 10), to_on: addDays(weekStart, 11) }
-  await db
-    .insertInto('days_off')
-    .values({ school_id: schoolId, name: 'Long weekend', ...days })
-    .execute()
-  await db.updateTable('schools').set({ calendar_version: 1 }).where('id', '=', schoolId).execute()
+  await insertRow(db, 'days_off', { school_id: schoolId, name: 'Long weekend', ...days })
+  await updateRows(db, 'schools', { id: schoolId }, { calendar_version: 1 })
 }
 
 /**
@@ -42,17 +40,13 @@ export async function writeIllness(school: SchoolDb, cast: Cast, now: number): P
   const day = first.due_on
   const by = byId.get(first.user_id)?.crew?.coaches[0] ?? cast.admin
   const away = { school_id: schoolId, user_id: first.user_id, from_on: day, to_on: day }
-  const absence = await db
-    .insertInto('absences')
-    .values({ ...away, by_id: by.id, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const absenceId = await insertRow(db, 'absences', { ...away, by_id: by.id, created_at: now })
   const to = openSchoolDayFrom(addDays(day, 1), now, timeZone, entries)
   const theirs = unfinished.filter(({ user_id, due_on }) => user_id === first.user_id && due_on === day)
   const moved = await moveGoals(
     school,
     theirs.map(({ id }) => ({ id, to, cause: 'absence' })),
-    { caller: by, absenceId: absence.id, timeZone, now },
+    { caller: by, absenceId, timeZone, now },
   )
   return moved.length
 }

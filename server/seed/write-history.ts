@@ -1,8 +1,8 @@
 // Makes up and writes the goals of a made-up school, week by week, the oldest first.
 import { newsColumns } from '../notifications/index.ts'
 import { recordAct } from '../platform/audit.ts'
-import { insertRows, reserveIds } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { insertRows, reserveIds } from '../platform/db/table-rows.ts'
 import type { Cast, Person } from './cast.ts'
 import { goalStory } from './goal-story.ts'
 import type { FixedState, MadeUpGoal, Notice, Setting, Unfinished } from './made-up-goal.ts'

@@ -1,8 +1,8 @@
 // What made-up learners wrote about the last weeks, and what their coaches and guides responded.
 import { lookBackOn } from '../../contract/look-back.ts'
 import { defaultQuestions } from '../../contract/school-features.ts'
-import { insertRows, reserveIds } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { insertRows, reserveIds } from '../platform/db/table-rows.ts'
 import type { Cast, Person } from './cast.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'

@@ -5,9 +5,10 @@ import { rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Day } from '../../contract/days.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { inList, lastGeneratedId, type OnEngine } from '../platform/db/engine.ts'
+import { lastGeneratedId, type OnEngine } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { DomainError } from '../platform/errors.ts'
+import { listRows } from '../platform/db/table-rows.ts'
+import { nullIfRefused } from '../platform/errors.ts'
 import { finalName } from '../platform/private-files.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 import { changedSource, type MovedTable, type NamedRow, type RowSource } from '../transfer/index.ts'
@@ -156,21 +157,16 @@ async function isCutOff(database: OnEngine, path: string, ended: number | null):
   const name = basename(path)
   if (ended === null || !(Math.abs(takenAt(name) - ended) <= SOON_MS)) return false
   if (await isInAuditLog(database, name)) return false
-  const goals = await goalsIn(path)
+  const goals = await goalsIn(path).catch(nullIfRefused)
   return goals !== null && allExist(database, goals)
 }
 
-/** Null if the file is damaged. */
-async function goalsIn(path: string): Promise<number[] | null> {
+/** Refuses a damaged file. */
+async function goalsIn(path: string): Promise<number[]> {
   const ids: number[] = []
-  try {
-    const rows = rowsIn(await openSnapshot(path))
-    for await (const { table, row } of rows) if (table.name === 'goals') ids.push(Number(row.id))
-    return ids
-  } catch (error) {
-    if (error instanceof DomainError) return null
-    throw error
-  }
+  const rows = rowsIn(await openSnapshot(path))
+  for await (const { table, row } of rows) if (table.name === 'goals') ids.push(Number(row.id))
+  return ids
 }
 
 async function lastJobAt({ db }: Pick<Database, 'db'>): Promise<number | null> {
@@ -192,13 +188,9 @@ async function isInAuditLog({ db }: Pick<Database, 'db'>, name: string): Promise
   return (await entry.executeTakeFirst()) !== undefined
 }
 
-async function allExist({ db, engine }: OnEngine, ids: number[]): Promise<boolean> {
+async function allExist({ db }: OnEngine, ids: number[]): Promise<boolean> {
   for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
-    const found = await db
-      .selectFrom('goals')
-      .select('id')
-      .where(inList(engine, 'id', chunk))
-      .execute()
+    const found = await listRows(db, 'goals', { id: chunk }, ['id'])
     if (found.length < chunk.length) return false
   }
   return true

@@ -8,7 +8,8 @@ import { iso } from '../platform/clock.ts'
 import { forUpdate, idsOf, inList, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
-import { DomainError, invalid } from '../platform/errors.ts'
+import { findRow } from '../platform/db/table-rows.ts'
+import { DomainError, invalid, nullIfRefused, refuse } from '../platform/errors.ts'
 import {
   exportSource,
   goalsSource,
@@ -85,14 +86,6 @@ export async function openSnapshot(file: string): Promise<Snapshot> {
   return { ...source, school: { ...school, createdAt: school.createdAt } }
 }
 
-/** Null for a file that is no snapshot or does not exist. */
-async function openSnapshotOrNull(file: string): Promise<Snapshot | null> {
-  return openSnapshot(file).catch((error) => {
-    if (error instanceof DomainError) return null
-    throw error
-  })
-}
-
 /** All rows, table by table, goals before their dependent rows. */
 export async function* rowsIn(source: RowSource) {
   for await (const { table, rows } of source.chunks()) {
@@ -135,11 +128,8 @@ export async function saveGoals(
   file: string,
   { takenAt, owners }: { takenAt: string; owners?: readonly Owner[] },
 ): Promise<void> {
-  const { created_at, ...school } = await tx.db
-    .selectFrom('schools')
-    .select(['id', 'name', 'created_at'])
-    .where('id', '=', tx.schoolId)
-    .executeTakeFirstOrThrow()
+  const found = await findRow(tx.db, 'schools', { id: tx.schoolId }, ['id', 'name', 'created_at'])
+  const { created_at, ...school } = found ?? refuse('not_found')
   const source = await goalsSource(tx, { ...school, createdAt: iso(created_at) }, ids)
   try {
     await writeSnapshot(file, { ...source, owners }, takenAt)
@@ -183,7 +173,8 @@ export async function saveGoalsOfPeople(
 export async function deleteOldSnapshots(dataFolder: string, now: number): Promise<string[]> {
   const deleted: string[] = []
   for (const file of await filesIn(dataFolder, (name) => name.startsWith(`${PEOPLE_PREFIX}-`))) {
-    const snapshot = await openSnapshotOrNull(file)
+    // Null for a file that is no snapshot or does not exist.
+    const snapshot = await openSnapshot(file).catch(nullIfRefused)
     if (!snapshot || Date.parse(snapshot.madeAt) + RETENTION_DAYS * DAY_MS > now) continue
     await rm(file, { force: true })
     deleted.push(file)

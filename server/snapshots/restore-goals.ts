@@ -5,9 +5,10 @@ import { usernameKey } from '../../contract/text.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { idsOf, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
+import { insertion, listRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import {
   goalTables,
@@ -74,12 +75,8 @@ async function currentAccounts(
   const found = new Map<number, number>()
   for (const chunk of chunksOf(owners, OWNERS_PER_QUERY)) {
     const keys = chunk.map(({ username }) => usernameKey(username))
-    const users = await db
-      .selectFrom('users')
-      .select(['id', 'username_key', 'first_name', 'last_name'])
-      .where('school_id', '=', schoolId)
-      .where('username_key', 'in', keys)
-      .execute()
+    const named = { school_id: schoolId, username_key: keys }
+    const users = await listRows(db, 'users', named, ['id', 'username_key', 'first_name', 'last_name'])
     for (const { id, username, firstName, lastName } of chunk) {
       const key = usernameKey(username)
       const user = users.find((one) => one.username_key === key)
@@ -98,10 +95,8 @@ async function restoreRows(
 ): Promise<{ back: number; left: number; ownerIds: ReadonlySet<unknown> }> {
   const { db, schoolId, timeZone } = tx
   await requireKnownColumns(db, snapshot)
-  const people = await db.selectFrom('users').select('id').where('school_id', '=', schoolId).execute()
-  const members = new Set(people.map(({ id }) => id))
-  const entered = await db.selectFrom('absences').select('id').where('school_id', '=', schoolId).execute()
-  const absences = new Set(entered.map(({ id }) => id))
+  const members = new Set(idsOf(await listRows(db, 'users', { school_id: schoolId }, ['id'])))
+  const absences = new Set(idsOf(await listRows(db, 'absences', { school_id: schoolId }, ['id'])))
   const currentId = (id: number) => {
     const account = accounts.get(id) ?? id
     return members.has(account) ? account : null
@@ -134,10 +129,8 @@ async function restoreRows(
     const ids = await insertMissing(tx, table, found)
     if (table.name === 'goals') for (const id of ids) back.add(id)
   }
-  await restoreLinks(
-    tx,
-    links.filter(({ id }) => back.has(id)),
-  )
+  const ofBack = links.filter(({ id }) => back.has(id))
+  await restoreLinks(tx, ofBack)
   // Restored notifications may be for people who are no longer captains or coaches.
   await revokeNotifications(tx, [...notified])
   const all = snapshot.tables.find(({ name }) => name === 'goals')?.rows ?? 0
@@ -192,11 +185,11 @@ async function insertMissing(
 ): Promise<number[]> {
   const ids: number[] = []
   for (const chunk of chunksOf(rows, ROWS_PER_INSERT)) {
-    const values = chunk.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
-    const inserted = await sql<{ id: number }>`insert into ${sql.table(name)}
-      (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}
-      on conflict do nothing returning id`.execute(db)
-    ids.push(...inserted.rows.map(({ id }) => id))
+    const values = chunk.map((row) => columns.map((column) => row[column]))
+    const insert = sql<{
+      id: number
+    }>`${insertion(name, columns, values)} on conflict do nothing returning id`
+    ids.push(...idsOf((await insert.execute(db)).rows))
   }
   return ids
 }

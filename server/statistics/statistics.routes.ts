@@ -1,7 +1,6 @@
 // The calls for figures of the school's goal week and of one person.
-import { accountFor, mayReadGoals } from '../people/index.ts'
+import { accountIf, mayReadGoals } from '../people/index.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
-import { refuse } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
 import { personStatistics, schoolStatistics, withoutGoal } from './statistics.views.ts'
 
@@ -11,10 +10,7 @@ export const statisticsRoutes = {
     handle: ({ school, caller, now }) => withoutGoal(school, { caller, now }),
   }),
   ...route('GET /api/users/:id/stats', {
-    subject: async (context, { params }) => {
-      const person = await accountFor(context, params.id)
-      return mayReadGoals(context.caller, person) ? person : refuse('forbidden')
-    },
+    byId: accountIf(mayReadGoals),
     handle: async ({ services, caller, now }, subject) =>
       personStatistics(await schoolOfRow(services.database, caller, 'users', subject.id), subject, now),
   }),

@@ -20,6 +20,7 @@ import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { streakDays } from './streaks.rules.ts'
 
 /** `now` in epoch milliseconds. Archived goals count in the totals, not in the week. */
@@ -70,21 +71,13 @@ async function streakOf(
   { timeZone, entries }: SchoolCalendar,
   now: number,
 ): Promise<number> {
-  const completions = await db
-    .selectFrom('goals')
-    .select('completed_at')
-    .where('user_id', '=', userId)
-    .where('school_id', '=', schoolId)
-    .where('completed', '=', 1)
-    .execute()
+  const completions = await listRows(db, 'goals', { user_id: userId, school_id: schoolId, completed: 1 }, [
+    'completed_at',
+  ])
   const days = completions.flatMap(({ completed_at }) =>
     completed_at === null ? [] : [zonedDay(completed_at, timeZone)],
   )
-  const away = await db
-    .selectFrom('absences')
-    .select(['from_on', 'to_on'])
-    .where('user_id', '=', userId)
-    .execute()
+  const away = await listRows(db, 'absences', { user_id: userId }, ['from_on', 'to_on'])
   const isAway = (day: Day) => away.some(({ from_on, to_on }) => from_on <= day && day <= to_on)
   return streakDays(days, zonedDay(now, timeZone), (day) => !isSchoolDay(day, entries) || isAway(day))
 }

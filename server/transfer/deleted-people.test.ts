@@ -10,7 +10,7 @@ import { compactDatabase, copyDatabase } from '../backups/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
 import { review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
-import { exportData } from './export-data.ts'
+import { exportData } from './move-data.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

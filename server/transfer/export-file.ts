@@ -16,9 +16,12 @@ import {
   type Hashes,
   hashing,
   linesOf,
+  movedSchool,
+  owner,
   type Row,
   type RowSource,
   type TableHead,
+  tableHead,
 } from './rows.ts'
 
 interface FileKind {
@@ -52,18 +55,9 @@ const heading = z.object({
   /** The version of Cairn. */
   version: z.string(),
   madeAt: z.string(),
-  school: z.nullable(z.object({ id: z.int(), name: z.string(), createdAt: z.optional(z.string()) })),
-  owners: z.optional(
-    z.array(z.object({ id: z.int(), username: z.string(), firstName: z.string(), lastName: z.string() })),
-  ),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.string()),
-      rows: z.int(),
-      lastId: z.nullable(z.int()),
-    }),
-  ),
+  school: z.nullable(movedSchool),
+  owners: z.optional(z.array(owner)),
+  tables: z.array(tableHead),
 })
 const ending = z.object({ end: z.literal(true), hashes: z.record(z.string(), z.string()) })
 const row = z.array(z.union([z.string(), z.number(), z.null()]))

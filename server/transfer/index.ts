@@ -1,6 +1,5 @@
-export { exportData } from './export-data.ts'
 export { exportSource, type Progress, SNAPSHOT, writeExport } from './export-file.ts'
-export { type ImportMode, importData } from './import-data.ts'
+export { exportData, type ImportMode, importData } from './move-data.ts'
 export { goalTables, type MovedTable, movedTable } from './moved-tables.ts'
 export {
   changedSource,

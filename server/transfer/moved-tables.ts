@@ -19,40 +19,22 @@ export interface MovedTable {
 type References = MovedTable['references']
 type More = Partial<Pick<MovedTable, 'key' | 'crossSchool'>>
 
-const inSchool = (name: keyof Tables, references: References = {}, more: More = {}): MovedTable => ({
-  name,
-  key: ['id'],
-  school: { by: 'school_id' },
-  references: { school_id: 'schools', ...references },
-  ...more,
-})
+const moved =
+  (school: MovedTable['school'], own: References, wholeOnly = false) =>
+  (name: keyof Tables, references: References = {}, more: More = {}): MovedTable => ({
+    ...{ name, key: ['id'], school, references: { ...own, ...references }, wholeOnly },
+    ...more,
+  })
 
-const byOwner = (name: keyof Tables, references: References = {}, more: More = {}): MovedTable => ({
-  name,
-  key: ['id'],
-  school: { byOwner: 'user_id' },
-  references: { user_id: 'users', ...references },
-  ...more,
-})
-
+const inSchool = moved({ by: 'school_id' }, { school_id: 'schools' })
+const byOwner = moved({ byOwner: 'user_id' }, { user_id: 'users' })
 /** How people sign in here: not in an export of one school, so people link and enrol again. */
-const ofPerson = (name: keyof Tables, more: More = {}): MovedTable => ({
-  ...byOwner(name, {}, more),
-  wholeOnly: true,
-})
-
+const ofPerson = moved({ byOwner: 'user_id' }, { user_id: 'users' }, true)
 /** Guardians may see learners of several schools. */
-const ofGuardian = (name: keyof Tables, references: References, more: More = {}): MovedTable => ({
-  name,
-  key: ['id'],
-  school: 'none',
-  references,
-  wholeOnly: true,
-  ...more,
-})
+const ofGuardian = moved('none', {}, true)
 
 export const movedTables: readonly MovedTable[] = [
-  { name: 'schools', key: ['id'], school: { by: 'id' }, references: {} },
+  moved({ by: 'id' }, {})('schools'),
   inSchool('studios'),
   inSchool('groups'),
   inSchool('users', { studio_id: 'studios', assigned_studio_id: 'studios', group_id: 'groups' }),
@@ -78,7 +60,7 @@ export const movedTables: readonly MovedTable[] = [
   inSchool('activities', { user_id: 'users', goal_id: 'goals' }),
   byOwner('saved_replies'),
   ofPerson('identities'),
-  ofPerson('totp', { key: ['user_id'] }),
+  ofPerson('totp', {}, { key: ['user_id'] }),
   ofPerson('passkeys'),
   ofPerson('recovery_codes'),
   inSchool('audit_log', { actor_id: 'users', about_id: 'users' }, { crossSchool: ['actor_id', 'about_id'] }),
@@ -90,7 +72,7 @@ export const movedTables: readonly MovedTable[] = [
     { goal_id: 'goals', by_id: 'users', absence_id: 'absences', notification_id: 'notifications' },
     { crossSchool: ['by_id'] },
   ),
-  ofGuardian('guardians', {}),
+  ofGuardian('guardians'),
   ofGuardian('connections', { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' }),
   ofGuardian('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
   ofGuardian('family_codes', { user_id: 'users', guardian_id: 'guardians' }),

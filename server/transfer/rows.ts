@@ -1,37 +1,37 @@
 // Rows of an export, whether they come from a database or from a file.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
 import { chunksOf } from '../platform/chunks.ts'
 import { type Engine, inList, lastGeneratedId, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import type { Value } from '../platform/db/insert-rows.ts'
 import { schemaOf } from '../platform/db/migrate.ts'
+import type { Value } from '../platform/db/table-rows.ts'
 import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
 
 export type Row = readonly Value[]
 
-export interface TableHead {
-  name: string
+export const tableHead = z.object({
+  name: z.string(),
   /** In alphabetical order, the same on both engines. Rows have their values in this order. */
-  columns: readonly string[]
-  rows: number
+  columns: z.array(z.string()),
+  rows: z.int(),
   /** The last id the table has generated; null if it generates none. */
-  lastId: number | null
-}
+  lastId: z.nullable(z.int()),
+})
+export type TableHead = z.output<typeof tableHead>
 
-export interface MovedSchool {
-  id: number
-  name: string
-  /** ISO 8601; only in snapshots of goals. With the id it names a school for ever. */
-  createdAt?: string | undefined
-}
+/** `createdAt`, ISO 8601, is only in snapshots of goals: with the id it names a school for ever. */
+export const movedSchool = z.object({ id: z.int(), name: z.string(), createdAt: z.optional(z.string()) })
+export type MovedSchool = z.output<typeof movedSchool>
 
 /** An owner of goals, to be found by name under another id. */
-export interface Owner {
-  id: number
-  username: string
-  firstName: string
-  lastName: string
-}
+export const owner = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type Owner = z.output<typeof owner>
 
 export interface RowSource {
   /** The name of the latest migration of the rows' schema. */

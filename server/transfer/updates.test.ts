@@ -12,9 +12,8 @@ import { LATER, laterSteps, withFirstStepAlone, withLaterStep } from '../testing
 import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
 import { otherDatabase } from '../testing/test-source.ts'
-import { exportData } from './export-data.ts'
 import { writeExport } from './export-file.ts'
-import { importData } from './import-data.ts'
+import { exportData, importData } from './move-data.ts'
 import { changedSource, databaseSource, hashesOf, type RowSource } from './rows.ts'
 
 const s = await story()

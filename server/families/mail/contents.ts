@@ -1,6 +1,6 @@
 // What mails to guardians say, as text and as HTML of the same words.
 import { addDays } from '../../../contract/days.ts'
-import type { FamilyGoal, FamilyWeek } from '../../../contract/families.ts'
+import type { StoredFamilyGoal, StoredFamilyWeek } from '../../../contract/families.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
 import { FRIDAY } from '../../../contract/school-days.ts'
 import { en, type MailWords } from './words/en.ts'
@@ -29,7 +29,7 @@ interface Links {
 /** Of learners of one school. First names alone. */
 export function weekContents(
   language: FamilyLanguage,
-  weeks: readonly Pick<FamilyWeek, 'learner' | 'weekStart' | 'goals'>[],
+  weeks: readonly Pick<StoredFamilyWeek, 'learner' | 'weekStart' | 'goals'>[],
   links: Links,
 ): Contents {
   const say = words[language]
@@ -52,13 +52,13 @@ export function weekContents(
   )
 }
 
-function headOf(say: MailWords, name: string, goals: readonly FamilyGoal[]): string {
+function headOf(say: MailWords, name: string, goals: readonly StoredFamilyGoal[]): string {
   const done = goals.filter(({ status }) => status === 'completed').length
   return goals.length === 0 ? say.noGoals(name) : say.goalsFinished(name, done, goals.length)
 }
 
 /** 'Finished: Read three chapters (accepted)' */
-function goalLine(say: MailWords, { title, status, feedback: [newest] }: FamilyGoal): string {
+function goalLine(say: MailWords, { title, status, feedback: [newest] }: StoredFamilyGoal): string {
   const verdict = newest ? ` (${say.verdict[newest.status]})` : ''
   return `${say.status[status]}: ${oneLine(title)}${verdict}`
 }

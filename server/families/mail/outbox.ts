@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Engine, forNoKeyUpdate, type Queries } from '../../platform/db/engine.ts'
 import type { FamilyMailRow } from '../../platform/db/family-tables.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
+import { updateRows } from '../../platform/db/table-rows.ts'
 import type { Delivery } from '../../platform/mailer.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -52,28 +53,19 @@ export function takeMail(
       .limit(1)
       .executeTakeFirst()
     if (!mail) return null
-    await tx.updateTable('family_mails').set({ taken_at: now }).where('id', '=', mail.id).execute()
+    await updateRows(tx, 'family_mails', { id: mail.id }, { taken_at: now })
     return mail
   })
 }
 
 /** The rights to it are gone. */
 export async function dropMail(db: Queries, { id }: TakenMail): Promise<void> {
-  await db
-    .updateTable('family_mails')
-    .set({ state: 'dropped' })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
+  await updateRows(db, 'family_mails', { id, state: 'waiting' }, { state: 'dropped' })
 }
 
 /** Its school has switched mails off, and may switch them on again before it is dropped. */
 export async function holdMail(db: Queries, { id }: TakenMail, now: number): Promise<void> {
-  await db
-    .updateTable('family_mails')
-    .set({ taken_at: null, next_at: now + PAUSE_MS })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(db, 'family_mails', { id }, { taken_at: null, next_at: now + PAUSE_MS })
 }
 
 export async function recordDelivery(
@@ -83,13 +75,8 @@ export async function recordDelivery(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.updateTable('mail_server').set(serverAfter(delivery, now)).where('id', '=', 1).execute()
-    await tx
-      .updateTable('family_mails')
-      .set(mailAfter(mail, delivery, now))
-      .where('id', '=', mail.id)
-      .where('state', '=', 'waiting')
-      .execute()
+    await updateRows(tx, 'mail_server', { id: 1 }, serverAfter(delivery, now))
+    await updateRows(tx, 'family_mails', { id: mail.id, state: 'waiting' }, mailAfter(mail, delivery, now))
   })
 }
 

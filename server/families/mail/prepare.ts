@@ -1,6 +1,7 @@
 // Makes a mail right before it is sent, and asks all rights to it again.
 import type { Engine, Queries } from '../../platform/db/engine.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
+import { findRow, insertRows } from '../../platform/db/table-rows.ts'
 import type { Mail } from '../../platform/mailer.ts'
 import { hashToken, newToken } from '../../session/index.ts'
 import { findGuardian, lockGuardian } from '../guardians.views.ts'
@@ -32,10 +33,8 @@ async function confirmation({ db, engine, origin, now }: Preparing, taken: Taken
   const guardian = await inTransaction(db, async (tx) => {
     const found = await lockGuardian(tx, engine, taken.guardian_id)
     if (!found || found.address === null || found.confirmed_at !== null) return null
-    await tx
-      .insertInto('address_confirmations')
-      .values({ token_hash: hashToken(token), guardian_id: found.id, created_at: now })
-      .execute()
+    const link = { token_hash: hashToken(token), guardian_id: found.id, created_at: now }
+    await insertRows(tx, 'address_confirmations', [link])
     return { ...found, address: found.address }
   })
   if (!guardian) return 'gone'
@@ -54,11 +53,7 @@ async function mailOfWeek({ db, engine, origin, now }: Preparing, taken: TakenMa
   if (!guardian || guardian.address === null || guardian.confirmed_at === null || guardian.mail !== 1)
     return 'gone'
   if (schoolId === null || week === null) return 'gone'
-  const school = await db
-    .selectFrom('schools')
-    .select(['family_view', 'family_mail'])
-    .where('id', '=', schoolId)
-    .executeTakeFirst()
+  const school = await findRow(db, 'schools', { id: schoolId }, ['family_view', 'family_mail'])
   if (!school) return 'gone'
   if (school.family_view !== 1 || school.family_mail !== 1) return 'held'
   const seen = await seenLearners({ db }, guardianId).where('connections.school_id', '=', schoolId).execute()

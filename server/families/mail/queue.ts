@@ -1,5 +1,6 @@
 // The mails that are to be sent, as rows: each has its Message-ID from the beginning, so that it is the same at every try.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { addDays, type Day } from '../../../contract/days.ts'
 import { mondayOf } from '../../../contract/goal-week.ts'
 import { lastSchoolDayOf } from '../../../contract/school-days.ts'
@@ -9,7 +10,8 @@ import type { Queries } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { schoolCalendar } from '../../platform/db/school-calendar.ts'
 import { unscopedSchool } from '../../platform/db/school-db.ts'
-import { DomainError } from '../../platform/errors.ts'
+import { insertRow, listRows, updateRows } from '../../platform/db/table-rows.ts'
+import { nullIfNotFound } from '../../platform/errors.ts'
 import { isShown } from '../learners.views.ts'
 
 /** How long a link that confirms an address works. */
@@ -19,48 +21,31 @@ const FROM_MINUTES = 17 * 60
 const UNTIL_MINUTES = 8 * 60
 const ROWS_PER_INSERT = 500
 
-const newMessageId = (domain: string) => `<${randomUUID()}@${domain}>`
-
 /** One mail that confirms the address of the guardian, in place of one that still waits. */
 export async function queueConfirmation(
   tx: Queries,
   { guardianId, domain, now }: { guardianId: number; domain: string; now: number },
 ): Promise<void> {
-  await tx
-    .updateTable('family_mails')
-    .set({ state: 'dropped' })
-    .where('guardian_id', '=', guardianId)
-    .where('kind', '=', 'confirm')
-    .where('state', '=', 'waiting')
-    .execute()
-  await tx
-    .insertInto('family_mails')
-    .values({
-      guardian_id: guardianId,
-      kind: 'confirm',
-      school_id: null,
-      week: null,
-      message_id: newMessageId(domain),
-      state: 'waiting',
-      created_at: now,
-      next_at: now,
-      taken_at: null,
-      drop_at: now + CONFIRMATION_MS,
-    })
-    .execute()
+  const mail = { guardian_id: guardianId, kind: 'confirm', state: 'waiting' } as const
+  await updateRows(tx, 'family_mails', mail, { state: 'dropped' })
+  const row = { ...newMail(domain, now), ...mail, school_id: null, week: null }
+  await insertRow(tx, 'family_mails', { ...row, drop_at: now + CONFIRMATION_MS })
 }
+
+const newMail = (domain: string, now: number) => ({
+  message_id: `<${randomUUID()}@${domain}>`,
+  state: 'waiting' as const,
+  created_at: now,
+  next_at: now,
+  taken_at: null,
+})
 
 /** Queues the mails of the weeks that have ended at the schools, one for each guardian, school and week. */
 export async function queueWeeks(database: Database, domain: string, now: number): Promise<void> {
-  const schools = await database.db
-    .selectFrom('schools')
-    .select('id')
-    .where('family_view', '=', 1)
-    .where('family_mail', '=', 1)
-    .execute()
+  const schools = await listRows(database.db, 'schools', { family_view: 1, family_mail: 1 }, ['id'])
   for (const { id } of schools) {
-    const school = await unscopedSchool(database, id).catch(nullIfDeleted)
-    const calendar = school && (await schoolCalendar(school).catch(nullIfDeleted))
+    const school = await unscopedSchool(database, id).catch(nullIfNotFound)
+    const calendar = school && (await schoolCalendar(school).catch(nullIfNotFound))
     if (!calendar) continue
     const { timeZone, entries } = calendar
     const monday = mondayOf(zonedDay(now, timeZone))
@@ -101,25 +86,13 @@ async function queueWeek(
     .where('guardians.mail', '=', 1)
     .where('guardians.confirmed_at', 'is not', null)
     .where(isShown)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('family_mails')
-            .select('family_mails.id')
-            .whereRef('family_mails.guardian_id', '=', 'guardians.id')
-            .where('family_mails.school_id', '=', schoolId)
-            .where('family_mails.week', '=', week),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from family_mails where family_mails.guardian_id = guardians.id
+        and family_mails.school_id = ${schoolId} and family_mails.week = ${week})`,
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('goals')
-          .select('goals.id')
-          .whereRef('goals.user_id', '=', 'users.id')
-          .where('goals.due_on', '>=', week)
-          .where('goals.due_on', '<', addDays(week, 7)),
-      ),
+    .where(
+      sql<boolean>`exists (select 1 from goals where goals.user_id = users.id
+        and goals.due_on >= ${week} and goals.due_on < ${addDays(week, 7)})`,
     )
     .execute()
   const rows = guardians.map(({ id }) => ({
@@ -127,12 +100,8 @@ async function queueWeek(
     kind: 'week' as const,
     school_id: schoolId,
     week,
-    message_id: newMessageId(domain),
-    state: 'waiting' as const,
-    created_at: now,
-    next_at: now,
-    taken_at: null,
     drop_at: dropAt,
+    ...newMail(domain, now),
   }))
   for (const values of chunksOf(rows, ROWS_PER_INSERT))
     await db
@@ -141,11 +110,6 @@ async function queueWeek(
       // Another node was first.
       .onConflict((conflict) => conflict.columns(['guardian_id', 'school_id', 'week']).doNothing())
       .execute()
-}
-
-function nullIfDeleted(error: unknown): null {
-  if (error instanceof DomainError && error.code === 'not_found') return null
-  throw error
 }
 
 /** What was not sent in time is dropped. */

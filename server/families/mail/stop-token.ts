@@ -1,6 +1,7 @@
 // The token with which a mail is stopped without a pass: the guardian's id, and an HMAC over id and address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../platform/db/engine.ts'
+import { findRow, updateRows } from '../../platform/db/table-rows.ts'
 
 /** All nodes share the key: the migration stored it. */
 async function keyOf(db: Queries): Promise<string> {
@@ -23,18 +24,9 @@ function macOf(key: string, id: number, address: string): string {
 export async function stopMail(db: Queries, token: string): Promise<void> {
   const [, id = '', mac = ''] = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(token) ?? []
   if (id === '' || Number(id) >= 2 ** 31) return
-  const guardian = await db
-    .selectFrom('guardians')
-    .select(['id', 'address'])
-    .where('id', '=', Number(id))
-    .executeTakeFirst()
+  const guardian = await findRow(db, 'guardians', { id: Number(id) }, ['id', 'address'])
   if (!guardian || guardian.address === null) return
   const expected = macOf(await keyOf(db), guardian.id, guardian.address)
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return
-  await db
-    .updateTable('guardians')
-    .set({ mail: 0 })
-    .where('id', '=', guardian.id)
-    .where('address', '=', guardian.address)
-    .execute()
+  await updateRows(db, 'guardians', { id: guardian.id, address: guardian.address }, { mail: 0 })
 }

@@ -95,6 +95,11 @@ export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) 
   return inTransaction(school.db, (db) => work(narrow(db, school.engine, school.schoolId, school.timeZone)))
 }
 
+/** `transaction` with the school locked, see `lockSchool`. */
+export function lockedTransaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
+  return transaction(school, async (tx) => work(await lockSchool(tx)))
+}
+
 /** `transaction` for work that is not limited to one school. */
 export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

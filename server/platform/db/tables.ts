@@ -286,7 +286,7 @@ interface AuditRow {
   about_id: number | null
 }
 
-/** The changes of a school's last crew sort, for undoing it (crews/undo-sort.ts). */
+/** The changes of a school's last crew sort, for undoing it (crews/sort-crews.ts). */
 interface CrewSortRow {
   school_id: number
   sorted_at: number

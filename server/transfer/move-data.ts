@@ -1,10 +1,13 @@
-// Reads an export into a database of either engine: all of it in one transaction, or nothing.
+// Writes everything, or one school, into a file that this version of Cairn and newer ones can read on either engine, and
+// reads an export into a database: all of it in one transaction, or nothing.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { MAX_ID } from '../../contract/address.ts'
+import { backupSucceeded } from '../backups/index.ts'
 import { recordCommand } from '../platform/audit.ts'
+import { iso } from '../platform/clock.ts'
 import {
   advanceGeneratedId,
   type Engine,
@@ -12,12 +15,13 @@ import {
   type Queries,
   withoutStatementTimeout,
 } from '../platform/db/engine.ts'
-import { insertValues } from '../platform/db/insert-rows.ts'
-import { migrate, newestSchema } from '../platform/db/migrate.ts'
+import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
+import { countRows, findRow, insertValues } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
-import { exportSource, type Progress } from './export-file.ts'
+import { nameKey } from '../platform/names.ts'
+import { exportSource, type Progress, writeExport } from './export-file.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
 import {
   changedSource,
@@ -32,13 +36,54 @@ import {
   type TableHead,
 } from './rows.ts'
 
+interface Exported {
+  school: MovedSchool | null
+  rows: number
+}
+
+/**
+ * Exports a consistent snapshot while the server goes on. `school`: name or id; 400 on `school` if there is none. An
+ * export of everything counts as a backup.
+ */
+export async function exportData(
+  database: Database,
+  { file, school: named }: { file: string; school: string | undefined },
+  now: number,
+  progress: Progress,
+): Promise<Exported> {
+  const exported = await inSnapshot(database, async (db) => {
+    const school = named === undefined ? null : await schoolNamed(db, named)
+    const source = await databaseSource(db, database.engine, school)
+    await writeExport(source, file, now, progress)
+    return { school, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) }
+  })
+  // A database that is not migrated yet may have no table for it, and an export must not migrate it.
+  if ((await schemaOf(database.db)) !== newestSchema()) return exported
+  await inTransaction(database.db, async (tx) => {
+    const { school, rows } = exported
+    const subject = school ? `The school ${school.name}` : 'All schools'
+    const of = { db: tx, schoolId: school?.id ?? null }
+    await recordCommand(of, now, 'school.export', subject, { rows, asOf: iso(now) })
+    if (exported.school === null) await backupSucceeded(tx, now)
+  })
+  return exported
+}
+
+async function schoolNamed(db: Queries, named: string): Promise<MovedSchool> {
+  const byName = await findRow(db, 'schools', { name_key: nameKey(named.trim()) }, ['id', 'name'])
+  if (byName) return byName
+  const id = /^\d{1,9}$/.test(named) ? Number(named) : 0
+  const byId = await findRow(db, 'schools', { id }, ['id', 'name'])
+  return byId ?? invalid('school', `There is no school called "${named}".`)
+}
+
 /**
  * `empty`: into a database without accounts and schools. `replace`: the same after deleting everything. `add`: one
  * school next to others, with new ids.
  */
 export type ImportMode = 'empty' | 'replace' | 'add'
 
-export interface Imported {
+interface Imported {
   /** With its new id, if the export holds one school alone. */
   school: MovedSchool | null
   rows: number
@@ -229,9 +274,9 @@ function takenSentence(unique: UniqueColumn, taken: readonly string[]): string {
 }
 
 async function isTaken(db: Queries, unique: UniqueColumn, key: string): Promise<boolean> {
-  const found =
+  const rows =
     unique === 'name_key'
-      ? await db.selectFrom('schools').select('id').where('name_key', '=', key).executeTakeFirst()
-      : await db.selectFrom('users').select('id').where(unique, '=', key).executeTakeFirst()
-  return found !== undefined
+      ? countRows(db, 'schools', { name_key: key })
+      : countRows(db, 'users', { [unique]: key })
+  return (await rows) > 0
 }

@@ -1,0 +1,180 @@
+// Marks accounts as left, brings them back, and deletes people with everything they own. Goals, feedback and history of a
+// leaver stay, but nobody can sign in with the account, and it is in no list of people; feedback that deleted people gave to
+// others loses its giver.
+import type { ListResult } from '../../contract/accounts.ts'
+import { errorTable } from '../../contract/errors.ts'
+import type { User } from '../../contract/people.ts'
+import { idsOf } from '../platform/db/engine.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
+import { refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { removeSnapshot, saveGoalsOfPeople, snapshotFileOfPeople } from '../snapshots/index.ts'
+import {
+  type AccountList,
+  type AccountTx,
+  accountsIn,
+  listResult,
+  resolveAccountList,
+  withAccount,
+  withAccounts,
+} from './account-transactions.ts'
+import { mayEditAccount } from './accounts.policy.ts'
+import { deleteUsers, markAsLeft, recordAccount } from './accounts.store.ts'
+import { schoolAdmins, studiosGuidedBy } from './accounts.views.ts'
+import { type AccountChange, announceAccounts } from './announce.ts'
+import { refusedDeletions } from './deletion.rules.ts'
+
+/**
+ * The caller may edit the account. 409 `own_account` or `last_admin`. Nothing is written, recorded or published if the
+ * account has that state already.
+ */
+export async function setActive(context: MemberContext, account: User, active: boolean): Promise<User> {
+  if (account.id === context.caller.id) refuse('own_account')
+  const written = await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
+    if (current.hasLeft !== active) return { after: current, changes: [], guided: [] }
+    const code = (await refusals(context, tx, current.schoolId, [current], active)).get(current.id)
+    if (code) refuse(code)
+    const { changes, guided } = await writeActive(context, tx, current.schoolId, [current], active)
+    return { after: changes[0]?.after ?? current, changes, guided }
+  })
+  announce(context, written)
+  return written.after
+}
+
+/** Refuses each person who may not be marked or brought back with a sentence. */
+export async function setManyActive(
+  context: MemberContext,
+  { userIds, active }: { userIds: readonly number[]; active: boolean },
+  namedSchool: boolean,
+): Promise<ListResult> {
+  const list = await resolveAccountList(context, userIds, namedSchool)
+  const { result, written } = await withAccounts(context, list, async (tx, found) => {
+    const editable = [...found.values()].filter((account) => mayEditAccount(context.caller, account))
+    const changing = editable.filter(({ hasLeft }) => hasLeft === active)
+    const codes = await refusals(context, tx, list.schoolId, changing, active)
+    if (found.has(context.caller.id)) codes.set(context.caller.id, 'own_account')
+    const result = resultOf(list, found, codes, editable, 'Only a super admin may change this account.')
+    const done = new Set(result.done)
+    const changed = changing.filter(({ id }) => done.has(id))
+    return { result, written: await writeActive(context, tx, list.schoolId, changed, active) }
+  })
+  announce(context, written)
+  return result
+}
+
+/** `codes`: why accounts are refused by a rule. `forOthers`: the sentence for those that the caller may not change. */
+function resultOf(
+  { ids }: AccountList,
+  found: ReadonlyMap<number, User>,
+  codes: Refused,
+  editable: readonly User[],
+  forOthers: string,
+): ListResult {
+  return listResult(ids, found, (account) => {
+    const code = codes.get(account.id)
+    if (code) return errorTable[code][1]
+    return editable.includes(account) ? null : forOthers
+  })
+}
+
+/** Everybody may be brought back. */
+async function refusals(
+  { caller }: MemberContext,
+  tx: AccountTx,
+  schoolId: number | null,
+  leaving: readonly User[],
+  active: boolean,
+): Promise<Refused> {
+  if (active) return new Map()
+  return refusedDeletions(caller.id, leaving, await schoolAdmins(tx.db, schoolId), { usersStay: true })
+}
+
+type Refused = ReturnType<typeof refusedDeletions>
+
+interface Written {
+  changes: AccountChange[]
+  /** Ids of the studios that guides among them were assigned to. */
+  guided: number[]
+}
+
+/** The part of `setActive` inside its transaction, for accounts that have the other state. */
+export async function writeActive(
+  context: MemberContext,
+  tx: AccountTx,
+  schoolId: number | null,
+  accounts: readonly User[],
+  active: boolean,
+): Promise<Written> {
+  const ids = accounts.map(({ id }) => id)
+  if (active) await updateRows(tx.db, 'users', { id: ids }, { left_at: null })
+  else await markAsLeft(tx, accounts, context.now)
+  for (const account of accounts) {
+    await recordAccount(tx.db, context, account, active ? 'user.return' : 'user.leave')
+  }
+  const after = await accountsIn(tx, schoolId, ids)
+  return {
+    changes: accounts.map((before) => ({ before, after: after.get(before.id) ?? null })),
+    guided: await studiosGuidedBy(tx.db, accounts),
+  }
+}
+
+function announce({ services: { live } }: MemberContext, { changes, guided }: Written): void {
+  if (changes.length > 0) announceAccounts(live, changes, guided)
+}
+
+/** The caller may edit the account. 409 `own_account` or `last_admin`. */
+export async function deleteAccount(context: MemberContext, account: User): Promise<void> {
+  const deletion = await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
+    const admins = await schoolAdmins(tx.db, current.schoolId)
+    const code = refusedDeletions(context.caller.id, [current], admins).get(current.id)
+    if (code) refuse(code)
+    await recordAccount(tx.db, context, current, 'user.delete')
+    return remove(tx, [current])
+  })
+  announce(context, deletion)
+}
+
+/** A call that names this many people writes a snapshot of their goals first. */
+const SNAPSHOT_FROM = 20
+
+/**
+ * Deletes those that may be deleted and refuses each other one with a sentence. Throws `unavailable`, and deletes none,
+ * if the snapshot of a long list cannot be written.
+ */
+export async function deleteAccounts(
+  context: MemberContext,
+  userIds: readonly number[],
+  namedSchool: boolean,
+): Promise<ListResult> {
+  const list = await resolveAccountList(context, userIds, namedSchool)
+  let file: string | null = null
+  try {
+    const { result, deletion } = await withAccounts(context, list, async (tx, found) => {
+      const editable = [...found.values()].filter((account) => mayEditAccount(context.caller, account))
+      const codes = refusedDeletions(context.caller.id, editable, await schoolAdmins(tx.db, list.schoolId))
+      const deletable = editable.filter(({ id }) => !codes.has(id))
+      let detail: { snapshot: string } | undefined
+      // Goals of people without a school could not be restored into any school.
+      if (list.ids.length >= SNAPSHOT_FROM && list.schoolId !== null && deletable.length > 0) {
+        file ??= snapshotFileOfPeople(context.services.dataFolder, list.schoolId, context.now)
+        const school = { ...tx, schoolId: list.schoolId }
+        if (await saveGoalsOfPeople(school, deletable, file, context.now)) detail = { snapshot: file }
+      }
+      for (const account of deletable) await recordAccount(tx.db, context, account, 'user.delete', detail)
+      const result = resultOf(list, found, codes, deletable, 'Only a super admin may delete this account.')
+      return { result, deletion: await remove(tx, deletable) }
+    })
+    announce(context, deletion)
+    return result
+  } catch (error) {
+    // Nothing was deleted, so the snapshot is not needed.
+    if (file !== null) removeSnapshot(file)
+    throw error
+  }
+}
+
+async function remove(tx: AccountTx, accounts: readonly User[]): Promise<Written> {
+  await deleteUsers(tx.db, tx.engine, idsOf(accounts))
+  const changes = accounts.map((before) => ({ before, after: null }))
+  return { changes, guided: await studiosGuidedBy(tx.db, accounts) }
+}

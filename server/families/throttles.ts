@@ -1,0 +1,65 @@
+// Limits what strangers can try: codes by the address they come from, and mails that confirm an address, so that nobody is
+// flooded with them.
+import { createHash } from 'node:crypto'
+import { emailKey } from '../../contract/text.ts'
+import type { Clock } from '../platform/clock.ts'
+import { DomainError } from '../platform/errors.ts'
+import { networkOf } from '../platform/network-address.ts'
+import type { MakeCounts } from '../session/index.ts'
+
+const WINDOW_SECONDS = 15 * 60
+const WRONG_CODES_OF_AN_ADDRESS = 100
+
+/** Counts wrong codes by address, and so the guesses of strangers. */
+export interface CodeThrottle {
+  /** Call it before the check: throws `rate_limited` after too many wrong codes. */
+  begin(ip: string): Promise<void>
+  /** The code was right, so it does not count. */
+  succeeded(ip: string): Promise<void>
+}
+
+export function codeThrottle(counts: MakeCounts, clock: Clock): CodeThrottle {
+  const wrong = counts('family_codes', WINDOW_SECONDS)
+  return {
+    begin: (ip) => countUpTo(WRONG_CODES_OF_AN_ADDRESS, wrong, [networkOf(ip)], clock),
+    succeeded: (ip) => wrong.takeBack(networkOf(ip)),
+  }
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+const MAILS_A_DAY = 3
+const ENOUGH = 'Three mails were sent to confirm this. Try again tomorrow.'
+
+export interface AddressThrottle {
+  /** Counts one mail; `rate_limited` after three a day, of the guardian or to the address. */
+  begin(guardianId: number, address: string): Promise<void>
+}
+
+/** Of an address only a hash is counted. */
+export function addressThrottle(counts: MakeCounts, clock: Clock): AddressThrottle {
+  const sent = counts('family_mails', DAY_SECONDS)
+  return {
+    begin: (guardianId, address) => {
+      const hashed = createHash('sha256').update(emailKey(address)).digest('base64url')
+      const keys = [`guardian:${guardianId}`, `address:${hashed}`]
+      return countUpTo(MAILS_A_DAY, sent, keys, clock, ENOUGH)
+    },
+  }
+}
+
+/** Counts one under each key; `rate_limited`, and nothing is counted, once one of them has more than `most`. */
+async function countUpTo(
+  most: number,
+  counts: ReturnType<MakeCounts>,
+  keys: readonly string[],
+  clock: Clock,
+  message?: string,
+): Promise<void> {
+  const counted = await Promise.all(keys.map((key) => counts.add(key)))
+  const over = counted.filter(({ points }) => points > most)
+  if (over.length === 0) return
+  await Promise.all(keys.map((key) => counts.takeBack(key)))
+  const expire = Math.max(...over.map((count) => count.expire))
+  const retryAfter = Math.ceil((expire - clock.now()) / 1000)
+  throw new DomainError('rate_limited', { retryAfter, ...(message !== undefined && { message }) })
+}

@@ -1,0 +1,212 @@
+// Where people show their second factor: the second step of a sign-in, for which the browser has a cookie of the pending
+// sign-in, and proofs during a session, by a factor, a recovery code or, without factors, the password.
+import type { User } from '../../contract/people.ts'
+import {
+  invalidCode,
+  type ProofAnswer,
+  type SecondFactorMethod,
+  type SecondStepAnswer,
+} from '../../contract/second-factor.ts'
+import { completeLink } from '../oidc/index.ts'
+import { accountById } from '../people/index.ts'
+import { recordOwn } from '../platform/audit.ts'
+import { type Caller, PROOF_MS } from '../platform/caller.ts'
+import { iso } from '../platform/clock.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { deleteRows } from '../platform/db/table-rows.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { PublicContext, SessionContext } from '../platform/http/route.ts'
+import {
+  evictOwnSessions,
+  evictSurplus,
+  hashToken,
+  type KnownBrowsers,
+  PENDING_MS,
+  passwordHashOf,
+  passwordMatches,
+  renewSession,
+  startSession,
+  type Throttle,
+  throttled,
+} from '../session/index.ts'
+import { countOf, storeChallenge, whileActive } from './factors.store.ts'
+import { checkMethod, type RightMethod, useUp } from './methods.ts'
+import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
+
+type Pending = Awaited<ReturnType<typeof pendingOf>>
+
+/** The sign-in that waits in this browser; `unauthenticated` without one. */
+export async function pendingOf(context: PublicContext) {
+  const { services, now } = context
+  const cookie = context.cookie('cairn_pending') ?? refuse('unauthenticated')
+  const pending = await services.database.db
+    .selectFrom('pending_sign_ins')
+    .innerJoin('users', 'users.id', 'pending_sign_ins.user_id')
+    .selectAll('pending_sign_ins')
+    .select(['users.school_id as schoolId', 'users.first_name as firstName', 'users.last_name as lastName'])
+    .where('cookie_hash', '=', hashToken(cookie))
+    .executeTakeFirst()
+  if (!pending || now - pending.created_at >= PENDING_MS) refuse('unauthenticated')
+  const { user_id: id, schoolId, firstName, lastName } = pending
+  const person = { id, schoolId, firstName, lastName }
+  return { ...pending, person, challenges: { userId: id, owner: pending.cookie_hash } }
+}
+
+export async function methodsOf({ services }: PublicContext, { user_id }: Pending) {
+  const { db } = services.database
+  const site = siteOf(services.publicUrl)
+  const passkeys = site ? await passkeysAt(db, user_id, site) : []
+  const methods: Exclude<SecondFactorMethod, 'password'>[] = []
+  if ((await countOf(db, 'totp', user_id)) > 0) methods.push('totp')
+  if (passkeys.length > 0) methods.push('passkey')
+  if ((await countOf(db, 'recovery_codes', user_id)) > 0) methods.push('recovery')
+  return { methods }
+}
+
+export async function challengeAtSecondStep({ services, now }: PublicContext, pending: Pending) {
+  const options = await requestOptions(services, pending.user_id)
+  await whileActive(services, pending.user_id, (tx) =>
+    storeChallenge(tx, pending.challenges, 'sign-in', options.challenge, now),
+  )
+  return options
+}
+
+export interface StepParts {
+  throttle: Throttle
+  browsers: KnownBrowsers
+}
+
+/** `invalid_code` for a wrong or used one, `rate_limited` after too many. */
+export async function finishSecondStep(
+  context: PublicContext,
+  pending: Pending,
+  { throttle, browsers }: StepParts,
+  sent: SecondStepAnswer,
+): Promise<{ answer: User & { recoveryCodesLeft: number }; token: string; deviceCookie: string }> {
+  const { services, now } = context
+  const session = await throttledUse(
+    throttle,
+    { secondStepOf: pending.user_id, ip: context.ip },
+    () => checkMethod(context, pending.challenges, 'sign-in', sent),
+    (right) => sessionFor(context, pending, right),
+  )
+  if (session === null) {
+    await whileActive(services, pending.user_id, (tx) =>
+      recordOwn(tx, pending.person, now, 'second-factor.refused'),
+    )
+    refuse('invalid_code')
+  }
+  const { answer, started, passwordHash } = session
+  evictSurplus(services.live, started)
+  const account = { id: answer.id, password_hash: passwordHash }
+  const deviceCookie = await browsers.cookieWith(context.cookie('cairn_device'), account, now)
+  return { answer, token: started.token, deviceCookie }
+}
+
+/** What `use` makes of the right method, once; null for a wrong or used one, which counts. `rate_limited` after too many. */
+async function throttledUse<T>(
+  throttle: Throttle,
+  attempt: Parameters<Throttle['requireNotBlocked']>[0],
+  check: () => Promise<RightMethod | null>,
+  use: (right: RightMethod) => Promise<T | null>,
+): Promise<T | null> {
+  await throttle.requireNotBlocked(attempt)
+  const made: { result: T | null } = { result: null }
+  await throttled(throttle, attempt, async () => {
+    const right = await check()
+    made.result = right && (await use(right))
+    return made.result !== null
+  })
+  return made.result
+}
+
+/** Uses the method and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
+async function sessionFor({ services, now, device }: PublicContext, pending: Pending, right: RightMethod) {
+  const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
+  return whileActive(services, userId, async (tx, passwordHash) => {
+    if (!(await useUp(tx, userId, right, now))) return null
+    // Another tab was first, or all sessions of the account were ended meanwhile.
+    if ((await deleteRows(tx, 'pending_sign_ins', { cookie_hash })) === 0) refuse('unauthenticated')
+    if (provider !== null && issuer !== null && subject !== null) {
+      const link = await completeLink(tx, { userId, issuer, subject }, now)
+      if (link === 'refused') refuse('unauthenticated')
+      if (link === 'written') await recordOwn(tx, person, now, 'identity.link', { provider })
+    }
+    if (right.method === 'recovery') await recordOwn(tx, person, now, 'second-factor.recovery')
+    await recordOwn(tx, person, now, 'session.start', { by: provider ?? 'password' })
+    const started = await startSession(tx, userId, now, { device, provider })
+    const user = await accountById({ db: tx, engine: services.database.engine }, userId)
+    return {
+      answer: { ...user, recoveryCodesLeft: await countOf(tx, 'recovery_codes', userId) },
+      started,
+      passwordHash,
+    }
+  })
+}
+
+export const challengesOf = ({ id, sessionId }: Caller) => ({ userId: id, owner: `session:${sessionId}` })
+
+export async function challengeAtProof({ services, caller, now }: SessionContext) {
+  const options = await requestOptions(services, caller.id)
+  await storeChallenge(services.database.db, challengesOf(caller), 'proof', options.challenge, now)
+  return options
+}
+
+/**
+ * Those with a factor prove by it or by a recovery code, others by their password. Gives the session a new token. 400 on the
+ * field for a wrong one, `rate_limited` after too many.
+ */
+export async function prove(
+  context: SessionContext,
+  throttle: Throttle,
+  { password, ...answer }: ProofAnswer,
+): Promise<{ token: string; provedUntil: string }> {
+  const { services, caller, now } = context
+  const field = password !== undefined ? 'password' : (Object.keys(answer)[0] ?? 'code')
+  if (caller.isEnrolled !== (password === undefined)) invalid(field, 'Prove it in another way.')
+  const token =
+    password === undefined
+      ? await tokenByMethod(context, throttle, answer)
+      : await tokenByPassword(context, throttle, password)
+  if (token === null) invalid(field, invalidCode)
+  evictOwnSessions(services.live, caller)
+  return { token, provedUntil: iso(now + PROOF_MS) }
+}
+
+async function tokenByPassword(
+  context: SessionContext,
+  throttle: Throttle,
+  password: string,
+): Promise<string | null> {
+  const { services, caller, now } = context
+  const { db } = services.database
+  const stored = await passwordHashOf(db, caller.id)
+  if (!(await passwordMatches(throttle, { proofOf: caller.id }, stored, password))) return null
+  return renewed(db, caller, now)
+}
+
+async function tokenByMethod(
+  context: SessionContext,
+  throttle: Throttle,
+  answer: Omit<ProofAnswer, 'password'>,
+): Promise<string | null> {
+  const { services, caller, now } = context
+  const token = await throttledUse(
+    throttle,
+    { proofOf: caller.id },
+    () => checkMethod(context, challengesOf(caller), 'proof', answer),
+    (right) =>
+      whileActive(services, caller.id, async (tx) => {
+        if (!(await useUp(tx, caller.id, right, now))) return null
+        if (right.method === 'recovery') await recordOwn(tx, caller, now, 'second-factor.recovery')
+        return renewed(tx, caller, now)
+      }),
+  )
+  if (token === null) await recordOwn(services.database.db, caller, now, 'second-factor.refused')
+  return token
+}
+
+/** The new token of the session; `unauthenticated` if it ended meanwhile. */
+async function renewed(db: Queries, { sessionHash }: Caller, now: number): Promise<string> {
+  return (await renewSession(db, sessionHash, now, { proved: true })) ?? refuse('unauthenticated')
+}
