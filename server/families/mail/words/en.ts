@@ -1,15 +1,12 @@
 // The sentences of mails in English. Those of other languages have the same shape.
-import { type Day, wallTimeOf } from '../../../../contract/days.ts'
+import type { Day } from '../../../../contract/days.ts'
 
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const dayOfMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' })
+const monthOf = (day: Day) => new Date(day).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** 'Nov 16 to 20', 'Nov 30 to Dec 4' */
 function span(from: Day, to: Day): string {
-  const [first, last] = [wallTimeOf(from), wallTimeOf(to)]
-  const months = [first, last].map((ms) => shortMonth.format(ms))
-  const end = months[0] === months[1] ? '' : `${months[1]} `
-  return `${months[0]} ${dayOfMonth.format(first)} to ${end}${dayOfMonth.format(last)}`
+  const end = monthOf(from) === monthOf(to) ? '' : `${monthOf(to)} `
+  return `${monthOf(from)} ${Number(from.slice(8))} to ${end}${Number(to.slice(8))}`
 }
 
 export const en = {

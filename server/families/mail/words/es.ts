@@ -1,16 +1,13 @@
 // The sentences of mails in Spanish.
-import { type Day, wallTimeOf } from '../../../../contract/days.ts'
+import type { Day } from '../../../../contract/days.ts'
 import type { MailWords } from './en.ts'
 
-const month = new Intl.DateTimeFormat('es-US', { month: 'long', timeZone: 'UTC' })
-const dayOfMonth = new Intl.DateTimeFormat('es-US', { day: 'numeric', timeZone: 'UTC' })
+const monthOf = (day: Day) => new Date(day).toLocaleDateString('es-US', { month: 'long', timeZone: 'UTC' })
 
 /** 'del 16 al 20 de noviembre', 'del 30 de noviembre al 4 de diciembre' */
 function span(from: Day, to: Day): string {
-  const [first, last] = [wallTimeOf(from), wallTimeOf(to)]
-  const months = [first, last].map((ms) => month.format(ms))
-  const start = months[0] === months[1] ? '' : ` de ${months[0]}`
-  return `del ${dayOfMonth.format(first)}${start} al ${dayOfMonth.format(last)} de ${months[1]}`
+  const start = monthOf(from) === monthOf(to) ? '' : ` de ${monthOf(from)}`
+  return `del ${Number(from.slice(8))}${start} al ${Number(to.slice(8))} de ${monthOf(to)}`
 }
 
 export const es: MailWords = {
