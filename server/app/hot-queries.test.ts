@@ -1,5 +1,5 @@
 // Every statement of a hot call or a list says which school it is about, so that a database that shards by school can send it
-// to one shard. The exceptions are listed with their reasons; docs/decisions/0028-sharding-by-school.md counts them among what Citus would need, and
+// to one shard, and none is about a feature that the school has not switched on. The exceptions are listed with their reasons; docs/decisions/0028-sharding-by-school.md counts them among what Citus would need, and
 // lists the unique keys without the school.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { SentQuery } from '../platform/db/open.ts'
 import { type SeedOptions, seedSchool } from '../seed/index.ts'
 import { startSession } from '../session/index.ts'
 import { Browser } from '../testing/browser.ts'
-import { hotCalls } from '../testing/hot-calls.ts'
+import { hotCalls, type Requester } from '../testing/hot-calls.ts'
 import { listCalls } from '../testing/list-calls.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -45,29 +45,33 @@ const ofSchool = (await db.introspection.getTables())
   .filter(({ columns }) => columns.some(({ name }) => name === 'school_id'))
   .map(({ name }) => name)
 
+const calls = await hotCalls(db, clock.now(), 1)
+const browsers = new Map<number, Browser>()
+
+/** What the requests send to the database, one after the other. */
+async function sentBy({ userId, requests }: Requester): Promise<[request: string, sql: string][]> {
+  const browser =
+    browsers.get(userId) ?? new Browser(app.http, (await startSession(db, userId, clock.now())).token)
+  browsers.set(userId, browser)
+  sent.length = 0
+  const statements: [string, string][] = []
+  for (const { method, path, body } of requests) {
+    expect((await browser.send(method, path, { body })).status).toBeLessThan(300)
+    for (const query of sent.splice(0)) statements.push([`${method} ${path}`, plain(query.sql)])
+  }
+  return statements
+}
+
 /** Statements that read or write rows of a school, by the request that sends them. */
 const statements: [request: string, sql: string][] = []
 
 beforeAll(async () => {
-  const hot = (await hotCalls(db, clock.now(), 1)).flatMap((call) => call.requesters)
-  const lists = (await listCalls(db)).map(({ userId, path }) => ({
-    userId,
-    requests: [{ method: 'GET' as const, path, body: undefined }],
-  }))
-  const browsers = new Map<number, Browser>()
-  for (const { userId, requests } of [...hot, ...lists]) {
-    const browser =
-      browsers.get(userId) ?? new Browser(app.http, (await startSession(db, userId, clock.now())).token)
-    browsers.set(userId, browser)
-    for (const { method, path, body } of requests) {
-      sent.length = 0
-      expect((await browser.send(method, path, { body })).status).toBeLessThan(300)
-      for (const query of sent) {
-        const text = plain(query.sql)
-        if (tablesIn(text).some((table) => ofSchool.includes(table)))
-          statements.push([`${method} ${path}`, text])
-      }
-    }
+  const lists = (await listCalls(db)).map(({ userId, path }): Requester => {
+    return { userId, requests: [{ method: 'GET', path }] }
+  })
+  for (const requester of [...calls.flatMap(({ requesters }) => requesters), ...lists]) {
+    const all = await sentBy(requester)
+    statements.push(...all.filter(([, text]) => tablesIn(text).some((table) => ofSchool.includes(table))))
   }
 })
 
@@ -84,6 +88,35 @@ test('every exception is still needed', () => {
   const otherEngine = app.engine === 'sqlite' ? 'user_id = any' : 'user_id in'
   const unused = Object.keys(exceptions).filter((part) => !needed.has(part) && !part.endsWith(otherEngine))
   expect(unused).toEqual([])
+})
+
+/** Statements of one request after the caller's session is read; one of the lists reads the moves of goals that were moved. */
+const most: Record<string, number> = {
+  'the signed-in user': 1,
+  'a learner’s goals with feedback': 3,
+  'a crew’s goals with feedback': 4,
+  'the members of a crew': 4,
+  notifications: 2,
+  'set a goal': 8,
+  'complete a goal': 6,
+  'give feedback': 8,
+}
+const ofFamilies =
+  /\b(guardians|connections|passes|family_codes|address_confirmations|family_mails|mail_server)\b/
+
+test.each(calls)('families on or off, $name sends the same few statements', async ({ name, requesters }) => {
+  const isCall = ([, text]: [string, string]) =>
+    !text.includes('sessions.token_hash =') && !text.includes('pg_notify')
+  const both: [string, string][][] = []
+  for (const family_view of [0, 1] as const) {
+    await db.updateTable('schools').set({ family_view }).execute()
+    for (const requester of requesters) both.push((await sentBy(requester)).filter(isCall))
+  }
+  const [off = [], on] = both
+  expect(on).toEqual(off)
+  // The own account counts guardians, if the school has switched families on.
+  expect(off.filter(([, text]) => ofFamilies.test(text) && !text.includes('family_view = 1'))).toEqual([])
+  expect(off.length / (requesters[0]?.requests.length ?? 1)).toBeLessThanOrEqual(most[name] ?? 0)
 })
 
 test.runIf(app.engine === 'sqlite')('decision 28 lists every unique key without the school', async () => {
