@@ -57,7 +57,11 @@ test('the goal is due at 16:00 on the new day, is open again, keeps all else, an
   expect((await changeGoal(s.wil, goal.id, { completed: true })).status).toBe(200)
   const log = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
   expect(log.body.items).toMatchObject([
-    { action: 'goal.extend', detail: { from: '2026-11-18', to: '2026-11-23' } },
+    {
+      action: 'goal.extend',
+      subject: 'Goal “Paint the fence” of Wil Okonkwo',
+      detail: { from: '2026-11-18', to: '2026-11-23' },
+    },
   ])
 })
 

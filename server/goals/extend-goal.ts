@@ -40,7 +40,7 @@ export async function extendGoal(
     const moved = await moveGoals(tx, [{ id, to: day, cause: 'more_time' }], why)
     for (const { from, to } of moved) {
       const { owner, title } = before
-      const subject = `StoredGoal “${title}” of ${owner.firstName} ${owner.lastName}`
+      const subject = `Goal “${title}” of ${owner.firstName} ${owner.lastName}`
       await recordAct(tx, { caller, now }, 'goal.extend', subject, { userId: owner.id, from, to }, owner.id)
     }
     return { before, goal: await goalById(tx, id, { caller, now }), moved }
