@@ -4,8 +4,8 @@ import type { MoveCause, StoredMove } from '../../contract/goal-parts.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { chunksOf } from '../platform/chunks.ts'
-import { forNoKeyUpdate, inList } from '../platform/db/engine.ts'
+import { forNoKeyUpdate, idsOf, inList } from '../platform/db/engine.ts'
+import { insertRows } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { isOfCalendar, type MovedGoal, notifyOwners } from './move-messages.ts'
 
@@ -29,9 +29,6 @@ export interface MoveReason {
   now: number
 }
 
-/** PostgreSQL takes at most 65,535 parameters in a statement. */
-const ROWS_PER_STATEMENT = 1_000
-
 /**
  * Moves goals to other days, in the transaction of the caller: 16:00 on the new day is their deadline, their lock goes, the
  * move is recorded, and each owner gets one message. All else stays.
@@ -49,20 +46,12 @@ export async function moveGoals(
   planned: readonly PlannedMove[],
   why: MoveReason,
 ): Promise<MovedGoal[]> {
-  const moved: MovedGoal[] = []
-  for (const some of chunksOf(planned, ROWS_PER_STATEMENT)) {
-    const plans = new Map(some.map((plan) => [plan.id, plan]))
-    for (const goal of await lockMovable(tx, [...plans.keys()])) {
-      const plan = plans.get(goal.id)
-      if (plan && plan.to !== goal.from) moved.push({ ...goal, to: plan.to, cause: plan.cause })
-    }
-  }
-  for (const [to, ofDay] of Map.groupBy(moved, (goal) => goal.to)) {
-    for (const some of chunksOf(ofDay, ROWS_PER_STATEMENT)) {
-      const ids = some.map(({ id }) => id)
-      await setDay(tx, ids, to, why)
-    }
-  }
+  const plans = new Map(planned.map((plan) => [plan.id, plan]))
+  const moved = (await lockMovable(tx, [...plans.keys()])).flatMap((goal): MovedGoal[] => {
+    const plan = plans.get(goal.id)
+    return plan && plan.to !== goal.from ? [{ ...goal, to: plan.to, cause: plan.cause }] : []
+  })
+  for (const [to, ofDay] of Map.groupBy(moved, (goal) => goal.to)) await setDay(tx, idsOf(ofDay), to, why)
   await recordMoves(tx, moved, await notifyOwners(tx, moved, why), why)
   return moved
 }
@@ -145,8 +134,7 @@ async function recordMoves(
     absence_id: absenceId ?? null,
     notification_id: messages.get(id) ?? null,
   }))
-  for (const values of chunksOf(rows, ROWS_PER_STATEMENT))
-    await db.insertInto('goal_moves').values(values).execute()
+  await insertRows(db, 'goal_moves', rows)
 }
 
 interface MoveViewRow extends Omit<StoredMove, 'by'> {

@@ -3,8 +3,7 @@ import type { MoveCause } from '../../contract/goal-parts.ts'
 import type { NewsData } from '../../contract/notification-kinds.ts'
 import { notify } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { chunksOf } from '../platform/chunks.ts'
-import { inList } from '../platform/db/engine.ts'
+import { idsOf, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
 export interface MovedGoal {
@@ -17,7 +16,6 @@ export interface MovedGoal {
 }
 
 const TAKEN_BACK_MS = 10 * 60 * 1000
-const ROWS_PER_STATEMENT = 1_000
 
 /** Call it before the moves are recorded. Returns the message about each goal, by the goal's id. */
 export async function notifyOwners(
@@ -51,31 +49,25 @@ async function takeBackMessages(
   moved: readonly MovedGoal[],
   now: number,
 ): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('goal_moves')
+    .select(['goal_id', 'from_on', 'moved_at', 'notification_id'])
+    .where(inList(engine, 'goal_id', idsOf(moved)))
+    .orderBy('id')
+    .execute()
+  // Later rows replace earlier ones.
+  const latest = new Map(rows.map((row) => [row.goal_id, row]))
   const takenBack = new Map<number, number>()
-  for (const some of chunksOf(moved, ROWS_PER_STATEMENT)) {
-    const ids = some.map(({ id }) => id)
-    const rows = await db
-      .selectFrom('goal_moves')
-      .select(['goal_id', 'from_on', 'moved_at', 'notification_id'])
-      .where(inList(engine, 'goal_id', ids))
-      .orderBy('id')
-      .execute()
-    // Later rows replace earlier ones.
-    const latest = new Map(rows.map((row) => [row.goal_id, row]))
-    for (const { id, to } of some) {
-      const move = latest.get(id)
-      if (!move?.notification_id || move.from_on !== to || move.moved_at <= now - TAKEN_BACK_MS) continue
-      takenBack.set(id, move.notification_id)
-    }
+  for (const { id, to } of moved) {
+    const move = latest.get(id)
+    if (!move?.notification_id || move.from_on !== to || move.moved_at <= now - TAKEN_BACK_MS) continue
+    takenBack.set(id, move.notification_id)
   }
-  // After all goals are read, because the moves lose the ids of deleted messages.
-  for (const some of chunksOf([...new Set(takenBack.values())], ROWS_PER_STATEMENT)) {
-    await db
-      .deleteFrom('notifications')
-      .where(inList(engine, 'id', some))
-      .where('is_read', '=', 0)
-      .execute()
-  }
+  await db
+    .deleteFrom('notifications')
+    .where(inList(engine, 'id', [...new Set(takenBack.values())]))
+    .where('is_read', '=', 0)
+    .execute()
   return takenBack
 }
 
