@@ -1,5 +1,4 @@
 // GET /metrics: figures for Prometheus. Labels name calls, never people.
-import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,6 +7,7 @@ import { type Inspection, lastBackup } from '../backups/index.ts'
 import type { Database } from '../platform/db/open.ts'
 import { refuse } from '../platform/errors.ts'
 import { cameThroughProxy } from '../platform/http/request-headers.ts'
+import { equalInConstantTime } from '../session/index.ts'
 
 /** Seconds; the hot calls answer within the first few. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -132,9 +132,4 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (sent !== undefined) return token !== null && equalInConstantTime(sent, token)
   return loopback.test(request.ip) && !cameThroughProxy(request) && ownHost.test(request.headers.host ?? '')
-}
-
-function equalInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -23,23 +23,10 @@ export function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
   return insertRow(db, 'audit_log', auditRow(entry))
 }
 
-/** `recordAudit` for a command of the person who runs the server. */
-export function recordCommand(
-  { db, schoolId }: { db: Queries; schoolId: number | null },
-  at: number,
-  action: AuditAction,
-  subject: string,
-  detail?: Record<string, unknown>,
-  aboutId?: number,
-): Promise<number> {
-  const about = { ...(aboutId !== undefined && { aboutId }), detail: { ...detail, by: 'command line' } }
-  return recordAudit(db, { schoolId, at, actorId: null, action, subject, ...about })
-}
-
 /** What the caller of a use case did to a school, or null for none; in the transaction of the act. The rest as in AuditEntry. */
 export function recordAct(
   { db, schoolId }: { db: Queries; schoolId: number | null },
-  { caller: { id: actorId }, now: at }: { caller: { id: number }; now: number },
+  { caller: { id: actorId }, now: at }: { caller: { id: number | null }; now: number },
   action: AuditAction,
   subject: string,
   detail?: Record<string, unknown>,
@@ -47,6 +34,19 @@ export function recordAct(
 ): Promise<number> {
   const about = { ...(aboutId !== undefined && { aboutId }), ...(detail && { detail }) }
   return recordAudit(db, { schoolId, at, actorId, action, subject, ...about })
+}
+
+/** `recordAct` for a command of the person who runs the server. */
+export function recordCommand(
+  on: { db: Queries; schoolId: number | null },
+  now: number,
+  action: AuditAction,
+  subject: string,
+  detail?: Record<string, unknown>,
+  aboutId?: number,
+): Promise<number> {
+  const command = { ...detail, by: 'command line' }
+  return recordAct(on, { caller: { id: null }, now }, action, subject, command, aboutId)
 }
 
 interface Person {

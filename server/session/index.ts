@@ -31,7 +31,7 @@ export {
   type StartedSession,
   startSession,
 } from './sessions.store.ts'
-export { newSetUpToken, setUpNeeded } from './set-up.ts'
+export { equalInConstantTime, newSetUpToken, setUpNeeded } from './set-up.ts'
 export { signOut } from './sign-in.ts'
 export { signInThrottle, type Throttle, throttled, type WrongTries } from './throttle.ts'
 export { deleteEndedCounts, type MakeCounts, throttleCounts } from './throttle-counts.ts'

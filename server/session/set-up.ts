@@ -89,6 +89,6 @@ export async function setUp(
 }
 
 /** Compares in constant time, so that the time does not reveal how many characters match. */
-function equalInConstantTime(one: string, other: string): boolean {
+export function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)))
 }

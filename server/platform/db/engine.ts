@@ -42,23 +42,20 @@ export function jsonRows<O>(column: JsonList<O>): O[] {
   return typeof column === 'string' ? (JSON.parse(column) as O[]) : column
 }
 
+const lockedBy =
+  (lock: 'forNoKeyUpdate' | 'forShare') =>
+  <DB, TB extends keyof DB, O>(
+    engine: Engine,
+    table: TB & string,
+    query: SelectQueryBuilder<DB, TB, O>,
+  ): SelectQueryBuilder<DB, TB, O> =>
+    engine === 'postgres' ? query[lock](table) : query
+
 /** Locks the rows against changes and other such locks. Like all locks here: until the transaction ends; SQLite locks the file. */
-export function forNoKeyUpdate<DB, TB extends keyof DB, O>(
-  engine: Engine,
-  table: TB & string,
-  query: SelectQueryBuilder<DB, TB, O>,
-): SelectQueryBuilder<DB, TB, O> {
-  return engine === 'postgres' ? query.forNoKeyUpdate(table) : query
-}
+export const forNoKeyUpdate = lockedBy('forNoKeyUpdate')
 
 /** Locks the rows against changes; other transactions can take the same lock. */
-export function forShare<DB, TB extends keyof DB, O>(
-  engine: Engine,
-  table: TB & string,
-  query: SelectQueryBuilder<DB, TB, O>,
-): SelectQueryBuilder<DB, TB, O> {
-  return engine === 'postgres' ? query.forShare(table) : query
-}
+export const forShare = lockedBy('forShare')
 
 /** As `forNoKeyUpdate`, and also against inserts of rows that reference these: for deleting them. */
 export function forUpdate<DB, TB extends keyof DB, O>(
