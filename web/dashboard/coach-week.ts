@@ -94,16 +94,7 @@ function weekOf(
   }
 }
 
-export interface Figures {
-  waiting: number
-  dueToday: number
-  toRead: number
-  reviewed: number
-  learners: number
-  without: number
-}
-
-export function figuresOf(crews: readonly CoachedCrew[]): Figures {
+export function figuresOf(crews: readonly CoachedCrew[]) {
   const sum = (count: (one: CoachedCrew) => number) => crews.reduce((total, one) => total + count(one), 0)
   return {
     waiting: sum(({ waiting }) => waiting),

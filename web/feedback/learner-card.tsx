@@ -18,14 +18,14 @@ import { ReviewGoal } from './review-goal.tsx'
 import { learnerCardId } from './review-progress.tsx'
 
 /** A learner with the goals of the view; the figures count all goals of the week. */
-export function LearnerCard({ learner, goals, closed, due: all, done, isWithout }: ListedLearner) {
+export function LearnerCard({ learner, goals, closed, ...figures }: ListedLearner) {
   const { crewId, shown, queue } = useReviewing()
   const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
   const row = (goal: GoalWithFeedback) =>
     queue.isFolded(goal) ? <FoldedGoal key={goal.id} goal={goal} /> : <ReviewGoal key={goal.id} goal={goal} />
   return (
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
-      <LearnerHead learner={learner} done={done} due={all} className="gap-y-1 sm:px-5" />
+      <LearnerHead learner={learner} done={figures.done} due={figures.due} className="gap-y-1 sm:px-5" />
       {goals.length > 0 ? (
         <>
           {(due.length > 0 || closed.length > 0) && (
@@ -42,7 +42,7 @@ export function LearnerCard({ learner, goals, closed, due: all, done, isWithout 
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          <NoGoalWords shown={shown} needsGoal={isWithout} />
+          <NoGoalWords shown={shown} needsGoal={figures.isWithout} />
           {shown === 'active' && (
             <LinkButton href={paths.coachingCrew(crewId)} size="sm" icon={Plus}>
               Set a goal

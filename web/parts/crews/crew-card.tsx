@@ -5,7 +5,7 @@ import { TextButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Crown, Icon, UsersRound } from '../../ui/icons.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { HistoryLink } from '../people/person-cell.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
 
@@ -113,17 +113,7 @@ export function CrewCardSkeletons() {
   return (
     <SkeletonGroup label="crews" className={crewGrid}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
-        <Card key={one}>
-          <div className="grid gap-3 px-4 py-4 sm:px-5">
-            <Skeleton className="h-6 w-2/5" />
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-3.5 w-36" />
-            <Skeleton className="h-10 w-4/5" />
-          </div>
-          <div className="flex justify-end border-t border-line px-4 py-3 sm:px-5">
-            <Skeleton className="h-11 w-32 rounded-10" />
-          </div>
-        </Card>
+        <SkeletonCard key={one} className="h-56" />
       ))}
     </SkeletonGroup>
   )

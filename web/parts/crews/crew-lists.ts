@@ -8,7 +8,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session-context.ts'
 import { isSameDay } from '../../ui/dates.ts'
 import { joined, type Read } from '../../ui/loaded.tsx'
-import { compareText, normalizedText } from '../../ui/text.tsx'
+import { compareText, hasWords } from '../../ui/text.tsx'
 import { crewWeek } from './crew-line.tsx'
 
 // In which order the crews are listed, and which of them have a wrong size.
@@ -50,23 +50,11 @@ export const SEARCH_FROM = 12
 
 /** Crews in which every word of the search occurs in the name or the members' names. */
 export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
-  const words = normalizedText(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return crews
-  return crews.filter((crew) => {
-    const text = searchable(crew)
-    return words.every((word) => text.includes(word))
+  if (search.trim() === '') return crews
+  return crews.filter(({ name, members }) => {
+    const names = members.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    return hasWords([name, ...names].join('\n'), search)
   })
-}
-
-const searchables = new WeakMap<GroupWithMembers, string>()
-
-function searchable(crew: GroupWithMembers): string {
-  const known = searchables.get(crew)
-  if (known !== undefined) return known
-  const names = crew.members.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  const text = normalizedText([crew.name, ...names].join('\n'))
-  searchables.set(crew, text)
-  return text
 }
 
 // Which crew a reviewer goes to next.

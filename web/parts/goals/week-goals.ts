@@ -21,15 +21,10 @@ export function marksByDay(
   now: number,
   timeZone: string,
 ): ReadonlyMap<string, readonly GoalStatus[]> {
-  const marks = new Map<string, GoalStatus[]>()
-  for (const goal of goals) {
-    const day = zonedDay(Date.parse(goal.deadline), timeZone)
-    const list = marks.get(day) ?? []
-    list.push(goalStanding(goal, now, false).status)
-    marks.set(day, list)
-  }
-  for (const list of marks.values()) list.sort((one, other) => rank[one] - rank[other])
-  return marks
+  const byDay = Map.groupBy(goals, ({ deadline }) => zonedDay(Date.parse(deadline), timeZone))
+  const marksOf = (due: readonly Standing[]) =>
+    due.map((goal) => goalStanding(goal, now, false).status).sort((one, other) => rank[one] - rank[other])
+  return new Map([...byDay].map(([day, due]) => [day, marksOf(due)]))
 }
 
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
