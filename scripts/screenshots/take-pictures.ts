@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../tests/system-chromium.ts'
-import type { Picture } from './pictures.ts'
+import type { Picture } from './picture.ts'
 
 interface Taking {
   browser: string

@@ -5,8 +5,8 @@ import { deadlineOf } from '../../contract/goal-week.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { forNoKeyUpdate, idsOf, inList } from '../platform/db/engine.ts'
-import { insertRows } from '../platform/db/insert-rows.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { insertRows } from '../platform/db/table-rows.ts'
 import { isOfCalendar, type MovedGoal, notifyOwners } from './move-messages.ts'
 
 /** A goal, the day to move it to, and why. */

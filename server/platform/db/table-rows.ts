@@ -62,14 +62,14 @@ export async function countRows<T extends keyof Tables>(
   return rows[0]?.count ?? 0
 }
 
-/** Returns how many rows there were. */
+/** Columns whose value is undefined stay. Returns how many rows there were. */
 export async function updateRows<T extends keyof Tables>(
   db: Queries,
   table: T,
   where: Where<T>,
   values: Updateable<Tables[T]>,
 ): Promise<number> {
-  const sets = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const sets = given(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const update = sql`update ${sql.table(table)} set ${sql.join(sets)} where ${conditions(db, where)}`
   return Number((await update.execute(db)).numAffectedRows)
 }
@@ -94,6 +94,10 @@ export async function deleteRowsUntil<T extends keyof Tables>(
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${until}`.execute(db)
 }
 
+/** As Kysely does: what is undefined is not written. */
+const given = (values: object): [string, unknown][] =>
+  Object.entries(values).filter(([, value]) => value !== undefined)
+
 function selection(choice: string): RawBuilder<unknown> {
   const [column = '', alias = column] = choice.split(' as ')
   return sql`${sql.ref(column)} as ${sql.ref(alias)}`
@@ -104,6 +108,7 @@ function conditions<T extends keyof Tables>(db: Queries, where: Where<T>): RawBu
   const engine = adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
   const each = Object.entries<unknown>(where).map(([column, value]) => {
     const of = sql.ref<number | null>(column)
+    if (value === undefined) throw new Error(`No value for ${column}`)
     if (value === null) return sql`${of} is null`
     if (!Array.isArray(value)) return sql`${of} = ${value}`
     const texts = value.filter((one) => typeof one === 'string')
@@ -170,8 +175,10 @@ export async function insertRow<T extends TableWithId>(
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<number> {
-  const columns = Object.keys(row)
-  const insert = sql<{ id: number }>`${insertion(table, columns, [Object.values(row)])} returning id`
+  const values = new Map(given(row))
+  const insert = sql<{
+    id: number
+  }>`${insertion(table, [...values.keys()], [[...values.values()]])} returning id`
   const { rows } = await insert.execute(db)
   return rows[0]?.id ?? 0
 }
