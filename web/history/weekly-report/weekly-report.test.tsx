@@ -172,6 +172,30 @@ describe('the report of a week that is over', () => {
     expect(reads.map(({ query }) => query.week)).toEqual(['2026-09-14'])
   })
 
+  test('of a learner who wrote nothing about it has the questions of the learner’s newest reflection', async () => {
+    const server = serve(wilhelmina)
+    const questions: [string, string] = ['What made you proud?', 'What is next?']
+    server.answers['GET /api/goal-week'] = () => fridayWeek
+    server.answers['GET /api/users/:id'] = () => wilhelmina
+    server.answers['GET /api/users/:id/goal-history'] = () => ({
+      user: wilhelmina,
+      goals: [],
+      nextCursor: null,
+      statistics: { totalGoals: 0, completedGoals: 0, completionPercentage: 0 },
+      categories: [],
+      weeks: [],
+      streakWeeks: 0,
+      achievements: [],
+    })
+    server.answers['GET /api/users/:id/reflections'] = () => ({
+      items: [reflectionOf(wilhelmina, { questions })],
+      nextCursor: null,
+    })
+    showApp('/goal-history?report=2026-09-14')
+    const heads = within(await sheet(/Wilhelmina/)).getAllByRole('heading', { level: 3 })
+    expect(heads.map(({ textContent }) => textContent)).toEqual(questions)
+  })
+
   test.each([
     ['a captain', captain],
     ['a coach with a studio, who is a child', { ...thaddeus, studio: 'Summit' }],
