@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { normalizedText } from '../../ui/text.tsx'
+import { hasWords } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses, usePersonUndo } from '../people/person-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
@@ -33,17 +33,11 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     () =>
       users.data
         ?.filter(({ isAdmin, isSuperAdmin }) => !isAdmin && !isSuperAdmin)
-        .sort((one, other) => rankOf(one) - rankOf(other) || compareNames(one, other))
-        .map((person) => ({
-          option: optionOf(person),
-          text: normalizedText(`${fullName(person)} ${person.username}`),
-        })) ?? [],
+        .sort((one, other) => rankOf(one) - rankOf(other) || compareNames(one, other)) ?? [],
     [users.data],
   )
-  const find = (search: string) => {
-    const words = normalizedText(search).split(/\s+/).filter(Boolean)
-    return people.filter(({ text }) => words.every((word) => text.includes(word))).map(({ option }) => option)
-  }
+  const find = (search: string) =>
+    people.filter((person) => hasWords(`${fullName(person)} ${person.username}`, search)).map(optionOf)
   const undo = usePersonUndo()
   const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
     onSaved: (user) => {
@@ -61,6 +55,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     onSend: ({ userId }) => give.mutate({ params: { id: userId }, body: { isAdmin: true } }),
   })
   const userId = form.watch('userId')
+  const chosen = people.find(({ id }) => String(id) === userId)
   return (
     <FormDialog
       title="Make Admin"
@@ -71,7 +66,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     >
       <Field label="Person" error={form.issue('userId')} required>
         <Combobox
-          chosen={people.find(({ option }) => option.value === userId)?.option ?? null}
+          chosen={chosen ? optionOf(chosen) : null}
           find={find}
           onChoose={({ value }) => form.setValue('userId', value)}
           placeholder={users.isPending ? 'Loading...' : 'Name or username'}

@@ -5,7 +5,7 @@ import { listOf, plural } from '../../../contract/sentences.ts'
 import type { Change } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
-import { normalizedText } from '../../ui/text.tsx'
+import { hasWords } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
 
@@ -46,14 +46,10 @@ export function crewsToAssign(
 }
 
 /** The coaches whose name, username, studio or crews contain every word of the search. */
-export function coachesWith(coaches: readonly CoachAssignment[], search: string): readonly CoachAssignment[] {
-  const words = normalizedText(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return coaches
-  return coaches.filter(({ firstName, lastName, username, studio, assignedCrewNames }) => {
-    const text = normalizedText([firstName, lastName, username, studio ?? '', ...assignedCrewNames].join(' '))
-    return words.every((word) => text.includes(word))
-  })
-}
+export const coachesWith = (coaches: readonly CoachAssignment[], search: string) =>
+  coaches.filter(({ firstName, lastName, username, studio, assignedCrewNames }) =>
+    hasWords([firstName, lastName, username, studio ?? '', ...assignedCrewNames].join(' '), search),
+  )
 
 export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, CoachAssignment[]> {
   const found = new Map<number, CoachAssignment[]>()
