@@ -5,7 +5,7 @@ import { PACKAGE_FILES, type Package, readOneRoster } from './read-one-roster.ts
 import { WORKBOOK } from './read-table.ts'
 import { type OnProgress, RefusedFile, type RosterFile, type SourceFile } from './roster-file.ts'
 
-export const MOST_CHOSEN_BYTES = 50_000_000
+const MOST_CHOSEN_BYTES = 50_000_000
 const MOST_UNPACKED_BYTES = 100_000_000
 
 /** `today` as 'YYYY-MM-DD'. Throws `RefusedFile` with a sentence, whatever the files hold. */
@@ -51,7 +51,7 @@ function unpacked({ bytes }: SourceFile): Package {
 }
 
 /** Refuses a zip in which a file unpacks to more than it says, because `unzipSync` would go on for minutes. */
-export async function requireTrueSizes(files: readonly SourceFile[]): Promise<void> {
+async function requireTrueSizes(files: readonly SourceFile[]): Promise<void> {
   for (const { bytes } of files.filter((file) => isZip(file.bytes))) {
     for (const { from, size, originalSize, compression } of Object.values(packageOf(packedFiles(bytes)))) {
       const isTrue = compression === 0 || (await fitsUnpacked(bytes.slice(from, from + size), originalSize))
