@@ -17,7 +17,13 @@ export function Figure({ name, note, children }: { name: string; note?: ReactNod
     <div className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">
       <dt className="text-13 text-ink-2 sm:text-14">{name}</dt>
       <dd className="text-20 leading-tight font-700 tabular-nums sm:text-24">
-        {children} {note && <small className="text-14 font-400 text-ink-2">{note}</small>}
+        {children}
+        {note && (
+          <>
+            {' '}
+            <small className="text-14 font-400 text-ink-2">{note}</small>
+          </>
+        )}
       </dd>
     </div>
   )

@@ -85,6 +85,7 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
         // Who tries again has read it, and it may lie on a field.
         onFocus={() => dismissToast()}
         onPointerDown={() => dismissToast()}
+        onKeyDown={() => dismissToast()}
         onInput={() => dismissToast()}
         onSubmit={(event) => {
           event.preventDefault()
