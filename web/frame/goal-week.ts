@@ -14,10 +14,8 @@ import { setClockAhead, useDeviceNow, useZone } from '../ui/time.tsx'
 /** The input of the goal week's call: of the own school, or of the one a super admin chose. Null: no school, or not known yet. */
 export type GoalWeekInput = { query?: { schoolId: string } } | null
 
-const GoalWeekInputContext = createContext<GoalWeekInput>({})
-
-export const GoalWeekInputProvider = GoalWeekInputContext
-export const useGoalWeekInput = (): GoalWeekInput => use(GoalWeekInputContext)
+export const GoalWeekInputProvider = createContext<GoalWeekInput>({})
+export const useGoalWeekInput = (): GoalWeekInput => use(GoalWeekInputProvider)
 
 export interface GoalWeekNow {
   /** Epoch milliseconds by the server's clock; updated every 30 s. */

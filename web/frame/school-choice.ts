@@ -23,12 +23,10 @@ export interface SchoolChoice {
   pick: (schoolId: number) => void
 }
 
-const Choice = createContext<SchoolChoice | null>(null)
-
-export const SchoolChoiceProvider = Choice
+export const SchoolChoiceProvider = createContext<SchoolChoice | null>(null)
 
 export function useSchoolChoice(): SchoolChoice {
-  const choice = use(Choice)
+  const choice = use(SchoolChoiceProvider)
   if (!choice) throw new Error('Nobody is signed in here')
   return choice
 }

@@ -3,13 +3,11 @@ import { createContext, use } from 'react'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
 
-const CurrentUser = createContext<User | null>(null)
-
-export const CurrentUserProvider = CurrentUser
+export const CurrentUserProvider = createContext<User | null>(null)
 
 /** The signed-in user. Throws outside of the application of signed-in users. */
 export function useUser(): User {
-  const user = use(CurrentUser)
+  const user = use(CurrentUserProvider)
   if (!user) throw new Error('Nobody is signed in here')
   return user
 }

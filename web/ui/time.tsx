@@ -3,11 +3,10 @@ import { formatDateTime, formatRelative, type Instant } from './dates.ts'
 import { createStore, type Store, useStore } from './store.ts'
 
 const USUAL_ZONE = 'America/Chicago'
-const Zone = createContext(USUAL_ZONE)
 
 /** Provides the IANA time zone of the school. */
-export const ZoneProvider = Zone
-export const useZone = (): string => use(Zone)
+export const ZoneProvider = createContext(USUAL_ZONE)
+export const useZone = (): string => use(ZoneProvider)
 
 /** How often words such as '2 min ago' are rendered again, in milliseconds: on each half minute of the server's time. */
 const step = 30_000

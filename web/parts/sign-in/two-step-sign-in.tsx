@@ -7,7 +7,7 @@ import { useUser } from '../../frame/session.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader, IconRow } from '../../ui/card.tsx'
-import { formatDate, formatDay, type Instant } from '../../ui/dates.ts'
+import { formatNearDate, isSameDay } from '../../ui/dates.ts'
 import { KeyRound, ListChecks, Plus, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -63,7 +63,9 @@ const isOn = ({ totpSince, passkeys }: Factors) => totpSince !== null || passkey
 function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void }) {
   const { required, totpSince, passkeys, recoveryCodesLeft, passkeysPossible } = factors
   const maySetUp = isStaff(useUser())
-  const dateOf = useDateWords()
+  const now = useNow()
+  const zone = useZone()
+  const dateOf = (at: string) => (isSameDay(at, now, zone) ? 'today' : formatNearDate(at, zone, now))
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Removed | null>(null)
   const [codes, setCodes] = useState<{ shown: string[]; ofNewFactor: boolean } | null>(null)
@@ -190,15 +192,4 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
       )}
     </>
   )
-}
-
-/** 'today', 'Mon, Aug 24', or 'Aug 24, 2025' in another year. */
-function useDateWords(): (at: Instant) => string {
-  const now = useNow()
-  const zone = useZone()
-  return (at) => {
-    const day = formatDate(at, zone)
-    if (day === formatDate(now, zone)) return 'today'
-    return day.slice(-4) === formatDate(now, zone).slice(-4) ? formatDay(at, zone) : day
-  }
 }
