@@ -83,7 +83,6 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
         noValidate
         className="grid gap-5"
         // Who tries again has read it, and it may lie on a field.
-        onFocus={() => dismissToast()}
         onPointerDown={() => dismissToast()}
         onKeyDown={() => dismissToast()}
         onInput={() => dismissToast()}

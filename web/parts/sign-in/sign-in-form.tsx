@@ -45,9 +45,8 @@ export function useSignIn(
     },
     onError: (error) => {
       if (error.code === 'second_factor_required') return onSecondStep()
-      focus('password')
-      // Last: a focus that follows it is by the user, who has then read it.
       onFailure?.(failureOf(error))
+      focus('password')
     },
   })
   const submit = () => {
