@@ -8,14 +8,7 @@ import { mayViewCrew } from './crews.policy.ts'
 import { allGroups, crewsWithMembers, crewWithMembers, groupById, membersOf } from './crews.views.ts'
 import { moveLearner } from './move-learner.ts'
 import { sortCrews, undoSort } from './sort-crews.ts'
-import { accountToPlace, groupFor } from './subjects.ts'
-
-/** The crew, if the caller may see it. */
-async function viewedGroup(context: MemberContext, id: number) {
-  const found = await groupFor(context, id)
-  if (!mayViewCrew(context.caller, id)) refuse('forbidden')
-  return found
-}
+import { accountToPlace, crewFor, groupFor } from './subjects.ts'
 
 /** The person to place; `not_found` if the crew, where one is given, is of another school. */
 async function placement(context: MemberContext, userId: number, groupId: number | null) {
@@ -33,16 +26,16 @@ export const crewRoutes = {
     },
   }),
   ...route('GET /api/groups/:id', {
-    byId: viewedGroup,
-    handle: (context, { school, group }, { week }) => crewWithMembers(school, group.id, context, week),
+    byId: crewFor(mayViewCrew),
+    handle: (context, { school, groupId }, { week }) => crewWithMembers(school, groupId, context, week),
   }),
   ...route('GET /api/groups/:id/members', {
-    byId: viewedGroup,
-    handle: (context, { school, group }) => membersOf(school, group.id, context),
+    byId: crewFor(mayViewCrew),
+    handle: (context, { school, groupId }) => membersOf(school, groupId, context),
   }),
   ...route('GET /api/groups/:id/activities', {
-    byId: viewedGroup,
-    handle: (_context, { school, group }) => activitiesOf(school, group.id),
+    byId: crewFor(mayViewCrew),
+    handle: (_context, { school, groupId }) => activitiesOf(school, groupId),
   }),
   ...route('GET /api/admin/groups', { handle: ({ school }) => allGroups(school) }),
   ...route('GET /api/admin/crews-with-members', {

@@ -2,10 +2,12 @@
 import type { User } from '../../contract/people.ts'
 import { mayChangeRoles } from '../accounts/index.ts'
 import { accountById, accountFor } from '../people/index.ts'
-import { builtOnce } from '../platform/db/engine.ts'
-import { openSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
+import { openSchool, ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import type { mayViewCrew } from './crews.policy.ts'
+
+type Acting = Pick<MemberContext, 'services' | 'caller'>
 
 export interface AccountInSchool {
   school: SchoolDb
@@ -13,10 +15,7 @@ export interface AccountInSchool {
 }
 
 /** Throws `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
-export async function accountToPlace(
-  context: Pick<MemberContext, 'services' | 'caller'>,
-  id: number,
-): Promise<AccountInSchool> {
+export async function accountToPlace(context: Acting, id: number): Promise<AccountInSchool> {
   const account = await accountFor(context, id)
   if (account.schoolId === null) refuse('not_found')
   if (!mayChangeRoles(context.caller, account)) refuse('forbidden')
@@ -35,15 +34,25 @@ export interface GroupInSchool {
   group: { id: number; name: string; schoolId: number }
 }
 
-const groups = builtOnce((db) => db.selectFrom('groups').select(['id', 'name', 'school_id as schoolId']))
+/** The crew of this id if `may` allows the caller to read it; `not_found`, `forbidden`. */
+export function crewFor(may: typeof mayViewCrew) {
+  return async ({ services, caller }: Acting, groupId: number) => {
+    const { groupId: own, assignedCrews } = caller
+    // The caller's crews need no query: the session has just read their ids.
+    const isKnown = caller.schoolId !== null && (own === groupId || assignedCrews.includes(groupId))
+    const school = isKnown
+      ? ownSchool(services.database, caller)
+      : (await groupFor({ services, caller }, groupId)).school
+    return may(caller, groupId) ? { school, groupId } : refuse('forbidden')
+  }
+}
 
 /** The crew and its school; `not_found` if there is no such crew, or the caller may not act in its school. */
-export async function groupFor(
-  { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
-  id: number,
-): Promise<GroupInSchool> {
+export async function groupFor({ services, caller }: Acting, id: number): Promise<GroupInSchool> {
   const school = await schoolOfRow(services.database, caller, 'groups', id)
-  const group = await groups(school)
+  const group = await school.db
+    .selectFrom('groups')
+    .select(['id', 'name', 'school_id as schoolId'])
     .where('school_id', '=', school.schoolId)
     .where('id', '=', id)
     .executeTakeFirst()

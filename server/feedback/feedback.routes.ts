@@ -1,4 +1,5 @@
 // The calls of those who review: coaches and captains.
+import { changeRefusal } from '../../contract/goal-rules.ts'
 import { groupFor } from '../crews/index.ts'
 import { goalFor, isOwner, mayReviewGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -13,10 +14,11 @@ export const feedbackRoutes = {
   ...route('POST /api/feedback/goals/:goalId', {
     subject: async (context, { params }) => {
       const found = await goalFor(mayReviewGoals)(context, params.goalId)
-      const calendar = await schoolCalendar(found.school)
-      const refusal = reviewRefusalOf(found.goal, calendar, context.now, context.caller)
-      if (refusal === 'deadline_passed') refuse(refusal, DEADLINE_PASSED)
-      return found
+      const { now, caller } = context
+      // Days of grace follow the deadline, so before it the calendar is not read.
+      if (changeRefusal(found.goal, now, caller.canBypassDeadlines) !== 'deadline_passed') return found
+      const refusal = reviewRefusalOf(found.goal, await schoolCalendar(found.school), now, caller)
+      return refusal === 'deadline_passed' ? refuse(refusal, DEADLINE_PASSED) : found
     },
     handle: giveFeedback,
   }),

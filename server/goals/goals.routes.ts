@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { goalChange } from '../../contract/goals.ts'
-import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
+import { crewFor, mayReadCrewGoals } from '../crews/index.ts'
 import { mayGiveTime, mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -83,18 +83,18 @@ export const goalRoutes = {
     },
   }),
   ...route('GET /api/groups/:id/goals', {
-    byId: crewFor,
-    handle: (context, { school, group }, query) => weekGoals(school, { groupId: group.id }, query, context),
+    byId: crewFor(mayReadCrewGoals),
+    handle: (context, { school, groupId }, query) => weekGoals(school, { groupId }, query, context),
   }),
   ...route('GET /api/groups/:id/goals-with-feedback', {
-    byId: crewFor,
-    handle: (context, { school, group }, query) =>
-      weekGoalsWithFeedback(school, { groupId: group.id }, query, context),
+    byId: crewFor(mayReadCrewGoals),
+    handle: (context, { school, groupId }, query) =>
+      weekGoalsWithFeedback(school, { groupId }, query, context),
   }),
   ...route('GET /api/groups/:id/all-goals', {
-    byId: crewFor,
-    handle: (context, { school, group }, query) =>
-      allGoalsWithFeedback(school, { groupId: group.id }, query, context),
+    byId: crewFor(mayReadCrewGoals),
+    handle: (context, { school, groupId }, query) =>
+      allGoalsWithFeedback(school, { groupId }, query, context),
   }),
   ...route('GET /api/admin/goals/clear-school', {
     handle: async ({ school }) => ({ deletedCounts: await clearingCounts(school) }),
@@ -126,13 +126,6 @@ async function isWellFormed(school: SchoolDb, body: unknown): Promise<boolean> {
 
 /** For rows whose absence is refused before the policy is asked. */
 const anybody = () => true
-
-/** A crew whose goals the caller may read. */
-export async function crewFor(context: MemberContext, id: number) {
-  const named = await groupFor(context, id)
-  if (!mayReadCrewGoals(context.caller, named.group.id)) refuse('forbidden')
-  return named
-}
 
 type May = (caller: Caller, owner: Owner) => boolean
 type Acting = Pick<MemberContext, 'services' | 'caller'>

@@ -24,7 +24,7 @@ export {
   isDueNowOrLater,
 } from './goal-rows.views.ts'
 export { answerRefusal, isOwner, mayReviewGoals } from './goals.policy.ts'
-export { crewFor, goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
+export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
 export { findGoal, type GoalFacts, type GoalInSchool, goalColumns } from './goals.store.ts'
 export {
   toFeedback,

@@ -1,5 +1,6 @@
 // The calls that answer goal histories.
-import { crewFor, ownerFor } from '../goals/index.ts'
+import { crewFor, mayReadCrewGoals } from '../crews/index.ts'
+import { ownerFor } from '../goals/index.ts'
 import { mayReadGoals } from '../people/index.ts'
 import { route } from '../platform/http/route.ts'
 import { groupHistory, personHistory } from './history.views.ts'
@@ -10,9 +11,8 @@ export const historyRoutes = {
     handle: (context, { school, owner }, query) => personHistory(school, owner.id, query, context),
   }),
   ...route('GET /api/groups/:id/goal-history', {
-    byId: crewFor,
-    handle: (context, { school, group }, query) =>
-      groupHistory(school, { groupId: group.id }, query, context),
+    byId: crewFor(mayReadCrewGoals),
+    handle: (context, { school, groupId }, query) => groupHistory(school, { groupId }, query, context),
   }),
   ...route('GET /api/guide/studio-goal-history', {
     handle: (context, query) =>

@@ -134,8 +134,8 @@ export async function postgresLive({ db }: Pick<Database, 'db'>, url: string, lo
 }
 
 /**
- * Sends one notification at a time and batches the changes that arrive meanwhile, so that a burst neither uses up the pool's
- * connections nor queues for PostgreSQL's lock on notifications.
+ * Sends one statement at a time, with all changes that arrived meanwhile, so that a burst neither uses up the pool's connections
+ * nor queues for PostgreSQL's lock on notifications. Each change is a JSON list of its own.
  */
 function announcer(db: Database['db'], onError: (error: unknown, changes: Change[]) => void) {
   let waiting = new Map<string, Change>()
@@ -145,43 +145,22 @@ function announcer(db: Database['db'], onError: (error: unknown, changes: Change
     // One request may publish several changes, one after the other.
     await turn()
     while (waiting.size > 0) {
-      const batch = [...waiting]
+      const batch = waiting
       waiting = new Map()
-      const messages = payloads(batch.map(([text]) => text))
-      try {
-        for (const payload of messages) await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
-      } catch (error) {
-        onError(
-          error,
-          batch.map(([, change]) => change),
-        )
-      }
+      const lists = sql`unnest(${[...batch.keys()]}::text[])`
+      await sql`select pg_notify(${CHANNEL}, list) from ${lists} as list`
+        .execute(db)
+        .catch((error) => onError(error, [...batch.values()]))
     }
     sending = null
   }
   return {
     add: (change: Change) => {
-      const text = JSON.stringify(change)
+      const text = JSON.stringify([change])
       const fits = Buffer.byteLength(text) <= MAX_PAYLOAD
-      waiting.set(fits ? text : JSON.stringify({ ...change, to: 'school' }), change)
+      waiting.set(fits ? text : JSON.stringify([{ ...change, to: 'school' }]), change)
       sending ??= send()
     },
     idle: async () => void (await sending),
   }
-}
-
-/** JSON lists of the changes, as few as the size limit allows. */
-function payloads(changes: readonly string[]): string[] {
-  const lists: string[][] = [[]]
-  let size = 0
-  for (const change of changes) {
-    const bytes = Buffer.byteLength(change) + 1
-    if (size + bytes > MAX_PAYLOAD) {
-      lists.push([])
-      size = 0
-    }
-    size += bytes
-    lists.at(-1)?.push(change)
-  }
-  return lists.filter((list) => list.length > 0).map((list) => `[${list.join(',')}]`)
 }
