@@ -10,6 +10,7 @@ import type { Caller } from '../platform/caller.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { requireFeature } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
+import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { entryById } from './feedback.views.ts'
@@ -59,7 +60,7 @@ export async function answerFeedback(
     if (answer && !isAnswered) refuse('already_answered')
     // Another text keeps the instant of the first one, from which the 10 minutes count.
     const row = { answer: text, ...(answer === null && { answered_at: now }) }
-    await tx.db.updateTable('feedback').set(row).where('id', '=', id).execute()
+    await updateRows(tx.db, 'feedback', { id }, row)
     const notified = answer === null ? await notifyGiver(tx, goal, before.feedbackProviderId, now) : []
     return { feedback: await entryById(tx, id, { caller, now }), owner: goal.owner, notified }
   })
@@ -82,11 +83,7 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
     const { answer, feedbackProviderId } = await entryById(tx, id, { caller, now })
     if (answer === null) refuse('not_found')
     if (!caller.isAdmin && answerStays(answer, now)) refuse('already_answered')
-    await tx.db
-      .updateTable('feedback')
-      .set({ answer: null, answered_at: null })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx.db, 'feedback', { id }, { answer: null, answered_at: null })
     if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
     const subject = `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`
     await recordAct(tx, { caller, now }, 'answer.delete', subject, { userId: owner.id }, owner.id)
@@ -106,13 +103,8 @@ async function revokeNotice(
   { createdAt }: GivenAnswer,
 ): Promise<number[]> {
   if (giverId === null) return []
-  await db
-    .deleteFrom('notifications')
-    .where('user_id', '=', giverId)
-    .where('goal_id', '=', id)
-    .where('type', '=', 'feedback_answered')
-    .where('created_at', '=', createdAt)
-    .execute()
+  const notice = { user_id: giverId, goal_id: id, type: 'feedback_answered', created_at: createdAt } as const
+  await deleteRows(db, 'notifications', notice)
   return [giverId]
 }
 
@@ -121,12 +113,9 @@ async function entryWithGoal(
   id: number,
   options?: { lockRow: boolean },
 ): Promise<Pick<NamedEntry, 'isAnswered' | 'goal'>> {
-  const entry = school.db
-    .selectFrom('feedback')
-    .select(['goal_id', 'answer'])
-    .where('id', '=', id)
-    .where('school_id', '=', school.schoolId)
-  const { goal_id, answer } = (await entry.executeTakeFirst()) ?? refuse('not_found')
+  const named = { id, school_id: school.schoolId }
+  const entry = await findRow(school.db, 'feedback', named, ['goal_id', 'answer'])
+  const { goal_id, answer } = entry ?? refuse('not_found')
   return { isAnswered: answer !== null, goal: await findGoal(school, goal_id, options) }
 }
 

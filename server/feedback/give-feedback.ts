@@ -16,6 +16,7 @@ import { aboutFeedback, notify } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { insertRow } from '../platform/db/table-rows.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -82,7 +83,7 @@ async function writeFeedback(
     answer: null,
     answered_at: null,
   }
-  const { id } = await tx.db.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow()
+  const id = await insertRow(tx.db, 'feedback', row)
   const captains = status === 'accepted' ? [] : await otherCaptains(tx, goal, caller.id)
   const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller

@@ -2,6 +2,7 @@
 import type { SavedReply } from '../../contract/feedback.ts'
 import { forNoKeyUpdate } from '../platform/db/engine.ts'
 import { transaction } from '../platform/db/school-db.ts'
+import { countRows, deleteRows, insertRow } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -45,18 +46,10 @@ export function saveReply(
     // The row lock serializes concurrent calls of one person, so that the count stays correct.
     const owner = db.selectFrom('users').select('id').where('id', '=', userId)
     if (!(await forNoKeyUpdate(engine, 'users', owner).executeTakeFirst())) refuse('not_found')
-    const { count } = await db
-      .selectFrom('saved_replies')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MAX_REPLIES) refuse('too_many_replies')
-    const saved = await db
-      .insertInto('saved_replies')
-      .values({ user_id: userId, text, created_at: now })
-      .returning(['id', 'text'])
-      .executeTakeFirstOrThrow()
-    return { ...saved, usedFor: [] }
+    const count = await countRows(db, 'saved_replies', { user_id: userId })
+    if (count >= MAX_REPLIES) refuse('too_many_replies')
+    const id = await insertRow(db, 'saved_replies', { user_id: userId, text, created_at: now })
+    return { id, text, usedFor: [] }
   })
 }
 
@@ -77,5 +70,5 @@ export async function replyFor({ services, caller }: MemberContext, id: number):
 }
 
 export async function deleteReply({ services }: MemberContext, id: number): Promise<void> {
-  await services.database.db.deleteFrom('saved_replies').where('id', '=', id).execute()
+  await deleteRows(services.database.db, 'saved_replies', { id })
 }

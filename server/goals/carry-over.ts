@@ -1,6 +1,7 @@
 // Carrying over: the unfinished goal of an earlier week that a new goal goes on with.
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { findRow } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { carryRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts } from './goals.store.ts'
@@ -51,6 +52,5 @@ export async function refuseCarried(tx: SchoolDb, goal: GoalFacts): Promise<void
  * statement that waits for the lock does not see what was written meanwhile.
  */
 export async function wasCarriedOver({ db }: SchoolDb, id: number): Promise<boolean> {
-  const next = db.selectFrom('goals').select('id').where('carried_from_id', '=', id)
-  return (await next.executeTakeFirst()) !== undefined
+  return (await findRow(db, 'goals', { carried_from_id: id }, ['id'])) !== undefined
 }

@@ -9,6 +9,7 @@ import { notifyAll } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -30,11 +31,7 @@ export async function checkGoal(
     const refusal = checkRefusal(before, now)
     if (refusal) refuse(refusal)
     const check = { check_state: state, check_note: textOrNull(note), check_at: now }
-    await tx.db
-      .updateTable('goals')
-      .set(state === null ? noCheck : check)
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx.db, 'goals', { id }, state === null ? noCheck : check)
     const notified = state === 'stuck' ? await notifyOnceADay(tx, before, calendar, now) : []
     return { owner: before.owner, goal: await goalById(tx, id, { caller, now }), notified }
   })

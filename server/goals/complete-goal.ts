@@ -3,6 +3,7 @@ import { completionRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'
 import { transaction } from '../platform/db/school-db.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -29,12 +30,8 @@ export async function completeGoal(
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
     const state = { completed: flag(completed), completed_at: completed ? now : null, updated_at: now }
-    await tx.db
-      .updateTable('goals')
-      .set({ ...state, is_incomplete_locked: 0, ...(completed && noCheck) })
-      .where('school_id', '=', tx.schoolId)
-      .where('id', '=', id)
-      .execute()
+    const row = { ...state, is_incomplete_locked: 0, ...(completed && noCheck) } as const
+    await updateRows(tx.db, 'goals', { school_id: tx.schoolId, id }, row)
     if (completed) await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: id }, now)
     else await removeActivity(tx, id, 'goal_completed')
     return { owner, goal: await goalById(tx, id, { caller, now }), updated: true }

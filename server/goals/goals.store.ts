@@ -4,6 +4,7 @@ import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { builtOnce, forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { findRow, insertRow } from '../platform/db/table-rows.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { goalTypesIn } from '../schools/index.ts'
@@ -77,16 +78,15 @@ const goalsWithOwners = builtOnce((db) =>
 /** Empty if the owner has no studio, or the studio has no goal types. */
 export async function goalTypesOf({ db, schoolId }: SchoolDb, owner: Owner): Promise<string[]> {
   if (owner.studioId === null) return []
-  const studios = db.selectFrom('studios').select('goal_types').where('school_id', '=', schoolId)
-  const row = await studios.where('id', '=', owner.studioId).executeTakeFirst()
+  const studio = { school_id: schoolId, id: owner.studioId }
+  const row = await findRow(db, 'studios', studio, ['goal_types'])
   return row ? goalTypesIn(row.goal_types) : []
 }
 
 export type NewGoalRow = Required<Omit<Insertable<GoalRow>, 'id' | 'school_id'>>
 
-export async function insertGoal({ db, schoolId }: SchoolDb, goal: NewGoalRow): Promise<number> {
-  const inserted = db.insertInto('goals').values({ ...goal, school_id: schoolId })
-  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+export function insertGoal({ db, schoolId }: SchoolDb, goal: NewGoalRow): Promise<number> {
+  return insertRow(db, 'goals', { ...goal, school_id: schoolId })
 }
 
 /** How many goals of the owner are due in the week of `dueOn`, without archived ones. */

@@ -5,6 +5,7 @@ import { notify } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { idsOf, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { deleteRows } from '../platform/db/table-rows.ts'
 
 export interface MovedGoal {
   id: number
@@ -63,11 +64,7 @@ async function takeBackMessages(
     if (!move?.notification_id || move.from_on !== to || move.moved_at <= now - TAKEN_BACK_MS) continue
     takenBack.set(id, move.notification_id)
   }
-  await db
-    .deleteFrom('notifications')
-    .where(inList(engine, 'id', [...new Set(takenBack.values())]))
-    .where('is_read', '=', 0)
-    .execute()
+  await deleteRows(db, 'notifications', { id: [...new Set(takenBack.values())], is_read: 0 })
   return takenBack
 }
 

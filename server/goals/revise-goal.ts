@@ -11,6 +11,7 @@ import { notify, notifyAll } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
 import { requireFeatureOfField, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -66,7 +67,7 @@ async function changeOtherFields(
   changes: Changes,
 ) {
   const row = { ...changes, updated_at: services.clock.now() }
-  await tx.db.updateTable('goals').set(row).where('id', '=', id).execute()
+  await updateRows(tx.db, 'goals', { id }, row)
   const notified = owner.id === caller.id ? [] : [owner.id]
   const data = { actor: caller.firstName, title, owner: null, isOwn: true, change: 'changed' } as const
   await notifyAll(tx, notified, { type: 'goal_updated', goalId: id, data }, now)
@@ -110,11 +111,8 @@ async function writeRevision(tx: SchoolDb, goal: GoalFacts, changes: Changes, ed
       new_duration: text.duration,
     })
     .execute()
-  await tx.db
-    .updateTable('goals')
-    .set({ ...changes, revision_count: goal.revisionCount + 1, updated_at: at })
-    .where('id', '=', goal.id)
-    .execute()
+  const row = { ...changes, revision_count: goal.revisionCount + 1, updated_at: at }
+  await updateRows(tx.db, 'goals', { id: goal.id }, row)
 }
 
 /** Ends the active entries and returns their givers. */

@@ -6,8 +6,9 @@ import { toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { iso } from '../platform/clock.ts'
-import { forUpdate, idsOf, inList, rowsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { forUpdate, idsOf, rowsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { deleteRows } from '../platform/db/table-rows.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.ts'
 
@@ -84,12 +85,11 @@ async function lockGoalRows({ db, engine, schoolId }: SchoolDb): Promise<number[
   return idsOf(await forUpdate(engine, goals).execute())
 }
 
-async function deleteAll({ db, engine }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
+async function deleteAll({ db }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
   const counts = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goal_moves: 0, goals: 0 }
   for (const chunk of chunksOf(ids, GOALS_PER_DELETE)) {
-    for (const table of referringTables)
-      counts[table] += await rowsOf(db.deleteFrom(table).where(inList(engine, 'goal_id', chunk)))
-    counts.goals += await rowsOf(db.deleteFrom('goals').where(inList(engine, 'id', chunk)))
+    for (const table of referringTables) counts[table] += await deleteRows(db, table, { goal_id: chunk })
+    counts.goals += await deleteRows(db, 'goals', { id: chunk })
   }
   return {
     goalsDeleted: counts.goals,

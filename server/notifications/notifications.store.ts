@@ -7,6 +7,7 @@ import { type Activity, notificationType } from '../../contract/notifications.ts
 import type { User } from '../../contract/people.ts'
 import { inList, type OnEngine, type Queries, rowsOf, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
 
 /** `goalId` is null when the goal was deleted. */
 type NewNotification = News & { userId: number; goalId: number | null }
@@ -69,7 +70,7 @@ export async function notifyAll(
 }
 
 export async function markAsRead(db: Queries, id: number): Promise<void> {
-  await db.updateTable('notifications').set({ is_read: 1 }).where('id', '=', id).execute()
+  await updateRows(db, 'notifications', { id }, { is_read: 1 })
 }
 
 /** Returns how many were unread. */
@@ -101,12 +102,7 @@ export async function recordActivity(
 
 /** For a goal that is reopened. */
 export async function removeActivity({ db, schoolId }: SchoolDb, goalId: number, type: Activity['type']) {
-  await db
-    .deleteFrom('activities')
-    .where('school_id', '=', schoolId)
-    .where('goal_id', '=', goalId)
-    .where('type', '=', type)
-    .execute()
+  await deleteRows(db, 'activities', { school_id: schoolId, goal_id: goalId, type })
 }
 
 /** Types that the guides of the owner's studio keep, too, while the owner has no crew. */

@@ -5,6 +5,7 @@ import { recordOwn } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import { findRow, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { SessionContext } from '../platform/http/route.ts'
@@ -52,12 +53,8 @@ interface NamedSession {
 
 /** A session of the caller; `not_found` for those of others. */
 export async function ownSessionFor({ services, caller }: SessionContext, id: string): Promise<NamedSession> {
-  const session = await services.database.db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('user_id', '=', caller.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const { db } = services.database
+  const session = await findRow(db, 'sessions', { user_id: caller.id, id }, ['token_hash'])
   const { token_hash: hash } = session ?? refuse('not_found')
   return { hash, current: hash === caller.sessionHash }
 }
@@ -116,7 +113,7 @@ export async function changePassword(
   const token = await inTransaction(db, async (tx) => {
     // An admin may have set another password during the check; that one must not be overwritten.
     if ((await lockPasswordHash(tx, engine, caller.id)) !== checkedHash) wrongPassword()
-    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
+    await updateRows(tx, 'users', { id: caller.id }, { password_hash: passwordHash })
     await endSessionsOf(tx, caller.id, caller.sessionHash)
     const token = await renewSession(tx, caller.sessionHash, now)
     // The user signed out meanwhile, or a concurrent password change renewed the session first.

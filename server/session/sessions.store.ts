@@ -5,6 +5,7 @@ import type { Topic } from '../../contract/topics.ts'
 import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Queries, rowsOf } from '../platform/db/engine.ts'
+import { deleteRows, deleteRowsUntil, findRow, insertRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { Live } from '../platform/live.ts'
@@ -141,12 +142,11 @@ export async function renewSession(
 ): Promise<string | null> {
   const token = newToken()
   const renewed = { token_hash: hashToken(token), seen_at: now, ...(proved && { proved_at: now }) }
-  const session = db.updateTable('sessions').set(renewed).where('token_hash', '=', tokenHash)
-  return (await rowsOf(session)) === 0 ? null : token
+  return (await updateRows(db, 'sessions', { token_hash: tokenHash }, renewed)) === 0 ? null : token
 }
 
 export async function endSession(db: Queries, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  await deleteRows(db, 'sessions', { token_hash: tokenHash })
 }
 
 /** Ends all sessions of a user except the one with the token hash `except`, and sign-ins that wait for their second step. */
@@ -154,11 +154,11 @@ export async function endSessionsOf(db: Queries, userId: number, except?: string
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('token_hash', '!=', except)
   await query.execute()
-  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'pending_sign_ins', { user_id: userId })
 }
 
 export async function touchSession(db: Queries, tokenHash: string, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  await updateRows(db, 'sessions', { token_hash: tokenHash }, { seen_at: now })
 }
 
 /** Deletes expired sessions. */
@@ -190,15 +190,8 @@ export interface PendingLink {
 
 /** Whether the account has an app or a passkey. */
 export async function isEnrolled(db: Queries, userId: number): Promise<boolean> {
-  for (const table of ['totp', 'passkeys'] as const) {
-    const factor = await db
-      .selectFrom(table)
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .limit(1)
-      .executeTakeFirst()
-    if (factor) return true
-  }
+  for (const table of ['totp', 'passkeys'] as const)
+    if (await findRow(db, table, { user_id: userId }, ['user_id'])) return true
   return false
 }
 
@@ -210,25 +203,14 @@ export async function beginSecondStep(
   link: PendingLink | null = null,
 ): Promise<string> {
   const token = newToken()
-  await db
-    .insertInto('pending_sign_ins')
-    .values({
-      cookie_hash: hashToken(token),
-      user_id: userId,
-      provider: link?.provider ?? null,
-      issuer: link?.issuer ?? null,
-      subject: link?.subject ?? null,
-      created_at: now,
-    })
-    .execute()
+  const { provider = null, issuer = null, subject = null } = link ?? {}
+  const waiting = { user_id: userId, provider, issuer, subject, created_at: now }
+  await insertRows(db, 'pending_sign_ins', [{ cookie_hash: hashToken(token), ...waiting }])
   return token
 }
 
 export async function deleteEndedSecondSteps(db: Queries, now: number): Promise<void> {
   for (const table of ['pending_sign_ins', 'challenges'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('created_at', '<=', now - PENDING_MS)
-      .execute()
+    await deleteRowsUntil(db, table, 'created_at', now - PENDING_MS)
   }
 }

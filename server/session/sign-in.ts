@@ -7,6 +7,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
+import { deleteRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -85,10 +86,7 @@ async function recordRefused(db: Queries, account: Account | undefined, now: num
     const detail = account && account.left_at !== null ? { left: true } : undefined
     const refused = account ? ownEntry(account, now, REFUSED, detail) : unknownNameEntry(now)
     const id = await recordAudit(tx, refused)
-    await tx
-      .deleteFrom('audit_log')
-      .where('id', '=', account ? 0 : id)
-      .execute()
+    await deleteRows(tx, 'audit_log', { id: account ? 0 : id })
   })
 }
 
