@@ -11,6 +11,7 @@ import {
 } from '../../contract/passwords.ts'
 import { readableWords } from '../../contract/readable-password.ts'
 import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
+import { findRow } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { type Attempt, type Throttle, throttled } from './throttle.ts'
@@ -113,8 +114,7 @@ export async function passwordMatches(
 
 /** The stored hash; null if the account was deleted. */
 export async function passwordHashOf(db: Queries, userId: number): Promise<string | null> {
-  const user = db.selectFrom('users').select('password_hash').where('id', '=', userId)
-  return (await user.executeTakeFirst())?.password_hash ?? null
+  return (await findRow(db, 'users', { id: userId }, ['password_hash']))?.password_hash ?? null
 }
 
 /** Locks the user until the transaction ends and returns the stored hash; null if the account was deleted or has left. */

@@ -5,6 +5,7 @@ import type { Feature, Features, Questions } from '../../../contract/school-feat
 import { invalid, refuse } from '../errors.ts'
 import { builtOnce, jsonList, jsonRows } from './engine.ts'
 import type { SchoolDb } from './school-db.ts'
+import { findRow } from './table-rows.ts'
 import { type Flag, flag, type SchoolRow } from './tables.ts'
 
 /** `timeZone` is the current zone, which may have changed since the caller was read. */
@@ -86,11 +87,7 @@ export function requireFeatureOfField(features: Features, feature: Feature, fiel
 
 /** Refuses with `switched_off`, after `forbidden` and before the body is validated. */
 export async function requireFeature({ db, schoolId }: SchoolDb, feature: Feature): Promise<void> {
-  const row = await db
-    .selectFrom('schools')
-    .select(columnOf[feature])
-    .where('id', '=', schoolId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'schools', { id: schoolId }, [columnOf[feature]])
   if (!row) refuse('not_found')
   if (Object.values(row)[0] !== 1) refuse('switched_off')
 }

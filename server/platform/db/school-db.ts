@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import { codeOf, DomainError, refuse } from '../errors.ts'
 import { brokenConstraint, type Engine, forNoKeyUpdate, isOutdatedPlan, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
+import { findRow } from './table-rows.ts'
 import type { Tables } from './tables.ts'
 
 declare const opened: unique symbol
@@ -67,11 +68,7 @@ export async function schoolOfRow(
 
 /** For work without a caller: jobs, the command line, set-up. `not_found` if there is no such school. */
 export async function unscopedSchool(database: Database, schoolId: number): Promise<SchoolDb> {
-  const row = await database.db
-    .selectFrom('schools')
-    .select('time_zone')
-    .where('id', '=', schoolId)
-    .executeTakeFirst()
+  const row = await findRow(database.db, 'schools', { id: schoolId }, ['time_zone'])
   if (!row) refuse('not_found')
   return narrow(database.db, database.engine, schoolId, row.time_zone)
 }

@@ -7,6 +7,7 @@ import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpo
 import { idText, schoolQuery } from '../../../contract/fields.ts'
 import { type Caller, isStaff, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
+import { findRow } from '../db/table-rows.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
@@ -188,8 +189,7 @@ async function wasDeletedMeanwhile(
   if (caller === null || access === 'public' || code === 'unavailable' || code === 'unauthenticated')
     return false
   const { db } = services.database
-  const account = db.selectFrom('users').select('id').where('id', '=', caller.id)
-  return (await account.executeTakeFirst()) === undefined
+  return (await findRow(db, 'users', { id: caller.id }, ['id'])) === undefined
 }
 
 async function answer(
