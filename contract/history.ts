@@ -1,7 +1,7 @@
 // Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
 import * as z from 'zod/mini'
 import { endpoints, forRow, type Stored, shape } from './endpoint.ts'
-import { count, day, instant, pageQuery, percentage, weekQuery } from './fields.ts'
+import { count, day, pageQuery, percentage, storedInstant, weekQuery } from './fields.ts'
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
@@ -35,7 +35,7 @@ export const achievement = z.object({
   code: achievementCode,
   title: z.string(),
   /** When the last goal it needs was completed. Null if not earned, also after a goal was reopened or deleted. */
-  earnedAt: z.nullable(instant),
+  earnedAt: z.nullable(storedInstant),
   done: count,
   of: count,
 })

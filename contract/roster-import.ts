@@ -1,8 +1,8 @@
 // The import of the school's own list: the people of a file, what would happen to each, and what was chosen last time.
 import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
-import { endpoints, extendedShape, forSchool, sentShape, shape } from './endpoint.ts'
-import { count, id, instant, previewQuery, schoolQuery } from './fields.ts'
+import { endpoints, extendedShape, forSchool, type Stored, sentShape, shape } from './endpoint.ts'
+import { count, id, previewQuery, schoolQuery, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { email, longText, name } from './text.ts'
 
@@ -103,11 +103,12 @@ export type RosterPlan = z.output<typeof rosterPlan>
 
 export const rosterState = z.object({
   choices: z.nullable(rosterChoices),
-  last: z.nullable(z.object({ at: instant, by: z.nullable(personName), made: count, changed: count })),
+  last: z.nullable(z.object({ at: storedInstant, by: z.nullable(personName), made: count, changed: count })),
   /** Active accounts with an id that nobody can sign in to with a password. */
   withoutPassword: z.array(id),
 })
 export type RosterState = z.output<typeof rosterState>
+export type StoredRosterState = Stored<typeof rosterState>
 
 export const rosterEndpoints = endpoints({
   'GET /api/admin/roster': {

@@ -5,15 +5,13 @@ import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, accounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { type Engine, forNoKeyUpdate, inList, type Queries } from '../platform/db/engine.ts'
+import { type Engine, forNoKeyUpdate, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-export interface AccountTx {
-  db: Queries
-  engine: Engine
+export interface AccountTx extends OnEngine {
   /** The locked schools, by id. */
   schools: ReadonlyMap<number, SchoolDb>
 }
@@ -64,7 +62,7 @@ export function withAccounts<T>(
 
 /** The accounts of one school among these ids, by id. */
 export async function accountsIn(
-  { db, engine }: Pick<AccountTx, 'db' | 'engine'>,
+  { db, engine }: OnEngine,
   schoolId: number | null,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, User>> {

@@ -4,7 +4,7 @@ import type { SignInCard, StoredSignInOf } from '../../contract/accounts.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, linksOf } from '../people/index.ts'
-import { type Queries, rowsOf } from '../platform/db/engine.ts'
+import { type OnEngine, type Queries, rowsOf } from '../platform/db/engine.ts'
 import { updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -20,7 +20,6 @@ import {
 } from '../session/index.ts'
 import {
   type AccountList,
-  type AccountTx,
   accountsIn,
   resolveAccountList,
   withAccount,
@@ -80,7 +79,7 @@ function requireActive(learners: readonly User[]): void {
 /** In the order of the list. */
 async function requireLearners(
   { caller }: MemberContext,
-  tx: Pick<AccountTx, 'db' | 'engine'>,
+  tx: OnEngine,
   { ids }: AccountList,
   found: ReadonlyMap<number, User>,
 ): Promise<User[]> {

@@ -4,14 +4,7 @@ import type { Answer } from '../../contract/api.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { StoredFamilyAccess } from '../../contract/families.ts'
 import type { User } from '../../contract/people.ts'
-import {
-  type AccountList,
-  type AccountTx,
-  accountsIn,
-  looksAfter,
-  withAccount,
-  withAccounts,
-} from '../accounts/index.ts'
+import { type AccountList, accountsIn, looksAfter, withAccount, withAccounts } from '../accounts/index.ts'
 import {
   accountById,
   accountFor,
@@ -22,7 +15,7 @@ import {
 } from '../people/index.ts'
 import { isLearner } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
-import { inList, type Queries } from '../platform/db/engine.ts'
+import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
@@ -170,7 +163,7 @@ export async function makeCodes(
 /** Why each person gets no code; null for those who do. */
 async function problemsOf(
   { caller }: ActorContext,
-  tx: Pick<AccountTx, 'db' | 'engine'>,
+  tx: OnEngine,
   ids: readonly number[],
   found: ReadonlyMap<number, User>,
 ): Promise<Map<number, string | null>> {
@@ -187,7 +180,7 @@ function problemOf(giver: User, learner: User | undefined, closed: ReadonlySet<n
   return closed.has(learner.id) ? 'This learner is closed to families.' : null
 }
 
-async function closedAmong({ db, engine }: Pick<AccountTx, 'db' | 'engine'>, ids: readonly number[]) {
+async function closedAmong({ db, engine }: OnEngine, ids: readonly number[]) {
   const rows = await db
     .selectFrom('users')
     .select('id')

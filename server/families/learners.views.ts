@@ -6,12 +6,7 @@ import { statusOf } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
-import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
-
-interface Reading {
-  db: Queries
-  engine: Engine
-}
+import { jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
 
 /** A learner whom a guardian sees now. `connectedAt`: when the guardian was connected. */
 export type SeenLearner = Awaited<ReturnType<ReturnType<typeof seenLearners>['executeTakeFirstOrThrow']>>
@@ -20,7 +15,7 @@ export type SeenLearner = Awaited<ReturnType<ReturnType<typeof seenLearners>['ex
 export const isShown: RawBuilder<boolean> = sql<boolean>`(schools.family_view = 1 and ${isActiveRow} and ${isLearnerRow})`
 
 /** The learners whom the guardian sees, in the order in which they were connected; filter it with `where`. */
-export function seenLearners({ db }: Pick<Reading, 'db'>, guardianId: number) {
+export function seenLearners({ db }: Pick<OnEngine, 'db'>, guardianId: number) {
   return db
     .selectFrom('connections')
     .innerJoin('users', 'users.id', 'connections.user_id')
@@ -64,7 +59,7 @@ function goalsDueIn(db: Queries, userId: number, weekStart: Day) {
 }
 
 export async function familyLearner(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<OnEngine, 'db'>,
   learner: SeenLearner,
   weekStart: Day,
 ): Promise<FamilyLearner> {
@@ -78,7 +73,7 @@ export async function familyLearner(
 }
 
 export async function familyWeek(
-  reading: Reading,
+  reading: OnEngine,
   learner: SeenLearner,
   weekStart: Day,
   now: number,
@@ -96,7 +91,7 @@ export async function familyWeek(
 
 /** By day, those due in the week, archived ones too. */
 async function familyGoals(
-  { db, engine }: Reading,
+  { db, engine }: OnEngine,
   userId: number,
   weekStart: Day,
   now: number,

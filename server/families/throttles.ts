@@ -10,19 +10,16 @@ import type { MakeCounts } from '../session/index.ts'
 const WINDOW_SECONDS = 15 * 60
 const WRONG_CODES_OF_AN_ADDRESS = 100
 
-/** Counts wrong codes by address, and so the guesses of strangers. */
-export interface CodeThrottle {
-  /** Call it before the check: throws `rate_limited` after too many wrong codes. */
-  begin(ip: string): Promise<void>
-  /** The code was right, so it does not count. */
-  succeeded(ip: string): Promise<void>
-}
+export type CodeThrottle = ReturnType<typeof codeThrottle>
 
-export function codeThrottle(counts: MakeCounts, clock: Clock): CodeThrottle {
+/** Counts wrong codes by address, and so the guesses of strangers. */
+export function codeThrottle(counts: MakeCounts, clock: Clock) {
   const wrong = counts('family_codes', WINDOW_SECONDS)
   return {
-    begin: (ip) => countUpTo(WRONG_CODES_OF_AN_ADDRESS, wrong, [networkOf(ip)], clock),
-    succeeded: (ip) => wrong.takeBack(networkOf(ip)),
+    /** Call it before the check: throws `rate_limited` after too many wrong codes. */
+    begin: (ip: string) => countUpTo(WRONG_CODES_OF_AN_ADDRESS, wrong, [networkOf(ip)], clock),
+    /** The code was right, so it does not count. */
+    succeeded: (ip: string) => wrong.takeBack(networkOf(ip)),
   }
 }
 
@@ -30,16 +27,14 @@ const DAY_SECONDS = 24 * 60 * 60
 const MAILS_A_DAY = 3
 const ENOUGH = 'Three mails were sent to confirm this. Try again tomorrow.'
 
-export interface AddressThrottle {
-  /** Counts one mail; `rate_limited` after three a day, of the guardian or to the address. */
-  begin(guardianId: number, address: string): Promise<void>
-}
+export type AddressThrottle = ReturnType<typeof addressThrottle>
 
 /** Of an address only a hash is counted. */
-export function addressThrottle(counts: MakeCounts, clock: Clock): AddressThrottle {
+export function addressThrottle(counts: MakeCounts, clock: Clock) {
   const sent = counts('family_mails', DAY_SECONDS)
   return {
-    begin: (guardianId, address) => {
+    /** Counts one mail; `rate_limited` after three a day, of the guardian or to the address. */
+    begin: (guardianId: number, address: string) => {
       const hashed = createHash('sha256').update(emailKey(address)).digest('base64url')
       const keys = [`guardian:${guardianId}`, `address:${hashed}`]
       return countUpTo(MAILS_A_DAY, sent, keys, clock, ENOUGH)

@@ -7,7 +7,6 @@ import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt, mondayOf, RECENT_WEEKS, weekOf } from '../../contract/goal-week.ts'
 import { categories } from '../../contract/goals.ts'
 import {
-  type Achievement,
   type AchievementCode,
   GOALS_A_MEMBER,
   type StoredGoalHistory,
@@ -16,14 +15,13 @@ import {
 import { allGoalsWithFeedback, goalsWithFeedbackOf, hasStatus, toGoalsWithFeedback } from '../goals/index.ts'
 import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
-import { isoOrNull } from '../platform/clock.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
-import { achievementsOf, type Earned, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
+import { achievementsOf, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
 
 type HistoryFilter = Query<'GET /api/users/:id/goal-history'>
 
@@ -59,7 +57,7 @@ export async function personHistory(
     streakWeeks: showStreaks ? streakWeeks(weeks, running) : 0,
     achievements: achievementsOf(facts, running)
       .filter(({ code }) => showStreaks || code !== FULL_WEEKS_IN_A_ROW)
-      .map(toAchievement),
+      .map((earned) => ({ ...earned, title: titles[earned.code] })),
   }
 }
 
@@ -95,10 +93,6 @@ const titles: Record<AchievementCode, string> = {
   goals_10: 'Ten finished goals',
   goals_50: 'Fifty finished goals',
   goals_100: 'A hundred finished goals',
-}
-
-function toAchievement({ code, earnedAt, done, of }: Earned): Achievement {
-  return { code, title: titles[code], earnedAt: isoOrNull(earnedAt), done, of }
 }
 
 /** The current members of a crew, or the current learners of a studio (null: none). */

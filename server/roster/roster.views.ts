@@ -1,10 +1,9 @@
 // Reads what the last import of a school left behind.
-import type { RosterChoices, RosterState } from '../../contract/roster-import.ts'
+import type { RosterChoices, StoredRosterState } from '../../contract/roster-import.ts'
 import { isActiveRow, nameOrNull } from '../people/index.ts'
-import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
-export async function rosterState(school: SchoolDb): Promise<RosterState> {
+export async function rosterState(school: SchoolDb): Promise<StoredRosterState> {
   const { db, schoolId } = school
   const last = await db
     .selectFrom('roster_imports')
@@ -25,14 +24,7 @@ export async function rosterState(school: SchoolDb): Promise<RosterState> {
     .execute()
   return {
     choices: last ? await choicesOf(school, last) : null,
-    last: last
-      ? {
-          at: iso(last.at),
-          by: nameOrNull(last.by_id, last.first_name, last.last_name),
-          made: last.made,
-          changed: last.changed,
-        }
-      : null,
+    last: last ? { ...last, by: nameOrNull(last.by_id, last.first_name, last.last_name) } : null,
     withoutPassword: withoutPassword.map(({ id }) => id),
   }
 }

@@ -1,7 +1,7 @@
 // The methods by which a person with a second factor shows who they are: at the second step of a sign-in, and at a proof.
 import type { SecondStepAnswer } from '../../contract/second-factor.ts'
 import { type Queries, rowsOf } from '../platform/db/engine.ts'
-import { findRow } from '../platform/db/table-rows.ts'
+import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { type Owner, takeChallenge } from './factors.store.ts'
 import { counterOf, passkeysAt, siteOf } from './passkeys.ts'
@@ -44,21 +44,21 @@ export async function checkMethod(
 
 /** False if another request used it first, or the factor was removed meanwhile. */
 export async function useUp(tx: Queries, userId: number, right: RightMethod, now: number): Promise<boolean> {
-  return (await rowsOf(usingUp(tx, userId, right, now))) > 0
+  return (await usedUp(tx, userId, right, now)) > 0
 }
 
-function usingUp(tx: Queries, userId: number, right: RightMethod, now: number) {
+function usedUp(tx: Queries, userId: number, right: RightMethod, now: number): Promise<number> {
   switch (right.method) {
     case 'totp': {
       const app = tx.updateTable('totp').set({ last_step: right.step }).where('user_id', '=', userId)
       // Only later codes than the last that counted.
-      return app.where('last_step', '<', right.step)
+      return rowsOf(app.where('last_step', '<', right.step))
     }
     case 'recovery':
-      return tx.deleteFrom('recovery_codes').where('id', '=', right.id).where('user_id', '=', userId)
+      return deleteRows(tx, 'recovery_codes', { id: right.id, user_id: userId })
     case 'passkey': {
       const used = { counter: right.counter, last_used_at: now }
-      return tx.updateTable('passkeys').set(used).where('id', '=', right.id).where('user_id', '=', userId)
+      return updateRows(tx, 'passkeys', { id: right.id, user_id: userId }, used)
     }
   }
 }

@@ -1,5 +1,5 @@
 // Makes a mail right before it is sent, and asks all rights to it again.
-import type { Engine, Queries } from '../../platform/db/engine.ts'
+import type { OnEngine } from '../../platform/db/engine.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
 import { findRow, insertRows } from '../../platform/db/table-rows.ts'
 import type { Mail } from '../../platform/mailer.ts'
@@ -10,9 +10,7 @@ import { confirmContents, weekContents } from './contents.ts'
 import type { TakenMail } from './outbox.ts'
 import { stopToken } from './stop-token.ts'
 
-export interface Preparing {
-  db: Queries
-  engine: Engine
+interface Preparing extends OnEngine {
   /** Origin of the links. */
   origin: string
   now: number

@@ -5,21 +5,12 @@ import { dropMail, holdMail, recordDelivery, type TakenMail, takeMail } from './
 import { prepareMail } from './prepare.ts'
 import { dropLate, queueWeeks } from './queue.ts'
 
-export interface FamilyMail {
-  /** Queues the mails of ended weeks, and sends what is due. */
-  run(): Promise<void>
-  /** Sends what is due, without waiting for it. */
-  kick(): void
-  /** Waits for what is being sent. */
-  idle(): Promise<void>
-  /** The same, but nothing further is begun. */
-  stop(): Promise<void>
-}
+export type FamilyMail = ReturnType<typeof familyMail>
 
 type Parts = Pick<Services, 'database' | 'clock' | 'mailer' | 'publicUrl'>
 
 /** Without a mail server it does nothing. */
-export function familyMail(parts: Parts, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): FamilyMail {
+export function familyMail(parts: Parts, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
   let sending: Promise<void> | null = null
   let isStopped = false
   /** One loop on each node; a caller who asks meanwhile waits for the loop that follows. */
@@ -30,10 +21,12 @@ export function familyMail(parts: Parts, log: Pick<FastifyBaseLogger, 'warn' | '
     })
     return sending
   }
+  /** Waits for what is being sent. */
   const idle = async () => {
     while (sending) await sending.catch(() => {})
   }
   return {
+    /** Queues the mails of ended weeks, and sends what is due. */
     run: async () => {
       const { mailer, database, clock } = parts
       if (!mailer) return
@@ -41,8 +34,10 @@ export function familyMail(parts: Parts, log: Pick<FastifyBaseLogger, 'warn' | '
       await queueWeeks(database, mailer.domain, clock.now())
       await send()
     },
+    /** Sends what is due, without waiting for it. */
     kick: () => void send().catch((error) => log.error({ err: error }, 'A mail could not be sent')),
     idle,
+    /** As `idle`, but nothing further is begun. */
     stop: () => {
       isStopped = true
       return idle()
