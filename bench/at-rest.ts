@@ -1,6 +1,6 @@
 // How long the built server takes until its first answer, and how much memory it uses when idle.
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { residentMebibytes } from '../drills/node.ts'
 import { filePlace } from '../drills/place.ts'
 import { median } from './load.ts'
 import { figureTable } from './page.ts'
@@ -20,7 +20,7 @@ export async function atRest(): Promise<string[]> {
       if (start > 0) {
         await wait(REST_MS)
         times.push(server.readyMs)
-        memory.push(residentMebibytes(server.pid))
+        memory.push(await residentMebibytes(server.pid))
       }
       await server.stop()
     }
@@ -37,9 +37,4 @@ export async function atRest(): Promise<string[]> {
     { what: 'the same, least', value: Math.min(...times), unit: 'ms' },
     { what: 'resident while idle', value: Math.max(...memory), unit: 'MiB', most: 120 },
   ])
-}
-
-function residentMebibytes(pid: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kibibytes) / 1024
 }

@@ -1,6 +1,7 @@
 // The load of the benches, sent by autocannon, and what it costs the server.
 import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { quantile } from '../drills/drill.ts'
 import type { HotCall } from '../server/testing/hot-calls.ts'
 
 interface RequestParts {
@@ -139,11 +140,6 @@ export const quantiles = (values: readonly number[]) => ({
   p95: quantile(values, 0.95),
   p99: quantile(values, 0.99),
 })
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 

@@ -2,86 +2,70 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Drill, Findings } from './drill.ts'
+import { until } from './drill.ts'
 import { HttpClient } from './http-client.ts'
-import { NOW, type ServerNode, startNode } from './node.ts'
-import { filePlace, type Place, withDatabase } from './place.ts'
+import { NOW, type ServerNode } from './node.ts'
+import { type Place, withDatabase } from './place.ts'
 import { madeUpSchool } from './school.ts'
+import { onFile } from './staged.ts'
 
 const MINUTE_MS = 60_000
 const AHEAD_MS = 800 * 24 * 60 * MINUTE_MS
 
-export const clockJump: Drill = {
+export const clockJump = onFile({
   name: 'clock-jump',
   title: 'A clock that is years ahead for a moment',
   promise:
     'No goal, no person, no session and no backup is deleted; admins read of it, until the clock is right again.',
   rounds: 4,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const place = await filePlace()
-    const backups = join(place.env.CAIRN_DATA_DIR ?? '', 'backups')
-    let node: ServerNode | undefined
+  run: async ({ rounds, place, findings, start, say }) => {
+    const backups = join(place.folder, 'backups')
     const startAt = async (at: number) => {
-      node = await startNode({
-        ...place.env,
-        CAIRN_BACKUP_KEEP: '1',
-        CAIRN_CLOCK: new Date(at).toISOString(),
-      })
+      const node = await start({ CAIRN_BACKUP_KEEP: '1', CAIRN_CLOCK: new Date(at).toISOString() })
       await untilRun(place, at)
       return node
     }
-    try {
-      await madeUpSchool(place, 1)
-      const periods = { goal_months: 12, leaver_months: 12, activity_months: 12, retention_changed_at: 0 }
-      await withDatabase(place, ({ db }) => db.updateTable('schools').set(periods).execute())
-      await (await startAt(Date.parse(NOW))).stop()
-      const before = await stored(place)
-      const firstBackups = await readdir(backups)
-      for (let round = 1; round <= rounds; round++) {
-        const now = Date.parse(NOW) + round * MINUTE_MS
-        for (const [at, isWrong] of [
-          [now + AHEAD_MS, true],
-          [now, false],
-        ] as const) {
-          const server = await startAt(at)
-          const problems = await problemsOf(server)
-          const where = `round ${round}, ${isWrong ? 'ahead' : 'right'}`
-          findings.require(
-            problems.includes('The clock of the server jumped') === isWrong,
-            `${where}: ${problems}`,
-          )
-          await server.stop()
-          const after = await stored(place)
-          findings.require(after === before, `${where}: ${before} became ${after}`)
-          const names = await readdir(backups)
-          findings.require(
-            firstBackups.every((name) => names.includes(name)),
-            `${where}: backups ${names}`,
-          )
-        }
-        say(`round ${round} of ${rounds}: ${before}`)
+    await madeUpSchool(place, 1)
+    const periods = { goal_months: 12, leaver_months: 12, activity_months: 12, retention_changed_at: 0 }
+    await withDatabase(place, ({ db }) => db.updateTable('schools').set(periods).execute())
+    await (await startAt(Date.parse(NOW))).stop()
+    const before = await stored(place)
+    const firstBackups = await readdir(backups)
+    for (let round = 1; round <= rounds; round++) {
+      const now = Date.parse(NOW) + round * MINUTE_MS
+      for (const [at, isWrong] of [
+        [now + AHEAD_MS, true],
+        [now, false],
+      ] as const) {
+        const server = await startAt(at)
+        const problems = await problemsOf(server)
+        const where = `round ${round}, ${isWrong ? 'ahead' : 'right'}`
+        findings.require(
+          problems.includes('The clock of the server jumped') === isWrong,
+          `${where}: ${problems}`,
+        )
+        await server.stop()
+        const after = await stored(place)
+        findings.require(after === before, `${where}: ${before} became ${after}`)
+        const names = await readdir(backups)
+        findings.require(
+          firstBackups.every((name) => names.includes(name)),
+          `${where}: backups ${names}`,
+        )
       }
-      return {
-        facts: [['starts with a wrong clock that deleted nothing', rounds]],
-        failures: findings.failures,
-      }
-    } finally {
-      await node?.kill()
-      await place.remove()
+      say(`round ${round} of ${rounds}: ${before}`)
     }
+    return [['starts with a wrong clock that deleted nothing', rounds]]
   },
-}
+})
 
 /** Until all jobs ran at this time, the backup as the last one. */
 async function untilRun(place: Place, at: number): Promise<void> {
-  const deadline = performance.now() + 15_000
-  while (performance.now() < deadline) {
+  await until(async () => {
     const jobs = await withDatabase(place, ({ db }) => db.selectFrom('jobs').selectAll().execute())
     const backup = jobs.find(({ name }) => name === 'daily-backup')
-    if (backup?.ran_at != null && Math.abs(Number(backup.ran_at) - at) < MINUTE_MS) break
-    await wait(50)
-  }
+    return backup?.ran_at != null && Math.abs(Number(backup.ran_at) - at) < MINUTE_MS
+  })
   // The backup is written, and older ones are deleted, after the job was noted.
   await wait(500)
 }

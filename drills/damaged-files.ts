@@ -1,13 +1,12 @@
 // The database file is damaged, emptied, lost, replaced by another program's or made read-only, and damaged under a running server.
 import { chmod, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { type Drill, Findings } from './drill.ts'
+import { Findings, until } from './drill.ts'
 import { HttpClient } from './http-client.ts'
-import { cairn, type ServerNode, startNode, startRefused } from './node.ts'
-import { filePlace } from './place.ts'
+import { cairn, type ServerNode, startRefused } from './node.ts'
 import { madeUpSchool, signedIn } from './school.ts'
+import { onFile } from './staged.ts'
 
 const PAGE = 4096
 /** Makes the file too large to be checked before the server listens. */
@@ -65,74 +64,60 @@ const kinds: Kind[] = [
       ]),
 ]
 
-export const damagedFiles: Drill = {
+export const damagedFiles = onFile({
   name: 'damaged-files',
   title: 'Damaged, emptied, lost and foreign database files',
   promise:
     'The start and `cairn check` say what is wrong in one sentence and write nothing; the restore that the sentence names brings the school back; a running server that finds damage is not ready and says so to admins.',
   rounds: 1,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const place = await filePlace()
-    const folder = place.env.CAIRN_DATA_DIR ?? ''
+  run: async ({ rounds, place, findings, start, say }) => {
+    const folder = place.folder
     const file = join(folder, 'cairn.db')
-    let node: ServerNode | undefined
-    try {
-      await madeUpSchool(place, 1)
-      await mkdir(join(folder, 'backups'))
-      const backup = join(folder, 'backups/cairn-backup-2026-11-18T08-00-00Z.db')
-      await cairn(place.env, 'backup', '--to', backup)
-      for (let round = 1; round <= rounds; round++) {
-        for (const { name, spoil, sentence } of kinds) {
-          await spoil(file)
-          const spoilt = await readFile(file).catch(() => null)
-          for (const refused of [await startRefused(place.env), await cairn(place.env, 'check')]) {
-            findings.require(
-              refused.code === 1 && sentence.test(refused.said),
-              `${name}: ${refused.code}, ${refused.said}`,
-            )
-            findings.require(!refused.said.includes('    at '), `${name}: a stack was printed`)
-          }
-          const left = await readFile(file).catch(() => null)
+    await madeUpSchool(place, 1)
+    await mkdir(join(folder, 'backups'))
+    const backup = join(folder, 'backups/cairn-backup-2026-11-18T08-00-00Z.db')
+    await cairn(place.env, 'backup', '--to', backup)
+    for (let round = 1; round <= rounds; round++) {
+      for (const { name, spoil, sentence } of kinds) {
+        await spoil(file)
+        const spoilt = await readFile(file).catch(() => null)
+        for (const refused of [await startRefused(place.env), await cairn(place.env, 'check')]) {
           findings.require(
-            spoilt === null ? left === null : left?.equals(spoilt) === true,
-            `${name}: the file was changed`,
+            refused.code === 1 && sentence.test(refused.said),
+            `${name}: ${refused.code}, ${refused.said}`,
           )
-          await rm(file, { force: true })
-          const back = await cairn(place.env, 'restore', backup)
-          findings.require(back.code === 0, `${name}: the restore said ${back.said.trim()}`)
-          say(name)
+          findings.require(!refused.said.includes('    at '), `${name}: a stack was printed`)
         }
-        node = await startNode(place.env)
-        findings.add(
-          await damagedWhileRunning(node, file, await signedIn(place, 1)),
-          'under a running server',
-        )
-        await node.stop()
-        await cairn(place.env, 'restore', '--force', backup)
-        pad(file)
-        await overwrite(file, PAGE * 3, 20, 0xff)
-        node = await startNode(place.env, { until: '/api/health' })
+        const left = await readFile(file).catch(() => null)
         findings.require(
-          (await untilNotReady(node.port)) === 'damaged',
-          'a large file: its damage was not found',
+          spoilt === null ? left === null : left?.equals(spoilt) === true,
+          `${name}: the file was changed`,
         )
-        await node.stop()
-        await cairn(place.env, 'restore', '--force', backup)
+        await rm(file, { force: true })
+        const back = await cairn(place.env, 'restore', backup)
+        findings.require(back.code === 0, `${name}: the restore said ${back.said.trim()}`)
+        say(name)
       }
-      return {
-        facts: [
-          ['kinds of files that are refused', kinds.length],
-          ['damage found under a running server', 2 * rounds],
-        ],
-        failures: findings.failures,
-      }
-    } finally {
-      await node?.kill()
-      await place.remove()
+      const node = await start()
+      findings.add(await damagedWhileRunning(node, file, await signedIn(place, 1)), 'under a running server')
+      await node.stop()
+      await cairn(place.env, 'restore', '--force', backup)
+      pad(file)
+      await overwrite(file, PAGE * 3, 20, 0xff)
+      const large = await start({}, { until: '/api/health' })
+      findings.require(
+        (await untilNotReady(large.port)) === 'damaged',
+        'a large file: its damage was not found',
+      )
+      await large.stop()
+      await cairn(place.env, 'restore', '--force', backup)
     }
+    return [
+      ['kinds of files that are refused', kinds.length],
+      ['damage found under a running server', 2 * rounds],
+    ]
   },
-}
+})
 
 async function damagedWhileRunning(
   node: ServerNode,
@@ -168,13 +153,13 @@ async function damagedWhileRunning(
 }
 
 async function untilNotReady(port: number): Promise<unknown> {
-  const deadline = performance.now() + 15_000
-  while (performance.now() < deadline) {
+  let found: unknown = 'ready'
+  await until(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`)
-    if (answer.status === 503) return (await answer.json()).database
-    await wait(50)
-  }
-  return 'ready'
+    if (answer.status === 503) found = (await answer.json()).database
+    return answer.status === 503
+  })
+  return found
 }
 
 function pad(file: string): void {

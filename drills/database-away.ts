@@ -1,66 +1,55 @@
 // The database of a running server stops or hangs, and comes back.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Drill, Findings } from './drill.ts'
+import type { Findings } from './drill.ts'
 import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
-import { type ServerNode, startNode } from './node.ts'
-import { NO_POSTGRES, type PostgresPlace, postgresPlace } from './place.ts'
+import type { PostgresPlace } from './place.ts'
 import { holdStill } from './postgres-processes.ts'
 import { madeUpSchool, type School } from './school.ts'
+import { onPostgres } from './staged.ts'
 
 const ANSWER_MS = 2_000
 const RECOVERY_MS = 5_000
 const AWAY_MS = 4_000
 
-interface Scene {
+interface Watched {
   client: HttpClient
   findings: Findings
   school: School
   timeFactor: number
 }
 
-export const databaseAway: Drill = {
+export const databaseAway = onPostgres({
   name: 'database-away',
   title: 'Database away',
   promise:
     'Without its database the server answers 503 within 2 s and says so, stays alive, and works again within 5 s by itself.',
   rounds: 5,
-  run: async ({ rounds, timeFactor = 1, say }) => {
-    const place = await postgresPlace()
-    if (!place) return NO_POSTGRES
-    const scene = { findings: new Findings(), school: await madeUpSchool(place, 8), timeFactor }
-    let node: ServerNode | undefined
-    try {
-      node = await startNode(place.env)
-      const { port } = node
-      const client = new HttpClient(() => port)
-      const slowest = { answer: 0, recovery: 0 }
-      let refused = 0
-      for (let round = 1; round <= rounds; round++) {
-        for (const [how, leave] of Object.entries(ways)) {
-          const where = `${how}, round ${round}`
-          const result = await once({ ...scene, client }, where, () => leave(place))
-          slowest.answer = Math.max(slowest.answer, result.slowest)
-          slowest.recovery = Math.max(slowest.recovery, result.recovery)
-          refused += result.refused
-          say(`${where}: answers in ${ms(result.slowest)}, back in ${ms(result.recovery)}`)
-        }
-        scene.findings.require(node.running(), `round ${round}: the server ended: ${node.lastLines()}`)
+  run: async ({ rounds, timeFactor, place, findings, start, say }) => {
+    const watched = { findings, school: await madeUpSchool(place, 8), timeFactor }
+    const node = await start()
+    const { port } = node
+    const client = new HttpClient(() => port)
+    const slowest = { answer: 0, recovery: 0 }
+    let refused = 0
+    for (let round = 1; round <= rounds; round++) {
+      for (const [how, leave] of Object.entries(ways)) {
+        const where = `${how}, round ${round}`
+        const result = await once({ ...watched, client }, where, () => leave(place))
+        slowest.answer = Math.max(slowest.answer, result.slowest)
+        slowest.recovery = Math.max(slowest.recovery, result.recovery)
+        refused += result.refused
+        say(`${where}: answers in ${ms(result.slowest)}, back in ${ms(result.recovery)}`)
       }
-      return {
-        facts: [
-          ['times stopped, and times held still', `${rounds} + ${rounds}`],
-          ['requests refused with 503', refused],
-          ['slowest of these answers', ms(slowest.answer)],
-          ['longest until everything worked again', ms(slowest.recovery)],
-        ],
-        failures: scene.findings.failures,
-      }
-    } finally {
-      await node?.kill()
-      await place.remove()
+      findings.require(node.running(), `round ${round}: the server ended: ${node.lastLines()}`)
     }
+    return [
+      ['times stopped, and times held still', `${rounds} + ${rounds}`],
+      ['requests refused with 503', refused],
+      ['slowest of these answers', ms(slowest.answer)],
+      ['longest until everything worked again', ms(slowest.recovery)],
+    ]
   },
-}
+})
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
@@ -77,7 +66,7 @@ const ways: Record<string, (place: PostgresPlace) => Promise<() => Promise<void>
 }
 
 async function once(
-  { client, findings, school, timeFactor }: Scene,
+  { client, findings, school, timeFactor }: Watched,
   where: string,
   leave: () => Promise<() => Promise<void>>,
 ) {

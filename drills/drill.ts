@@ -1,4 +1,5 @@
 // A drill breaks something on purpose and counts what must hold afterwards.
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Report {
   /** Counts in the order of the report. */
@@ -30,7 +31,7 @@ export interface Setting {
   say: (line: string) => void
 }
 
-export function isSkipped(result: Report | Skipped): result is Skipped {
+export function isSkipped(result: object): result is Skipped {
   return 'skipped' in result
 }
 
@@ -54,5 +55,14 @@ export function between(from: number, to: number): number {
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Looks again until it holds, or patience ends; what follows says which of the two it was. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  { patienceMs = 15_000, everyMs = 50 } = {},
+): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (performance.now() < deadline && !(await holds())) await wait(everyMs)
 }

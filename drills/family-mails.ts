@@ -1,9 +1,10 @@
 // 500 guardians get the weekly mail while the servers are killed in the middle of sending.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MailSink, mailSink } from '../server/testing/mail-sink.ts'
-import { between, type Drill, Findings, type Report, type Setting } from './drill.ts'
-import { cairn, startNode } from './node.ts'
-import { filePlace, NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
+import { between } from './drill.ts'
+import { cairn } from './node.ts'
+import { type Place, withDatabase } from './place.ts'
+import { type Facts, onFile, onPostgres, type Scene } from './staged.ts'
 
 const GUARDIANS = 500
 const WEEK = '2026-11-16'
@@ -19,37 +20,33 @@ const ANSWER_MS = 50
 const promise =
   'Each guardian gets the mail of the week, and however often a mail is sent, it has one Message-ID.'
 
-export const familyMailsOnSqlite: Drill = {
+export const familyMailsOnSqlite = onFile({
   name: 'family-mails-sqlite',
   title: `kill -9 while ${GUARDIANS} families get their mail, embedded database`,
   promise,
   rounds: 20,
-  run: async (setting) => underKills(await filePlace(), 1, setting),
-}
+  run: (scene) => underKills(scene, 1),
+})
 
-export const familyMailsOnPostgres: Drill = {
+export const familyMailsOnPostgres = onPostgres({
   name: 'family-mails-postgres',
   title: `The same with two nodes on PostgreSQL`,
   promise,
   rounds: 20,
-  run: async (setting) => {
-    const place = await postgresPlace()
-    return place ? underKills(place, 2, setting) : NO_POSTGRES
-  },
-}
+  run: (scene) => underKills(scene, 2),
+})
 
 /** After the kills the nodes may finish. */
 const MOST_ROUNDS = 100
 
-async function underKills(place: Place, nodes: number, { rounds, say }: Setting): Promise<Report> {
-  const findings = new Findings()
+async function underKills({ rounds, place, findings, start, say }: Scene, nodes: number): Promise<Facts> {
   const sink = await mailSink({ answerMs: ANSWER_MS })
   try {
     const addresses = await withFamilies(place)
     let round = 0
     for (; round < MOST_ROUNDS && (await waiting(place, round, addresses.length)) > 0; round++) {
       const kills = round < rounds
-      await oneStart(place, sink, nodes, round, kills)
+      await oneStart(start, sink, nodes, round, kills)
       say(`start ${round + 1}: ${sink.mails.length} mails arrived`)
     }
     const idsOf = new Map<string, string[]>(addresses.map((address) => [address, []]))
@@ -60,39 +57,34 @@ async function underKills(place: Place, nodes: number, { rounds, say }: Setting)
     findings.require(addresses.length === GUARDIANS, `only ${addresses.length} guardians were to get one`)
     findings.require(without === 0, `${without} guardians got no mail`)
     findings.require(several === 0, `${several} guardians got mails with two IDs`)
-    return {
-      facts: [
-        ['guardians', addresses.length],
-        ['kills', Math.min(round, rounds) * nodes],
-        ['mails that arrived', sink.mails.length],
-        ['of them again, under the same ID', sink.mails.length - ids.length + without],
-        ['guardians without a mail', without],
-        ['guardians with two IDs', several],
-      ],
-      failures: findings.failures,
-    }
+    return [
+      ['guardians', addresses.length],
+      ['kills', Math.min(round, rounds) * nodes],
+      ['mails that arrived', sink.mails.length],
+      ['of them again, under the same ID', sink.mails.length - ids.length + without],
+      ['guardians without a mail', without],
+      ['guardians with two IDs', several],
+    ]
   } finally {
     await sink.close()
-    await place.remove()
   }
 }
 
 async function oneStart(
-  place: Place,
+  start: Scene['start'],
   sink: MailSink,
   nodes: number,
   round: number,
   kills: boolean,
 ): Promise<void> {
   const env = {
-    ...place.env,
     CAIRN_CLOCK: new Date(BEGIN + round * STEP_MS).toISOString(),
     CAIRN_PUBLIC_URL: 'http://localhost:3000',
     CAIRN_SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     CAIRN_MAIL_FROM: 'Cairn <cairn@school.example>',
   }
   const started = []
-  for (let count = 0; count < nodes; count++) started.push(await startNode(env))
+  for (let count = 0; count < nodes; count++) started.push(await start(env))
   await wait(kills ? between(SOONEST_MS, LATEST_MS) : 2 * LATEST_MS)
   for (const node of started) await (kills ? node.kill() : node.stop())
 }

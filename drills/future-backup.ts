@@ -2,57 +2,47 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Drill, Findings } from './drill.ts'
+import { until } from './drill.ts'
 import { HttpClient } from './http-client.ts'
-import { NOW, type ServerNode, startNode } from './node.ts'
-import { filePlace } from './place.ts'
+import { NOW } from './node.ts'
 import { madeUpSchool } from './school.ts'
+import { onFile } from './staged.ts'
 
 const AHEAD = 'cairn-daily-2031-01-01T08-00-00Z.db'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const futureBackup: Drill = {
+export const futureBackup = onFile({
   name: 'future-backup',
   title: 'A backup dated in the future',
   promise:
     'Every night a backup is made and stays, the one of the future is left alone, and admins read of it.',
   rounds: 4,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const place = await filePlace()
-    const backups = join(place.env.CAIRN_DATA_DIR ?? '', 'backups')
-    let node: ServerNode | undefined
-    try {
-      const { admin } = await madeUpSchool(place, 1)
-      await mkdir(backups)
-      await writeFile(join(backups, AHEAD), 'of the future')
-      for (let round = 1; round <= rounds; round++) {
-        const at = Date.parse(NOW) + (round - 1) * DAY_MS
-        const day = new Date(at).toISOString()
-        const server = await startNode({ ...place.env, CAIRN_BACKUP_KEEP: '1', CAIRN_CLOCK: day })
-        node = server
-        const isOfToday = (name: string) => name.startsWith(`cairn-daily-${day.slice(0, 10)}`)
-        const deadline = performance.now() + 15_000
-        while (!(await readdir(backups)).some(isOfToday) && performance.now() < deadline) await wait(50)
-        // Old backups are deleted right after the new one was made.
-        await wait(500)
-        const names = (await readdir(backups)).sort()
-        findings.require(
-          names.length === 2 && names.some(isOfToday) && names.includes(AHEAD),
-          `night ${round}: the folder holds ${names.join(', ')}`,
-        )
-        if (round === 1) {
-          const client = new HttpClient(() => server.port)
-          const { body } = await client.send({ method: 'GET', path: '/api/admin/system', token: admin })
-          findings.require(JSON.stringify(body).includes(AHEAD), `admins read ${JSON.stringify(body)}`)
-        }
-        await server.stop()
-        say(`night ${round} of ${rounds}: ${names.join(', ')}`)
+  run: async ({ rounds, place, findings, start, say }) => {
+    const backups = join(place.folder, 'backups')
+    const { admin } = await madeUpSchool(place, 1)
+    await mkdir(backups)
+    await writeFile(join(backups, AHEAD), 'of the future')
+    for (let round = 1; round <= rounds; round++) {
+      const at = Date.parse(NOW) + (round - 1) * DAY_MS
+      const day = new Date(at).toISOString()
+      const server = await start({ CAIRN_BACKUP_KEEP: '1', CAIRN_CLOCK: day })
+      const isOfToday = (name: string) => name.startsWith(`cairn-daily-${day.slice(0, 10)}`)
+      await until(async () => (await readdir(backups)).some(isOfToday))
+      // Old backups are deleted right after the new one was made.
+      await wait(500)
+      const names = (await readdir(backups)).sort()
+      findings.require(
+        names.length === 2 && names.some(isOfToday) && names.includes(AHEAD),
+        `night ${round}: the folder holds ${names.join(', ')}`,
+      )
+      if (round === 1) {
+        const client = new HttpClient(() => server.port)
+        const { body } = await client.send({ method: 'GET', path: '/api/admin/system', token: admin })
+        findings.require(JSON.stringify(body).includes(AHEAD), `admins read ${JSON.stringify(body)}`)
       }
-      return { facts: [['nights, each with a new backup that stays', rounds]], failures: findings.failures }
-    } finally {
-      await node?.kill()
-      await place.remove()
+      await server.stop()
+      say(`night ${round} of ${rounds}: ${names.join(', ')}`)
     }
+    return [['nights, each with a new backup that stays', rounds]]
   },
-}
+})

@@ -1,13 +1,12 @@
 // More connections than the server handles concurrently, each with half a request body.
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Drill, Findings, quantile } from './drill.ts'
+import { quantile } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
-import { type ServerNode, startNode } from './node.ts'
-import { filePlace } from './place.ts'
+import { residentMebibytes, type ServerNode } from './node.ts'
 import { madeUpSchool, type School } from './school.ts'
+import { type Facts, onFile } from './staged.ts'
 
 /** More than the server handles concurrently. */
 const CONNECTIONS = 1_050
@@ -16,45 +15,35 @@ const MOST_GROWTH_MIB = 150
 /** 5 s for the body of a visitor, a second to close, and the time that the machine needs to send 1 GB to itself. */
 const GONE_MS = 20_000
 
-export const halfRequests: Drill = {
+export const halfRequests = onFile({
   name: 'half-requests',
   title: `${CONNECTIONS} half-sent bodies`,
   promise: `Connections that send half a body hold nobody up, with an account or without; the server takes less than ${MOST_GROWTH_MIB} MiB for them, and those without an account are cut off after seconds.`,
   rounds: 1,
-  run: async ({ rounds, timeFactor = 1, say }) => {
-    const findings = new Findings()
-    const facts: [string, number | string][] = []
-    const place = await filePlace()
-    try {
-      const school = await madeUpSchool(place, 4)
-      const node = await startNode(place.env)
-      for (let round = 1; round <= rounds; round++) {
-        for (const { what, head, first } of kinds(school)) {
-          const held = await hold(node, school, head, first)
-          findings.require(held.refused === '', `${what}: people were answered ${held.refused}`)
-          findings.require(held.growth < MOST_GROWTH_MIB, `${what}: memory grew by ${held.growth} MiB`)
-          if (what !== SIGNED_IN) {
-            findings.require(
-              held.goneMs < GONE_MS * timeFactor,
-              `${what}: still open after ${held.goneMs} ms`,
-            )
-            facts.push([`${what}: all gone after`, `${(held.goneMs / 1000).toFixed(1)} s`])
-          }
-          facts.push(
-            [`${what}: others answered meanwhile`, held.answered],
-            [`${what}: the slowest of them`, `${Math.round(held.slowest)} ms`],
-            [`${what}: growth of memory`, `${held.growth} MiB`],
-          )
-          say(`round ${round}, ${what}: ${held.answered} others answered, ${held.growth} MiB`)
+  run: async ({ rounds, timeFactor, place, findings, start, say }) => {
+    const facts: Facts = []
+    const school = await madeUpSchool(place, 4)
+    const node = await start()
+    for (let round = 1; round <= rounds; round++) {
+      for (const { what, head, first } of kinds(school)) {
+        const held = await hold(node, school, head, first)
+        findings.require(held.refused === '', `${what}: people were answered ${held.refused}`)
+        findings.require(held.growth < MOST_GROWTH_MIB, `${what}: memory grew by ${held.growth} MiB`)
+        if (what !== SIGNED_IN) {
+          findings.require(held.goneMs < GONE_MS * timeFactor, `${what}: still open after ${held.goneMs} ms`)
+          facts.push([`${what}: all gone after`, `${(held.goneMs / 1000).toFixed(1)} s`])
         }
+        facts.push(
+          [`${what}: others answered meanwhile`, held.answered],
+          [`${what}: the slowest of them`, `${Math.round(held.slowest)} ms`],
+          [`${what}: growth of memory`, `${held.growth} MiB`],
+        )
+        say(`round ${round}, ${what}: ${held.answered} others answered, ${held.growth} MiB`)
       }
-      await node.kill()
-      return { facts, failures: findings.failures }
-    } finally {
-      await place.remove()
     }
+    return facts
   },
-}
+})
 
 const SIGNED_IN = 'signed in, lists of 1 MiB'
 
@@ -71,7 +60,7 @@ function kinds({ admin }: School) {
 }
 
 async function hold(node: ServerNode, { pairs }: School, head: string, first: string) {
-  const before = await residentMib(node)
+  const before = await residentMebibytes(node.pid)
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => opened(node.port)))
   const began = performance.now()
   for (const socket of sockets) socket.write(head + first)
@@ -84,7 +73,7 @@ async function hold(node: ServerNode, { pairs }: School, head: string, first: st
         client.send({ method: 'GET', path: '/api/setup' }),
       ]),
     )
-    most = Math.max(most, await residentMib(node))
+    most = Math.max(most, await residentMebibytes(node.pid))
     await wait(100)
   }
   const refused = client.journal.filter(({ status }) => status !== 200)
@@ -112,9 +101,4 @@ async function opened(port: number): Promise<Socket> {
   socket.on('error', () => {}).resume()
   await once(socket, 'connect')
   return socket
-}
-
-async function residentMib({ pid }: ServerNode): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
 }

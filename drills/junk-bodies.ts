@@ -2,11 +2,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Drill, Findings, quantile } from './drill.ts'
+import { quantile } from './drill.ts'
 import { HttpClient } from './http-client.ts'
-import { startNode } from './node.ts'
-import { filePlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
+import { type Facts, onFile } from './staged.ts'
 
 const SENDERS = 4
 const ROUND_MS = 3_000
@@ -14,60 +13,53 @@ const ROUND_MS = 3_000
 const MOST_MS = 100
 const LONGEST_ANSWER = 8 * 1024
 
-export const junkBodies: Drill = {
+export const junkBodies = onFile({
   name: 'junk-bodies',
   title: 'Large bodies of nothing',
   promise:
     'Bodies of 1 MB with 95,000 unknown keys, or of half a million nested brackets, from somebody without an account are refused in short, and others hardly wait.',
   rounds: 1,
-  run: async ({ rounds, timeFactor = 1, say }) => {
-    const findings = new Findings()
-    const facts: [string, number | string][] = []
-    const place = await filePlace()
-    try {
-      const { pairs } = await madeUpSchool(place, 1)
-      const node = await startNode(place.env)
-      const kinds = {
-        nothing: '',
-        '95,000 unknown keys': manyKeys(95_000),
-        'nested brackets': nested(500_000),
-      }
-      for (let round = 1; round <= rounds; round++) {
-        for (const [what, body] of Object.entries(kinds)) {
-          const client = new HttpClient(() => node.port)
-          const ends = performance.now() + ROUND_MS
-          let sent = 0
-          const sending = Array.from({ length: body === '' ? 0 : SENDERS }, async () => {
-            while (performance.now() < ends) {
-              const answer = await answerTo(node.port, body)
-              findings.require(/^HTTP\/1.1 413 /.test(answer), `${what}: answered ${answer.slice(0, 40)}`)
-              findings.require(answer.length < LONGEST_ANSWER, `${what}: ${answer.length} bytes answered`)
-              sent++
-            }
-          })
-          while (performance.now() < ends) {
-            const one = { method: 'GET', path: '/api/auth/user', token: pairs[0]?.learner } as const
-            const { status } = await client.send(one)
-            findings.require(status === 200, `${what}: others were answered ${status}`)
-            await wait(10)
-          }
-          await Promise.all(sending)
-          const took = client.journal.map(({ began, ended }) => ended - began)
-          const half = quantile(took, 0.5)
-          findings.require(half < MOST_MS * timeFactor, `${what}: others waited ${Math.round(half)} ms`)
-          const shown = [half, quantile(took, 0.95)].map((ms) => `${ms.toFixed(1)} ms`).join(', ')
-          facts.push([`${what}: others waited, half of them and 95 of 100`, shown])
-          facts.push([`${what}: sent`, sent])
-          say(`round ${round}, ${what}: ${shown}, ${sent} sent`)
-        }
-      }
-      await node.kill()
-      return { facts, failures: findings.failures }
-    } finally {
-      await place.remove()
+  run: async ({ rounds, timeFactor, place, findings, start, say }) => {
+    const facts: Facts = []
+    const { pairs } = await madeUpSchool(place, 1)
+    const node = await start()
+    const kinds = {
+      nothing: '',
+      '95,000 unknown keys': manyKeys(95_000),
+      'nested brackets': nested(500_000),
     }
+    for (let round = 1; round <= rounds; round++) {
+      for (const [what, body] of Object.entries(kinds)) {
+        const client = new HttpClient(() => node.port)
+        const ends = performance.now() + ROUND_MS
+        let sent = 0
+        const sending = Array.from({ length: body === '' ? 0 : SENDERS }, async () => {
+          while (performance.now() < ends) {
+            const answer = await answerTo(node.port, body)
+            findings.require(/^HTTP\/1.1 413 /.test(answer), `${what}: answered ${answer.slice(0, 40)}`)
+            findings.require(answer.length < LONGEST_ANSWER, `${what}: ${answer.length} bytes answered`)
+            sent++
+          }
+        })
+        while (performance.now() < ends) {
+          const one = { method: 'GET', path: '/api/auth/user', token: pairs[0]?.learner } as const
+          const { status } = await client.send(one)
+          findings.require(status === 200, `${what}: others were answered ${status}`)
+          await wait(10)
+        }
+        await Promise.all(sending)
+        const took = client.journal.map(({ began, ended }) => ended - began)
+        const half = quantile(took, 0.5)
+        findings.require(half < MOST_MS * timeFactor, `${what}: others waited ${Math.round(half)} ms`)
+        const shown = [half, quantile(took, 0.95)].map((ms) => `${ms.toFixed(1)} ms`).join(', ')
+        facts.push([`${what}: others waited, half of them and 95 of 100`, shown])
+        facts.push([`${what}: sent`, sent])
+        say(`round ${round}, ${what}: ${shown}, ${sent} sent`)
+      }
+    }
+    return facts
   },
-}
+})
 
 const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"k${key}":0`).join(',')}}`
 

@@ -2,30 +2,23 @@
 import type { Database } from '../server/platform/db/open.ts'
 import { startSession } from '../server/session/index.ts'
 import { type Learner, openDashboards } from './dashboards.ts'
-import { type Drill, Findings } from './drill.ts'
 import { countByStatus, HttpClient, type Request } from './http-client.ts'
-import { cairn, NOW, startNode } from './node.ts'
-import { filePlace, type Place, postgresPlace, withDatabase } from './place.ts'
+import { cairn, NOW } from './node.ts'
+import { withDatabase } from './place.ts'
+import { type Facts, onBoth, type Scene } from './staged.ts'
 
 const LEARNERS = 2_000
 const DASHBOARDS = 500
 /** Limit for reads of all browsers together, for a change that few screens show. */
 const MOST_READS = 30
 
-export const liveUpdates: Drill = {
+export const liveUpdates = onBoth({
   name: 'live-updates',
   title: `One change while ${DASHBOARDS} dashboards of a school of ${LEARNERS} are open`,
   promise: `A flag or the name of one learner, or the text of a crew, causes at most ${MOST_READS} reads of all browsers together; no read is refused.`,
   rounds: 3,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const facts: [string, number | string][] = []
-    for (const place of [await filePlace(), await postgresPlace()]) {
-      if (place) facts.push(...(await changesOn(place, rounds, findings, say)))
-    }
-    return { facts, failures: findings.failures }
-  },
-}
+  run: changesOn,
+})
 
 type Call = Pick<Request, 'method' | 'path' | 'body'>
 
@@ -89,52 +82,45 @@ const changes: readonly Change[] = [
   },
 ]
 
-async function changesOn(place: Place, rounds: number, findings: Findings, say: (line: string) => void) {
+async function changesOn({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
   const { engine } = place.source
-  try {
-    const { code, said } = await cairn(place.env, 'seed', '--learners', String(LEARNERS), '--weeks', '1')
-    if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
-    const { admin, learners } = await withDatabase(place, signedIn)
-    const node = await startNode(place.env)
-    const client = new HttpClient(() => node.port)
-    const dashboards = await openDashboards(client, node.port, learners)
-    const facts: [string, string][] = []
-    const members = learners.filter(({ isCaptain }) => !isCaptain)
-    for (const { what, call, most } of changes) {
-      let [least, mostReads, browsers] = [Number.POSITIVE_INFINITY, 0, 0]
-      for (let round = 1; round <= rounds; round++) {
-        // Each round changes a learner of another crew.
-        const learner = members[round * 20]
-        if (!learner) throw new Error('The school is too small for so many rounds.')
-        const where = `${engine}, ${what}, round ${round}`
-        const counted = await dashboards.after(async () => {
-          const { status } = await client.send({ ...call(learner, round), token: admin })
-          findings.require(status !== null && status < 300, `${where}: the change was answered ${status}`)
-        })
-        const { reads } = counted
-        least = Math.min(least, reads.length)
-        mostReads = Math.max(mostReads, reads.length)
-        browsers = Math.max(browsers, counted.browsers)
-        // A learner who just left a crew may get 403 for its reads until the account is refreshed, as in the browser.
-        const refused = reads.filter(({ status }) => status !== 200 && status !== 403)
-        findings.require(
-          refused.length === 0,
-          `${where}: reads were ${JSON.stringify(countByStatus(refused))}`,
-        )
-        if (most !== null)
-          findings.require(reads.length <= most, `${where}: ${reads.length} reads, at most ${most}`)
-        say(`${where}: ${reads.length} reads of ${counted.browsers} browsers`)
-      }
-      const bar = most === null ? '' : ` (at most ${most})`
-      const range = least === mostReads ? `${least}` : `${least} to ${mostReads}`
-      facts.push([`${engine}: ${what}: reads of all browsers${bar}; browsers`, `${range}; ${browsers}`])
+  const { code, said } = await cairn(place.env, 'seed', '--learners', String(LEARNERS), '--weeks', '1')
+  if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+  const { admin, learners } = await withDatabase(place, signedIn)
+  const node = await start()
+  const client = new HttpClient(() => node.port)
+  const dashboards = await openDashboards(client, node.port, learners)
+  const facts: Facts = []
+  const members = learners.filter(({ isCaptain }) => !isCaptain)
+  for (const { what, call, most } of changes) {
+    let [least, mostReads, browsers] = [Number.POSITIVE_INFINITY, 0, 0]
+    for (let round = 1; round <= rounds; round++) {
+      // Each round changes a learner of another crew.
+      const learner = members[round * 20]
+      if (!learner) throw new Error('The school is too small for so many rounds.')
+      const where = `${engine}, ${what}, round ${round}`
+      const counted = await dashboards.after(async () => {
+        const { status } = await client.send({ ...call(learner, round), token: admin })
+        findings.require(status !== null && status < 300, `${where}: the change was answered ${status}`)
+      })
+      const { reads } = counted
+      least = Math.min(least, reads.length)
+      mostReads = Math.max(mostReads, reads.length)
+      browsers = Math.max(browsers, counted.browsers)
+      // A learner who just left a crew may get 403 for its reads until the account is refreshed, as in the browser.
+      const refused = reads.filter(({ status }) => status !== 200 && status !== 403)
+      findings.require(refused.length === 0, `${where}: reads were ${JSON.stringify(countByStatus(refused))}`)
+      if (most !== null)
+        findings.require(reads.length <= most, `${where}: ${reads.length} reads, at most ${most}`)
+      say(`${where}: ${reads.length} reads of ${counted.browsers} browsers`)
     }
-    dashboards.close()
-    await node.stop()
-    return facts
-  } finally {
-    await place.remove()
+    const bar = most === null ? '' : ` (at most ${most})`
+    const range = least === mostReads ? `${least}` : `${least} to ${mostReads}`
+    facts.push([`${engine}: ${what}: reads of all browsers${bar}; browsers`, `${range}; ${browsers}`])
   }
+  dashboards.close()
+  await node.stop()
+  return facts
 }
 
 /** Signs in whole crews, so that the dashboards of crew members are open too. */

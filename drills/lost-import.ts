@@ -1,11 +1,11 @@
 // The server is killed while it imports the school's own list.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../server/platform/db/open.ts'
-import { between, type Drill, Findings, type Report, type Setting } from './drill.ts'
+import { between } from './drill.ts'
 import { HttpClient } from './http-client.ts'
-import { type ServerNode, startNode } from './node.ts'
-import { filePlace, NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
+import { withDatabase } from './place.ts'
 import { madeUpSchool } from './school.ts'
+import { type Facts, onFile, onPostgres, type Scene } from './staged.ts'
 
 const LEARNERS = 1_000
 /** An import of so many takes longer in no engine. */
@@ -13,70 +13,57 @@ const LATEST_MS = 900
 
 const promise = 'An import is written whole or not at all, whenever the server is killed.'
 
-export const lostImportOnSqlite: Drill = {
+export const lostImportOnSqlite = onFile({
   name: 'kill-import-sqlite',
   title: 'kill -9 during an import of learners, embedded database',
   promise,
   rounds: 20,
-  run: async (setting) => underImports(await filePlace(), setting),
-}
+  run: underImports,
+})
 
-export const lostImportOnPostgres: Drill = {
+export const lostImportOnPostgres = onPostgres({
   name: 'kill-import-postgres',
   title: 'kill -9 during an import of learners, PostgreSQL',
   promise,
   rounds: 20,
-  run: async (setting) => {
-    const place = await postgresPlace()
-    return place ? underImports(place, setting) : NO_POSTGRES
-  },
-}
+  run: underImports,
+})
 
-async function underImports(place: Place, { rounds, say }: Setting): Promise<Report> {
-  const findings = new Findings()
-  let node: ServerNode | undefined
+async function underImports({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
   let [finished, cutOff] = [0, 0]
-  try {
-    const { admin: token } = await madeUpSchool(place, 1)
-    node = await startNode(place.env)
-    const { port } = node
-    const client = new HttpClient(() => port)
-    const path = '/api/admin/roster/import'
-    let before = await withDatabase(place, written)
-    for (let round = 1; round <= rounds; round++) {
-      const body = { people: learners(round), choices: { org: null, grades: [] } }
-      const preview = await client.send({ method: 'POST', path: `${path}?preview=true`, token, body })
-      const plan = planIn(preview.body)
-      const answer = client.send({ method: 'POST', path, token, body: { ...body, plan } })
-      await wait(between(0, LATEST_MS))
-      await node.kill()
-      const { status } = await answer
-      node = await startNode(place.env, { port })
-      const after = await withDatabase(place, written)
-      const made = after.users - before.users
-      const where = `round ${round}`
-      findings.require(made === 0 || made === LEARNERS, `${where}: ${made} learners of ${LEARNERS}`)
-      findings.require(
-        after.ids - before.ids === made && after.entries - before.entries === made / LEARNERS,
-        `${where}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`,
-      )
-      findings.require(status === null || (status === 200 && made === LEARNERS), `${where}: answer ${status}`)
-      if (made === 0) cutOff++
-      else finished++
-      before = after
-      say(`${where} of ${rounds}: ${made} learners`)
-    }
-    return {
-      facts: [
-        ['imports that were finished before the kill', finished],
-        ['imports that were cut off', cutOff],
-      ],
-      failures: findings.failures,
-    }
-  } finally {
-    await node?.kill()
-    await place.remove()
+  const { admin: token } = await madeUpSchool(place, 1)
+  let node = await start()
+  const { port } = node
+  const client = new HttpClient(() => port)
+  const path = '/api/admin/roster/import'
+  let before = await withDatabase(place, written)
+  for (let round = 1; round <= rounds; round++) {
+    const body = { people: learners(round), choices: { org: null, grades: [] } }
+    const preview = await client.send({ method: 'POST', path: `${path}?preview=true`, token, body })
+    const plan = planIn(preview.body)
+    const answer = client.send({ method: 'POST', path, token, body: { ...body, plan } })
+    await wait(between(0, LATEST_MS))
+    await node.kill()
+    const { status } = await answer
+    node = await start({}, { port })
+    const after = await withDatabase(place, written)
+    const made = after.users - before.users
+    const where = `round ${round}`
+    findings.require(made === 0 || made === LEARNERS, `${where}: ${made} learners of ${LEARNERS}`)
+    findings.require(
+      after.ids - before.ids === made && after.entries - before.entries === made / LEARNERS,
+      `${where}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`,
+    )
+    findings.require(status === null || (status === 200 && made === LEARNERS), `${where}: answer ${status}`)
+    if (made === 0) cutOff++
+    else finished++
+    before = after
+    say(`${where} of ${rounds}: ${made} learners`)
   }
+  return [
+    ['imports that were finished before the kill', finished],
+    ['imports that were cut off', cutOff],
+  ]
 }
 
 const learners = (round: number) =>

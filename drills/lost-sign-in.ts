@@ -2,27 +2,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../server/platform/db/open.ts'
 import { lyingProvider, providerOf } from '../server/testing/lying-provider.ts'
-import { between, type Drill, Findings } from './drill.ts'
-import { type ServerNode, startNode } from './node.ts'
-import { filePlace, withDatabase } from './place.ts'
+import { between } from './drill.ts'
+import type { ServerNode } from './node.ts'
+import { withDatabase } from './place.ts'
 import { madeUpSchool } from './school.ts'
+import { onFile } from './staged.ts'
 
 /** The callback of a quiet server takes less. */
 const LATEST_MS = 60
 const EMAIL = 'somebody@school.org'
 
-export const lostSignIn: Drill = {
+export const lostSignIn = onFile({
   name: 'kill-sign-in',
   title: 'kill -9 between the callback of a provider and its redirect',
   promise: 'A link is written with the session that it is for, or not at all.',
   rounds: 30,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const place = await filePlace()
+  run: async ({ rounds, place, findings, start, say }) => {
     const provider = await lyingProvider()
     provider.behave({ claims: { email: EMAIL, email_verified: true } })
     const { clientId, clientSecret } = providerOf(provider)
-    let node: ServerNode | undefined
     let [finished, cutOff] = [0, 0]
     try {
       const [pair] = (await madeUpSchool(place, 1)).pairs
@@ -31,7 +29,6 @@ export const lostSignIn: Drill = {
         db.updateTable('users').set({ email: EMAIL, email_key: EMAIL }).where('id', '=', userId).execute(),
       )
       const env = {
-        ...place.env,
         CAIRN_PUBLIC_URL: 'http://localhost:3000',
         CAIRN_OIDC: 'school',
         CAIRN_OIDC_SCHOOL_ISSUER: provider.issuer,
@@ -41,7 +38,7 @@ export const lostSignIn: Drill = {
       }
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
-        node = await startNode(env)
+        const node = await start(env)
         const callback = await begin(node, provider.signedIn)
         const answer = callback(node).catch(() => null)
         await wait(between(0, LATEST_MS))
@@ -54,31 +51,26 @@ export const lostSignIn: Drill = {
         if ((await answer) === '/') findings.require(before.links === 1, `${where}: an answer without a link`)
         if (before.links === 1) finished++
         else cutOff++
-        node = await startNode(env)
-        const again = await callback(node)
+        const next = await start(env)
+        const again = await callback(next)
         const after = await withDatabase(place, (database) => written(database, userId))
         findings.require(
           after.links === after.sessions && (again === '/') === after.links > before.links,
           `${where}: ${JSON.stringify(after)} after the callback was loaded again, which led to ${again}`,
         )
-        await node.kill()
+        await next.kill()
         await withDatabase(place, ({ db }) => forget(db, userId))
         say(`${where} of ${rounds}`)
       }
-      return {
-        facts: [
-          ['sign-ins that were finished before the kill', finished],
-          ['sign-ins that were cut off', cutOff],
-        ],
-        failures: findings.failures,
-      }
+      return [
+        ['sign-ins that were finished before the kill', finished],
+        ['sign-ins that were cut off', cutOff],
+      ]
     } finally {
-      await node?.kill()
       await provider.close()
-      await place.remove()
     }
   },
-}
+})
 
 /** Begins a sign-in. Returns what loads its callback, and says where that leads. */
 async function begin(node: ServerNode, signedIn: (pageUrl: string) => string) {

@@ -1,6 +1,7 @@
 // The built server in a separate process, which a drill may kill.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
@@ -44,7 +45,7 @@ export interface ServerNode {
   stop(): Promise<{ code: number | null; ms: number }>
 }
 
-interface NodeOptions {
+export interface NodeOptions {
   /** The port of an earlier node, to start at the same place. */
   port?: number
   /** A file descriptor for its log, or 'ignore'; without it the log is kept in memory. */
@@ -79,6 +80,12 @@ export async function startNode(
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: () => ended(child, 'SIGTERM'),
   }
+}
+
+/** Of a process, in mebibytes. */
+export async function residentMebibytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
 /** Warnings and errors of the log, with their number: they say why requests were refused. */

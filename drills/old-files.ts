@@ -1,9 +1,8 @@
 // A person is deleted from a school that was renamed, and nights passed without backups: what files still hold of them.
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { backupName } from '../server/backups/index.ts'
-import { type Drill, Findings } from './drill.ts'
+import { type Drill, Findings, until } from './drill.ts'
 import { HttpClient, idOf } from './http-client.ts'
 import { NOW, type ServerNode, startNode } from './node.ts'
 import { filePlace, withDatabase } from './place.ts'
@@ -32,7 +31,7 @@ export const oldFiles: Drill = {
 async function deletePerson(): Promise<string[]> {
   const findings = new Findings()
   const place = await filePlace()
-  const data = place.env.CAIRN_DATA_DIR ?? ''
+  const data = place.folder
   const backups = join(data, 'backups')
   const env = { ...place.env, CAIRN_BACKUP_KEEP: '14' }
   let node: ServerNode | undefined
@@ -67,8 +66,7 @@ async function deletePerson(): Promise<string[]> {
     node = await startNode({ ...env, CAIRN_CLOCK: new Date(at).toISOString() })
     const isDone = async () =>
       !(await readFile(snapshot, 'utf8')).includes('canary') && (await readdir(backups)).length === 3
-    const deadline = performance.now() + 15_000
-    while (!(await isDone()) && performance.now() < deadline) await wait(50)
+    await until(isDone)
     findings.require(await isDone(), `the folder for backups holds ${(await readdir(backups)).join(', ')}`)
     return findings.failures
   } finally {

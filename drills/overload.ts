@@ -1,35 +1,23 @@
 // Far more concurrent sign-ins than the server can answer in time.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Drill, Findings, quantile } from './drill.ts'
+import { quantile } from './drill.ts'
 import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
-import { startNode } from './node.ts'
-import { filePlace, type Place, postgresPlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
+import { onBoth } from './staged.ts'
 
 const AT_ONCE = 3_000
 const CALM_MS = 5_000
 
-export const overload: Drill = {
+export const overload = onBoth({
   name: 'overload',
   title: `${AT_ONCE} sign-ins at once`,
   promise:
     'What cannot be answered in time is refused early with 503 and Retry-After, nothing else fails, health stays readable, and afterwards all is as before.',
   rounds: 3,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const facts: [string, number | string][] = []
-    for (const place of [await filePlace(), await postgresPlace()]) {
-      if (place) facts.push(...(await flood(place, rounds, findings, say)))
-    }
-    return { facts, failures: findings.failures }
-  },
-}
-
-async function flood(place: Place, rounds: number, findings: Findings, say: (line: string) => void) {
-  const engine = place.source.engine
-  try {
+  run: async ({ rounds, place, findings, start, say }) => {
+    const engine = place.source.engine
     const school = await madeUpSchool(place, 4)
-    const node = await startNode({ ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' })
+    const node = await start({ CAIRN_TRUST_PROXY: '127.0.0.1' })
     const client = new HttpClient(() => node.port)
     const all: Exchange[] = []
     let slowestHealth = 0
@@ -65,7 +53,6 @@ async function flood(place: Place, rounds: number, findings: Findings, say: (lin
       )
       say(`${where} of ${rounds}: ${JSON.stringify(countByStatus(answers))}`)
     }
-    await node.kill()
     const took = (status: number) =>
       all.filter((one) => one.status === status).map(({ began, ended }) => ended - began)
     const refusals = took(503)
@@ -84,8 +71,6 @@ async function flood(place: Place, rounds: number, findings: Findings, say: (lin
       ],
       [`${engine}: the slowest answer`, seconds(slowest)],
       [`${engine}: slowest /api/health meanwhile`, seconds(slowestHealth)],
-    ] satisfies [string, number | string][]
-  } finally {
-    await place.remove()
-  }
-}
+    ]
+  },
+})

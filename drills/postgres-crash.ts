@@ -1,81 +1,70 @@
 // PostgreSQL fails under the running server: one of its processes is killed, or all of them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { between, type Drill, Findings } from './drill.ts'
+import { between } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { startNode } from './node.ts'
-import { NO_POSTGRES, postgresPlace, withDatabase } from './place.ts'
+import { withDatabase } from './place.ts'
 import { crash } from './postgres-processes.ts'
 import { madeUpSchool } from './school.ts'
+import { onPostgres } from './staged.ts'
 
 const PAIRS = 8
 const LONGEST_RECOVERY_MS = 5_000
 
-export const postgresCrash: Drill = {
+export const postgresCrash = onPostgres({
   name: 'crash-postgres',
   title: 'PostgreSQL killed under the running server',
   promise:
     'Nothing acknowledged is lost, nothing is half done, no answer is 500, and the same server process works again within 5 s of PostgreSQL.',
   rounds: 20,
-  run: async ({ rounds, timeFactor = 1, say }) => {
-    const place = await postgresPlace()
-    if (!place) return NO_POSTGRES
-    const findings = new Findings()
-    try {
-      const school = await madeUpSchool(place, PAIRS)
-      const node = await startNode(place.env)
-      const client = new HttpClient(() => node.port)
-      const ledger = new Ledger()
-      let [killed, halted, slowest] = [0, 0, 0]
-      for (let round = 1; round <= rounds; round++) {
-        const load = startLoad(client, ledger, school.pairs)
-        await wait(between(150, 700))
-        // In every second round only one process is killed. PostgreSQL then closes all connections and recovers.
-        if (round % 2 === 1) {
-          await crash(place.cluster.url)
-          killed++
-        } else {
-          await place.cluster.halt()
-          await wait(200)
-          await place.cluster.resume()
-          halted++
-        }
-        const back = await untilAnswered(client, school.admin)
-        slowest = Math.max(slowest, back)
-        await wait(100)
-        await load.stop()
-        const where = `round ${round}`
-        findings.require(
-          back <= LONGEST_RECOVERY_MS * timeFactor,
-          `${where}: the server took ${Math.round(back)} ms to work again`,
-        )
-        findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
-        findings.add(load.refused, where)
-        findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
-        say(`${where} of ${rounds}: back in ${Math.round(back)} ms, ${ledger.acknowledged} goals stand`)
+  run: async ({ rounds, timeFactor, place, findings, start, say }) => {
+    const school = await madeUpSchool(place, PAIRS)
+    const node = await start()
+    const client = new HttpClient(() => node.port)
+    const ledger = new Ledger()
+    let [killed, halted, slowest] = [0, 0, 0]
+    for (let round = 1; round <= rounds; round++) {
+      const load = startLoad(client, ledger, school.pairs)
+      await wait(between(150, 700))
+      // In every second round only one process is killed. PostgreSQL then closes all connections and recovers.
+      if (round % 2 === 1) {
+        await crash(place.cluster.url)
+        killed++
+      } else {
+        await place.cluster.halt()
+        await wait(200)
+        await place.cluster.resume()
+        halted++
       }
-      await node.kill()
-      const counts = countByStatus(client.journal)
-      findings.require((counts[500] ?? 0) === 0, `${counts[500]} answers were 500`)
-      return {
-        facts: [
-          ['kill -9 of a process of PostgreSQL', killed],
-          ['immediate stops and starts of PostgreSQL', halted],
-          ['successful requests', counts['2xx'] ?? 0],
-          ['requests answered 503', counts[503] ?? 0],
-          ['requests without an answer', counts.lost ?? 0],
-          ['goals as acknowledged', ledger.acknowledged],
-          ['goals refused or cut off, found whole', ledger.uncertain],
-          ['longest until the server worked again, once PostgreSQL did', `${Math.round(slowest)} ms`],
-        ],
-        failures: findings.failures,
-      }
-    } finally {
-      await place.remove()
+      const back = await untilAnswered(client, school.admin)
+      slowest = Math.max(slowest, back)
+      await wait(100)
+      await load.stop()
+      const where = `round ${round}`
+      findings.require(
+        back <= LONGEST_RECOVERY_MS * timeFactor,
+        `${where}: the server took ${Math.round(back)} ms to work again`,
+      )
+      findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
+      findings.add(load.refused, where)
+      findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
+      say(`${where} of ${rounds}: back in ${Math.round(back)} ms, ${ledger.acknowledged} goals stand`)
     }
+    const counts = countByStatus(client.journal)
+    findings.require((counts[500] ?? 0) === 0, `${counts[500]} answers were 500`)
+    return [
+      ['kill -9 of a process of PostgreSQL', killed],
+      ['immediate stops and starts of PostgreSQL', halted],
+      ['successful requests', counts['2xx'] ?? 0],
+      ['requests answered 503', counts[503] ?? 0],
+      ['requests without an answer', counts.lost ?? 0],
+      ['goals as acknowledged', ledger.acknowledged],
+      ['goals refused or cut off, found whole', ledger.uncertain],
+      ['longest until the server worked again, once PostgreSQL did', `${Math.round(slowest)} ms`],
+    ]
   },
-}
+})
 
 async function untilAnswered(client: HttpClient, token: string): Promise<number> {
   const began = performance.now()

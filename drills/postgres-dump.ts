@@ -5,28 +5,27 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
-import { type Drill, Findings } from './drill.ts'
+import type { Findings } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { cairn, root, startNode } from './node.ts'
-import { hashesAt, type PostgresPlace, postgresPlace } from './place.ts'
+import { cairn, root } from './node.ts'
+import { hashesAt } from './place.ts'
 import { madeUpSchool, type School } from './school.ts'
+import { onPostgres, type Scene } from './staged.ts'
 
 const PAIRS = 6
 const run = promisify(execFile)
 
-export const postgresDump: Drill = {
+export const postgresDump = onPostgres({
   name: 'pg-dump',
   title: 'pg_dump and pg_restore as documented',
   promise:
     'A dump made while people write is whole; one put back over a database that has changed since gives exactly its rows, and the server works on it.',
   rounds: 3,
-  run: async ({ rounds, say }) => {
+  run: async ({ rounds, place, findings, start, say }) => {
     const programs = await dumpPrograms()
-    const place = programs && (await postgresPlace())
-    if (!place) return { skipped: 'no pg_dump and pg_restore on this machine' }
-    const findings = new Findings()
+    if (!programs) return { skipped: 'no pg_dump and pg_restore on this machine' }
     const [dump, restore] = await documentedCommands()
     const folder = place.cluster.folder
     const shell = async (command: string) => {
@@ -37,40 +36,33 @@ export const postgresDump: Drill = {
       )
       findings.require(said === '', `${command} said ${said}`)
     }
-    try {
-      const school = await madeUpSchool(place, PAIRS)
-      let [requests, goals] = [0, 0]
-      for (let round = 1; round <= rounds; round++) {
-        const where = `round ${round}`
-        const worked = await underLoad(place, school, findings, where, () => shell(dump))
-        requests += worked.requests
-        goals = worked.goals
-        await shell(`mv cairn.dump under-load.dump && ${dump}`)
-        const kept = await hashesAt(place)
-        await underLoad(place, school, findings, where, () => wait(300))
-        const changed = await hashesAt(place)
-        findings.require(!same(kept, changed), `${where}: nothing was written after the dump`)
-        await shell(restore)
-        findings.require(same(kept, await hashesAt(place)), `${where}: the restored rows are others`)
-        await shell(restore.replace('cairn.dump', 'under-load.dump'))
-        const { code, said } = await cairn(place.env, 'check')
-        findings.require(code === 0, `${where}: what was dumped under load is not whole: ${said.trim()}`)
-        say(`${where} of ${rounds}: ${worked.requests} requests during the dump`)
-      }
-      return {
-        facts: [
-          ['dumps made under load and restored, found whole', rounds],
-          ['requests during these, all answered well', requests],
-          ['goals acknowledged during the last of them', goals],
-          ['dumps put back over a changed database, with the same hash of every table', rounds],
-        ],
-        failures: findings.failures,
-      }
-    } finally {
-      await place.remove()
+    const school = await madeUpSchool(place, PAIRS)
+    let [requests, goals] = [0, 0]
+    for (let round = 1; round <= rounds; round++) {
+      const where = `round ${round}`
+      const worked = await underLoad(start, school, findings, where, () => shell(dump))
+      requests += worked.requests
+      goals = worked.goals
+      await shell(`mv cairn.dump under-load.dump && ${dump}`)
+      const kept = await hashesAt(place)
+      await underLoad(start, school, findings, where, () => wait(300))
+      const changed = await hashesAt(place)
+      findings.require(!same(kept, changed), `${where}: nothing was written after the dump`)
+      await shell(restore)
+      findings.require(same(kept, await hashesAt(place)), `${where}: the restored rows are others`)
+      await shell(restore.replace('cairn.dump', 'under-load.dump'))
+      const { code, said } = await cairn(place.env, 'check')
+      findings.require(code === 0, `${where}: what was dumped under load is not whole: ${said.trim()}`)
+      say(`${where} of ${rounds}: ${worked.requests} requests during the dump`)
     }
+    return [
+      ['dumps made under load and restored, found whole', rounds],
+      ['requests during these, all answered well', requests],
+      ['goals acknowledged during the last of them', goals],
+      ['dumps put back over a changed database, with the same hash of every table', rounds],
+    ]
   },
-}
+})
 
 /** The folder of both programs, or null. */
 async function dumpPrograms(): Promise<string | null> {
@@ -93,13 +85,13 @@ async function documentedCommands(): Promise<[dump: string, restore: string]> {
 
 /** Starts a node, lets people work during `work`, and stops it. */
 async function underLoad(
-  place: PostgresPlace,
+  start: Scene['start'],
   school: School,
   findings: Findings,
   where: string,
   work: () => Promise<void>,
 ): Promise<{ requests: number; goals: number }> {
-  const node = await startNode(place.env)
+  const node = await start()
   const client = new HttpClient(() => node.port)
   const ledger = new Ledger()
   const load = startLoad(client, ledger, school.pairs, 5)

@@ -1,13 +1,12 @@
 // Nodes behind a balancer are restarted one after the other while people work.
 import { setTimeout as wait } from 'node:timers/promises'
 import { startBalancer } from './balancer.ts'
-import { type Drill, Findings } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { type Listener, startListener } from './listener.ts'
 import { findNginx, startNginx } from './nginx.ts'
-import { type ServerNode, startNode, warnings } from './node.ts'
-import { NO_POSTGRES, postgresPlace } from './place.ts'
+import { type ServerNode, warnings } from './node.ts'
 import { madeUpSchool } from './school.ts'
+import { type Facts, onPostgres, type Scene } from './staged.ts'
 import { startSteadyLoad } from './steady-load.ts'
 
 const PER_SECOND = 100
@@ -19,42 +18,38 @@ export interface Front {
   close(): Promise<void>
 }
 
-export const rollingRestarts: Drill = {
+export const rollingRestarts = onPostgres({
   name: 'rolling-restarts',
   title: 'Rolling restarts under load',
   promise:
     'A node that is told to stop says so, finishes what it has, ends its event streams and ends with 0; not one request fails.',
   rounds: 20,
-  run: ({ rounds, say }) => underRestarts(startBalancer, rounds, say),
-}
+  run: (scene) => underRestarts(scene, startBalancer),
+})
 
-export const nginxInFront: Drill = {
+export const nginxInFront = onPostgres({
   name: 'nginx',
   title: 'Rolling restarts behind nginx with deploy/nginx.conf',
   promise:
     'The same behind nginx, which does not ask whether a node is ready; live updates come through it at once.',
   rounds: 10,
-  run: async ({ rounds, say }) => {
+  run: async (scene) => {
     const nginx = await findNginx()
     if (!nginx) return { skipped: 'no nginx on this machine (DRILL_NGINX names one elsewhere)' }
-    return underRestarts((ports) => startNginx(nginx, ports), rounds, say)
+    return underRestarts(scene, (ports) => startNginx(nginx, ports))
   },
-}
+})
 
 async function underRestarts(
+  { rounds, place, findings, start, say }: Scene,
   openFront: (ports: readonly number[]) => Promise<Front>,
-  rounds: number,
-  say: (line: string) => void,
-) {
-  const place = await postgresPlace()
-  if (!place) return NO_POSTGRES
-  const findings = new Findings()
+): Promise<Facts> {
   let balancer: Front | undefined
   let listener: Listener | undefined
   try {
     const school = await madeUpSchool(place, 8)
-    const env = { ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' }
-    const nodes: ServerNode[] = [await startNode(env), await startNode(env)]
+    const env = { CAIRN_TRUST_PROXY: '127.0.0.1' }
+    const nodes: ServerNode[] = [await start(env), await start(env)]
     balancer = await openFront(nodes.map(({ port }) => port))
     const { port } = balancer
     const client = new HttpClient(() => port)
@@ -70,7 +65,7 @@ async function underRestarts(
       slowest = Math.max(slowest, ms)
       findings.require(code === 0, `restart ${round}: the node ended with ${code}: ${node.lastLines()}`)
       log.push(...node.lines())
-      nodes[turn] = await startNode(env, { port: node.port })
+      nodes[turn] = await start(env, { port: node.port })
       await wait(700)
       say(`restart ${round} of ${rounds}: stopped in ${Math.round(ms)} ms`)
     }
@@ -83,22 +78,17 @@ async function underRestarts(
     findings.require(dropped === 0, `how requests ended, and what was said: ${said}`)
     const { received: heard, reconnects: comeBacks, longestGap } = listener
     findings.require(heard() > 0, 'no live update came through')
-    await Promise.all(nodes.map((node) => node.kill()))
-    return {
-      facts: [
-        ['restarts', rounds],
-        ['requests', answers.length],
-        ['dropped', dropped],
-        ['longest stop', `${Math.round(slowest)} ms`],
-        ['live updates heard through it', heard()],
-        ['times the listener’s stream ended and came back', comeBacks()],
-        ['longest without a stream', `${Math.round(longestGap())} ms`],
-      ] satisfies [string, number | string][],
-      failures: findings.failures,
-    }
+    return [
+      ['restarts', rounds],
+      ['requests', answers.length],
+      ['dropped', dropped],
+      ['longest stop', `${Math.round(slowest)} ms`],
+      ['live updates heard through it', heard()],
+      ['times the listener’s stream ended and came back', comeBacks()],
+      ['longest without a stream', `${Math.round(longestGap())} ms`],
+    ]
   } finally {
     listener?.close()
     await balancer?.close()
-    await place.remove()
   }
 }

@@ -1,63 +1,48 @@
 // A second server is started on the folder of a running one, and the first is killed.
 import { join } from 'node:path'
-import { type Drill, Findings } from './drill.ts'
-import { cairn, type ServerNode, startNode, startRefused } from './node.ts'
-import { filePlace } from './place.ts'
+import { cairn, startRefused } from './node.ts'
 import { madeUpSchool } from './school.ts'
+import { onFile } from './staged.ts'
 
-export const secondStart: Drill = {
+export const secondStart = onFile({
   name: 'second-start',
   title: 'A second server on one data folder',
   promise:
     'A second start is refused in one sentence while the command line works; a killed server holds up no start after it.',
   rounds: 10,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const place = await filePlace()
-    const folder = place.env.CAIRN_DATA_DIR ?? ''
-    let node: ServerNode | undefined
+  run: async ({ rounds, place, findings, start, say }) => {
+    const folder = place.folder
     let longestStart = 0
-    try {
-      await madeUpSchool(place, 1)
-      for (let round = 1; round <= rounds; round++) {
-        const where = `round ${round}`
-        node = await startNode(place.env)
-        longestStart = Math.max(longestStart, node.readyMs)
-        const { code, said } = await startRefused(place.env)
-        const sentence = `Cairn cannot start. Another Cairn (process ${node.pid}) already uses ${folder}. Stop it, or set CAIRN_DATA_DIR to another folder.`
-        findings.require(
-          code === 1 && said.includes(sentence),
-          `${where}: the second start ended with ${code}: ${said}`,
-        )
-        findings.require(!said.includes('    at '), `${where}: a stack was printed`)
-        const backup = join(folder, `backup-${round}.db`)
-        for (const args of [['check'], ['backup', '--to', backup]]) {
-          const done = await cairn(place.env, ...args)
-          findings.require(
-            done.code === 0,
-            `${where}: cairn ${args[0]} beside the server: ${done.said.trim()}`,
-          )
-        }
-        const restore = await cairn(place.env, 'restore', '--force', backup)
-        findings.require(
-          restore.code === 1 && restore.said === 'A server is using the database. Stop it first.\n',
-          `${where}: restore beside the server ended with ${restore.code}: ${restore.said.trim()}`,
-        )
-        findings.require(node.running(), `${where}: the first server ended`)
-        await (round % 2 ? node.kill() : node.stop())
-        say(`${where} of ${rounds}`)
+    await madeUpSchool(place, 1)
+    for (let round = 1; round <= rounds; round++) {
+      const where = `round ${round}`
+      const node = await start()
+      longestStart = Math.max(longestStart, node.readyMs)
+      const { code, said } = await startRefused(place.env)
+      const sentence = `Cairn cannot start. Another Cairn (process ${node.pid}) already uses ${folder}. Stop it, or set CAIRN_DATA_DIR to another folder.`
+      findings.require(
+        code === 1 && said.includes(sentence),
+        `${where}: the second start ended with ${code}: ${said}`,
+      )
+      findings.require(!said.includes('    at '), `${where}: a stack was printed`)
+      const backup = join(folder, `backup-${round}.db`)
+      for (const args of [['check'], ['backup', '--to', backup]]) {
+        const done = await cairn(place.env, ...args)
+        findings.require(done.code === 0, `${where}: cairn ${args[0]} beside the server: ${done.said.trim()}`)
       }
-      return {
-        facts: [
-          ['second starts, refused', rounds],
-          ['starts after a kill or a stop', rounds - 1],
-          ['longest start', `${Math.round(longestStart)} ms`],
-        ],
-        failures: findings.failures,
-      }
-    } finally {
-      await node?.kill()
-      await place.remove()
+      const restore = await cairn(place.env, 'restore', '--force', backup)
+      findings.require(
+        restore.code === 1 && restore.said === 'A server is using the database. Stop it first.\n',
+        `${where}: restore beside the server ended with ${restore.code}: ${restore.said.trim()}`,
+      )
+      findings.require(node.running(), `${where}: the first server ended`)
+      await (round % 2 ? node.kill() : node.stop())
+      say(`${where} of ${rounds}`)
     }
+    return [
+      ['second starts, refused', rounds],
+      ['starts after a kill or a stop', rounds - 1],
+      ['longest start', `${Math.round(longestStart)} ms`],
+    ]
   },
-}
+})

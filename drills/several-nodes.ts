@@ -2,18 +2,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { listen } from '../server/testing/event-source.ts'
-import { type Drill, Findings } from './drill.ts'
+import type { Findings } from './drill.ts'
 import { HttpClient, idOf } from './http-client.ts'
-import { type ServerNode, startNode } from './node.ts'
-import { NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
+import type { ServerNode } from './node.ts'
+import { type Place, withDatabase } from './place.ts'
 import { madeUpSchool, type School } from './school.ts'
+import { onPostgres } from './staged.ts'
 
 const NODES = 3
 /** A node checks every 15 s whether a job is due. */
 const JOB_ROUND_MS = 17_000
 const FAILURES_ALLOWED = 10
 
-interface Scene {
+interface Watched {
   place: Place
   school: School
   nodes: ServerNode[]
@@ -22,56 +23,44 @@ interface Scene {
   findings: Findings
 }
 
-export const severalNodes: Drill = {
+export const severalNodes = onPostgres({
   name: 'several-nodes',
   title: `What ${NODES} nodes agree on`,
   promise:
     'Nodes may start at once on an empty database; a session, its end, a role taken away, the throttle and changes count on all nodes at the next request; each due job runs on exactly one.',
   rounds: 3,
-  run: async ({ rounds, say }) => {
-    const place = await postgresPlace()
-    if (!place) return NO_POSTGRES
-    const findings = new Findings()
-    const start = () =>
-      Promise.all(Array.from({ length: NODES }, () => startNode({ ...place.env, LOG_LEVEL: 'info' })))
-    try {
-      // The database is empty, so both nodes migrate it concurrently.
-      const first = await start()
-      await Promise.all(first.map((node) => node.kill()))
-      const school = await madeUpSchool(place, 3)
-      await forgetJobs(place)
-      const nodes = await start()
-      const [one, two, ...others] = nodes.map((node) => new HttpClient(() => node.port))
-      if (!one || !two) throw new Error('Several nodes are needed.')
-      const scene: Scene = { place, school, nodes, clients: [one, two, ...others], findings }
-      for (let round = 1; round <= rounds; round++) {
-        await sessions(scene, round)
-        await roles(scene, round)
-        await throttle(scene, round)
-        await changes(scene, round)
-        say(`round ${round} of ${rounds}`)
-      }
-      const jobs = await jobRuns(scene, rounds, say)
-      await Promise.all(nodes.map((node) => node.kill()))
-      return {
-        facts: [
-          ['nodes started at once on an empty database', NODES],
-          ['rounds of sign-in, sign-out, role, throttle and change', rounds],
-          ['times the jobs were due', rounds],
-          ['runs of jobs, of which each exactly once', jobs],
-        ],
-        failures: findings.failures,
-      }
-    } finally {
-      await place.remove()
+  run: async ({ rounds, place, findings, start, say }) => {
+    const startAll = () => Promise.all(Array.from({ length: NODES }, () => start({ LOG_LEVEL: 'info' })))
+    // The database is empty, so both nodes migrate it concurrently.
+    const first = await startAll()
+    await Promise.all(first.map((node) => node.kill()))
+    const school = await madeUpSchool(place, 3)
+    await forgetJobs(place)
+    const nodes = await startAll()
+    const [one, two, ...others] = nodes.map((node) => new HttpClient(() => node.port))
+    if (!one || !two) throw new Error('Several nodes are needed.')
+    const scene: Watched = { place, school, nodes, clients: [one, two, ...others], findings }
+    for (let round = 1; round <= rounds; round++) {
+      await sessions(scene, round)
+      await roles(scene, round)
+      await throttle(scene, round)
+      await changes(scene, round)
+      say(`round ${round} of ${rounds}`)
     }
+    const jobs = await jobRuns(scene, rounds, say)
+    return [
+      ['nodes started at once on an empty database', NODES],
+      ['rounds of sign-in, sign-out, role, throttle and change', rounds],
+      ['times the jobs were due', rounds],
+      ['runs of jobs, of which each exactly once', jobs],
+    ]
   },
-}
+})
 
 const signIn = (client: HttpClient, username: string, password = DEMO_PASSWORD) =>
   client.send({ method: 'POST', path: '/api/auth/login', body: { username, password } })
 
-async function sessions({ clients: [one, two], findings }: Scene, round: number): Promise<void> {
+async function sessions({ clients: [one, two], findings }: Watched, round: number): Promise<void> {
   const fresh = (await signIn(one, 'coach')).session ?? ''
   const user = (client: HttpClient) => client.send({ method: 'GET', path: '/api/auth/user', token: fresh })
   for (const client of [one, two])
@@ -83,7 +72,7 @@ async function sessions({ clients: [one, two], findings }: Scene, round: number)
   )
 }
 
-async function roles({ school, clients: [one, two], findings }: Scene, round: number): Promise<void> {
+async function roles({ school, clients: [one, two], findings }: Watched, round: number): Promise<void> {
   const person = {
     username: `helper${round}`,
     password: 'a granite ridge 47',
@@ -112,7 +101,7 @@ async function roles({ school, clients: [one, two], findings }: Scene, round: nu
   )
 }
 
-async function throttle({ clients, findings }: Scene, round: number): Promise<void> {
+async function throttle({ clients, findings }: Watched, round: number): Promise<void> {
   const statuses: (number | null)[] = []
   for (let tries = 0; tries <= FAILURES_ALLOWED; tries++) {
     const client = clients[tries % clients.length]
@@ -127,7 +116,7 @@ async function throttle({ clients, findings }: Scene, round: number): Promise<vo
 
 /** A subscriber of one node receives a change that is made at another. */
 async function changes(
-  { school, nodes: [first], clients: [, two], findings }: Scene,
+  { school, nodes: [first], clients: [, two], findings }: Watched,
   round: number,
 ): Promise<void> {
   const [pair] = school.pairs
@@ -146,7 +135,7 @@ async function changes(
 
 /** All jobs become due together, this often; the log of the nodes says which node ran them. */
 async function jobRuns(
-  { place, nodes, findings }: Scene,
+  { place, nodes, findings }: Watched,
   rounds: number,
   say: (line: string) => void,
 ): Promise<number> {

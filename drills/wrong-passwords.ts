@@ -1,37 +1,23 @@
 // Wrong passwords that arrive together, for one name and from one address, on one node and on two.
-
-import { type Drill, Findings } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
-import { startNode } from './node.ts'
-import { filePlace, type Place, postgresPlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
+import { onBoth } from './staged.ts'
 
 const OF_A_NAME = 10
 const OF_AN_ADDRESS = 300
 const FIRST_WAIT_SECONDS = 30
 
-export const wrongPasswords: Drill = {
+export const wrongPasswords = onBoth({
   name: 'wrong-passwords',
   title: 'Wrong passwords that arrive together',
   promise: `Of those for one name ${OF_A_NAME} are checked, of those from one address ${OF_AN_ADDRESS}, and one wait of ${FIRST_WAIT_SECONDS} s begins, on however many nodes.`,
   rounds: 3,
-  run: async ({ rounds, say }) => {
-    const findings = new Findings()
-    const facts: [string, number | string][] = []
-    for (const place of [await filePlace(), await postgresPlace()]) {
-      if (place) facts.push(...(await guess(place, rounds, findings, say)))
-    }
-    return { facts, failures: findings.failures }
-  },
-}
-
-async function guess(place: Place, rounds: number, findings: Findings, say: (line: string) => void) {
-  const { engine } = place.source
-  const nodeCount = engine === 'postgres' ? 2 : 1
-  try {
+  run: async ({ rounds, place, findings, start, say }) => {
+    const { engine } = place.source
+    const nodeCount = engine === 'postgres' ? 2 : 1
     await madeUpSchool(place, 1)
-    const env = { ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' }
-    const nodes = await Promise.all(Array.from({ length: nodeCount }, () => startNode(env)))
+    const env = { CAIRN_TRUST_PROXY: '127.0.0.1' }
+    const nodes = await Promise.all(Array.from({ length: nodeCount }, () => start(env)))
     const clients = nodes.map((node) => new HttpClient(() => node.port))
     const signIns = (all: { username: string; from: string }[]) =>
       Promise.all(
@@ -77,12 +63,6 @@ async function guess(place: Place, rounds: number, findings: Findings, say: (lin
         say(`${where}: ${JSON.stringify(countByStatus(answers))}, at most ${longest} s to wait`)
       }
     }
-    await Promise.all(nodes.map((node) => node.kill()))
-    return [[`${engine}, ${nodeCount} nodes: bursts for a name and from an address`, rounds]] satisfies [
-      string,
-      number,
-    ][]
-  } finally {
-    await place.remove()
-  }
-}
+    return [[`${engine}, ${nodeCount} nodes: bursts for a name and from an address`, rounds]]
+  },
+})

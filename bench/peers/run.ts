@@ -2,7 +2,7 @@
 // --learners, --weeks, --rounds and --seconds choose other sizes.
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
-import { median } from '../load.ts'
+import { median, quantiles } from '../load.ts'
 import { command, count, options, say } from '../options.ts'
 import { machine, table, today, writePage } from '../page.ts'
 import { cairnSchool } from './cairn.ts'
@@ -133,6 +133,5 @@ async function mixed(product: Product, from: number) {
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, person))
   const seconds = (performance.now() - began) / 1000
-  const sorted = readTimes.toSorted((one, other) => one - other)
-  return { perSecond: count / seconds, readP95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+  return { perSecond: count / seconds, readP95: quantiles(readTimes).p95 }
 }
