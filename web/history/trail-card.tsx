@@ -74,8 +74,9 @@ function Trail({
   const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek)
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A new layout is another width, so this week has to come into view again.
-    if (scroller.current) scroller.current.scrollLeft = weeks.length * layout.column
+    // The last week stands at the right edge. A new layout is another width, so it has to come into view again.
+    const walked = weeks.length * layout.column + 2 * trailMargin(layout)
+    if (scroller.current) scroller.current.scrollLeft = walked - scroller.current.clientWidth
   }, [layout, weeks.length])
   const stops = weeks.map(({ weekStart, totalGoals, completedGoals }): Stop => {
     const isEarnedHere = ({ earnedAt }: Achievement) =>
