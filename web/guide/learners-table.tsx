@@ -87,7 +87,7 @@ export function LearnersTable({
                 scope="col"
                 aria-current={day === today ? 'date' : undefined}
                 className={cx(
-                  'w-13 px-0.5! lg:w-16 xl:w-20',
+                  'w-13 px-0.5! lg:w-16',
                   day === today && 'text-ink!',
                   free.has(day) && 'bg-sunken',
                   reflected && notOnTablet,
