@@ -20,7 +20,11 @@ export async function daysAway(
   { caller, now }: Viewer,
 ): Promise<(userId: number) => DaysAway[]> {
   const seen = people.filter((person) => seesDaysAway(caller, person)).map(({ id }) => id)
-  if (seen.length === 0) return () => []
+  const ofSeen = absences(school)
+    .where('school_id', '=', school.schoolId)
+    .where(inList(school.engine, 'user_id', seen))
+  // Without any days away, as in a school that enters none, the calendar is not needed.
+  if (seen.length === 0 || !(await ofSeen.limit(1).executeTakeFirst())) return () => []
   const { timeZone, entries } = await schoolCalendar(school)
   const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
   const today = zonedDay(now, timeZone)
@@ -30,12 +34,11 @@ export async function daysAway(
     { from: today, to: today },
     { from: weekStart, to: weekEnd },
   ]
-  const rows = await absences(school)
-    .where('school_id', '=', school.schoolId)
-    .where(inList(school.engine, 'user_id', seen))
+  const rows = await ofSeen
     // Today lies between the two weeks, or in the goal week.
     .where('from_on', '<=', weekEnd)
     .where('to_on', '>=', lastWeek)
+    .orderBy('from_on')
     .execute()
   const shown = rows.filter((row) => spans.some((span) => row.from <= span.to && row.to >= span.from))
   const byPerson = Map.groupBy(shown, (row) => row.user_id)
@@ -43,5 +46,5 @@ export async function daysAway(
 }
 
 const absences = builtOnce((db) =>
-  db.selectFrom('absences').select(['user_id', 'from_on as from', 'to_on as to']).orderBy('from_on'),
+  db.selectFrom('absences').select(['user_id', 'from_on as from', 'to_on as to']),
 )
