@@ -39,7 +39,7 @@ export function mayChangeRoles(
 type Giver = Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'assignedStudio'>
 
 /** Admins after every learner, guides after learners of their studio. */
-export function looksAfter(giver: Giver, { studio }: Pick<User, 'studio'>): boolean {
+export function caresFor(giver: Giver, { studio }: Pick<User, 'studio'>): boolean {
   if (giver.isAdmin || giver.isSuperAdmin) return true
   return giver.isGuide && giver.assignedStudio !== null && giver.assignedStudio === studio
 }
@@ -47,5 +47,5 @@ export function looksAfter(giver: Giver, { studio }: Pick<User, 'studio'>): bool
 /** Captain is the only role that such a learner may have. */
 export function mayGiveCard(giver: Giver, account: Roles & Pick<User, 'studio'>): boolean {
   if (account.isAdmin || account.isSuperAdmin || account.isGuide || account.isCoachWooden) return false
-  return looksAfter(giver, account)
+  return caresFor(giver, account)
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/api.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { StoredFamilyAccess } from '../../contract/families.ts'
 import type { User } from '../../contract/people.ts'
-import { type AccountList, accountsIn, looksAfter, withAccount, withAccounts } from '../accounts/index.ts'
+import { type AccountList, accountsIn, caresFor, withAccount, withAccounts } from '../accounts/index.ts'
 import {
   accountById,
   accountFor,
@@ -174,7 +174,7 @@ async function problemsOf(
 
 function problemOf(giver: User, learner: User | undefined, closed: ReadonlySet<number>): string | null {
   if (!learner) return errorTable.not_found[1]
-  if (!looksAfter(giver, learner)) return 'This learner is not in your studio.'
+  if (!caresFor(giver, learner)) return 'This learner is not in your studio.'
   if (!isLearner(learner) || learner.isSuperAdmin) return 'This person is no learner.'
   if (learner.hasLeft) return errorTable.account_left[1]
   return closed.has(learner.id) ? 'This learner is closed to families.' : null

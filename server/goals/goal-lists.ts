@@ -31,7 +31,7 @@ export interface WeekFilter {
   category?: Category | undefined
 }
 
-export interface PageFilter extends Omit<WeekFilter, 'week'> {
+interface PageFilter extends Omit<WeekFilter, 'week'> {
   /** Histories include archived goals; lists do not. */
   includeArchived?: boolean
   /** Only those due in the week of this Monday. */

@@ -2,7 +2,6 @@ export { publishGoalChange } from './goal-changes.ts'
 export {
   allGoalsWithFeedback,
   type GoalOwners,
-  type PageFilter,
   weekGoalsWithFeedback,
 } from './goal-lists.ts'
 export {
