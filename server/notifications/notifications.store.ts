@@ -33,7 +33,7 @@ interface Written {
   user_id: number
 }
 
-const columns = ['user_id', 'goal_id', 'type', 'message', 'data'] as const
+const columns = ['user_id', 'goal_id', 'type', 'message', 'data', 'place'] as const
 
 /** Leavers get none. Returns what was written. Call it in the transaction of the change itself; publish `notifications` to these users after the commit. */
 export async function notify(
@@ -42,16 +42,19 @@ export async function notify(
   now: number,
 ): Promise<Written[]> {
   if (notifications.length === 0) return []
-  const rows = notifications.map((one) => ({
+  const rows = notifications.map((one, place) => ({
     user_id: one.userId,
     goal_id: one.goalId,
     ...newsColumns(one),
+    place,
   }))
   const news = valuesTable(engine, columns, rows, ['type', 'message', 'data'])
+  // Ordered, because ids follow the order in which a join yields rows, and the two engines join in different ones.
   const inserted =
     await sql<Written>`insert into "notifications" (user_id, goal_id, type, message, data, is_read, created_at)
-    select news.*, 0, cast(${now} as bigint) from ${news} as news join users on users.id = news.user_id
-    where users.left_at is null returning id, user_id`.execute(db)
+    select news.user_id, goal_id, type, message, data, 0, cast(${now} as bigint)
+    from ${news} as news join users on users.id = news.user_id
+    where users.left_at is null order by place returning id, user_id`.execute(db)
   return inserted.rows
 }
 
