@@ -88,7 +88,7 @@ function contents(
   const paragraphs = blocks.map((lines) => `<p>${lines.map(marked).join('<br>\n')}</p>`)
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; color: #1f2a24; max-width: 36em">
 <h1 style="font-size: 1.3em">${escaped(title)}</h1>
 ${paragraphs.join('\n')}

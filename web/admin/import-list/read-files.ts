@@ -26,8 +26,8 @@ export function readFiles(files: readonly SourceFile[], today: string, onProgres
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9
 
 /** Of files with names in lower case. */
-function packageOf<File extends { name: string }>(files: readonly File[]) {
-  const known: Partial<Record<(typeof PACKAGE_FILES)[number], File>> = {}
+function packageOf<Named extends { name: string }>(files: readonly Named[]) {
+  const known: Partial<Record<(typeof PACKAGE_FILES)[number], Named>> = {}
   for (const name of PACKAGE_FILES) {
     const file = files.find((one) => one.name === name)
     if (file) known[name] = file
