@@ -39,7 +39,7 @@ export const familyPictures: Picture[] = [
   {
     ...phone,
     file: 'family-connect.png',
-    height: 800,
+    height: 560,
     open: async (page) => {
       await page.goto(`/family#${await codeOf(page)}`)
       await page.getByRole('button', { name: 'Español' }).click()
@@ -52,7 +52,6 @@ export const familyPictures: Picture[] = [
     height: 1000,
     open: async (page) => {
       await connected(page, 'Ana Rao')
-      await page.getByText(/^Connected to/).waitFor({ state: 'hidden' })
     },
   },
   {
@@ -68,14 +67,16 @@ export const familyPictures: Picture[] = [
         week: 'https://cairn.school.example/family',
         stop: 'https://cairn.school.example/family/stop',
       }
-      const [english, spanish] = [weekContents('en', [week], links), weekContents('es', [week], links)]
+      const { html } = weekContents('en', [week], links)
+      const { text } = weekContents('es', [week], links)
       await page.setContent(
-        `<div style="display: grid; grid-template-columns: 1fr 1fr; background: #fff">${english.html}<pre></pre></div>`,
+        `<div style="display: grid; grid-template-columns: 1fr 1fr; gap: 2rem">
+        <div style="font-family: system-ui; line-height: 1.5">${html.slice(html.indexOf('<h1'))}</div>
+        <pre style="white-space: pre-wrap"></pre></div>`,
       )
-      await page.locator('pre').evaluate((element, text) => {
-        element.style.whiteSpace = 'pre-wrap'
-        element.textContent = text
-      }, spanish.text)
+      await page.locator('pre').evaluate((element, words) => {
+        element.textContent = words
+      }, text)
     },
   },
   {
@@ -139,6 +140,7 @@ async function connected(page: Page, name: string): Promise<number> {
   await page.getByLabel('Your name, as your child knows you').fill(name)
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByText(/goals finished$/).waitFor()
+  await page.getByText(/^Connected to/).waitFor({ state: 'hidden' })
   const { learners } = await send(page, 'GET', '/api/family')
   return learners[0].id
 }
