@@ -16,13 +16,13 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { LongText } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { GOAL_READERS } from './goal-words.ts'
+import { answerWords, GOAL_READERS } from './goal-words.ts'
 import { updateGoals } from './week-goals.ts'
 
 /** Whether the form is there. `sent`: until the entry comes with its answer. */
 export type AnswerState = 'closed' | 'open' | 'sent'
 
-/** 'You: …' for the owner, who may also write it; the first name for everybody else. */
+/** For the owner, who may also write it, and for everybody else. */
 export function EntryAnswer({
   entry,
   owner,
@@ -38,7 +38,7 @@ export function EntryAnswer({
   if (!entry.answer) return null
   return (
     <div className="mt-1">
-      <LongText>{`${me.id === owner.id ? 'You' : owner.firstName}: ${entry.answer.text}`}</LongText>
+      <LongText>{answerWords(entry.answer, owner, me)}</LongText>
       {isAdmin(me) && <RemoveAnswer entry={entry} learner={owner.firstName} />}
     </div>
   )

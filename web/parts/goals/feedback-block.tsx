@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { Person } from '../../../contract/people.ts'
+import { isAdmin } from '../../../contract/roles.ts'
 import { useApi } from '../../api/queries.ts'
+import { useDraft } from '../../frame/drafts.ts'
+import { useUser } from '../../frame/session-context.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ChevronDown, Icon } from '../../ui/icons.tsx'
@@ -12,9 +15,9 @@ import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import type { AnswerState } from './entry-answer.tsx'
-import { feedbackDisplay } from './goal-words.ts'
+import { answerWords, feedbackDisplay } from './goal-words.ts'
 
-const { Component: EntryAnswer } = lazyComponent(() =>
+const { Component: EntryAnswer, preloadProps } = lazyComponent(() =>
   import('./entry-answer.tsx').then((m) => m.EntryAnswer),
 )
 
@@ -43,7 +46,14 @@ export function FeedbackBlock({
   const { tone, icon, word, block } = feedbackDisplay[entry.status]
   const said = entry.comments
   const [answering, setAnswering] = useState<AnswerState>('closed')
-  const mayAnswer = entry.mayAnswer === true && !entry.answer
+  const me = useUser()
+  const [draft] = useDraft(`answer:${entry.id}`)
+  const isOwners = entry.mayAnswer === true
+  const mayAnswer = isOwners && !entry.answer
+  // An answer that its reader cannot change needs no code of its own, which would load dialogs.
+  const isChanged = isOwners
+    ? answering !== 'closed' || draft !== '' || entry.answer !== null
+    : entry.answer !== null && isAdmin(me)
   // Elsewhere an answer is asked for: there the button has its word.
   const isButton = mayAnswer && entry.status === 'accepted' && answering !== 'sent'
   return (
@@ -67,7 +77,11 @@ export function FeedbackBlock({
           <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
         {mayAnswer && !isButton && answering === 'closed' && (
-          <TextButton className="text-13! max-sm:ml-auto" onClick={() => setAnswering('open')}>
+          <TextButton
+            className="text-13! max-sm:ml-auto"
+            onClick={() => setAnswering('open')}
+            {...preloadProps}
+          >
             Answer
           </TextButton>
         )}
@@ -83,6 +97,7 @@ export function FeedbackBlock({
               aria-label="Answer"
               aria-expanded={answering === 'open'}
               onClick={() => setAnswering(answering === 'open' ? 'closed' : 'open')}
+              {...preloadProps}
               className={cx(
                 'absolute rounded-10 print:hidden',
                 answering === 'open'
@@ -96,10 +111,12 @@ export function FeedbackBlock({
         )}
       </div>
       {said && <LongText className="mt-0.5 [&_button]:relative">{said}</LongText>}
-      {(entry.answer || entry.mayAnswer === true) && (
+      {isChanged ? (
         <Suspense>
           <EntryAnswer entry={entry} owner={owner} state={answering} onState={setAnswering} />
         </Suspense>
+      ) : (
+        entry.answer && <LongText className="mt-1">{answerWords(entry.answer, owner, me)}</LongText>
       )}
       {children}
     </div>

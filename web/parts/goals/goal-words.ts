@@ -2,6 +2,7 @@
 
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { Category, Duration, GoalStatus } from '../../../contract/goals.ts'
+import type { Person } from '../../../contract/people.ts'
 import {
   BadgeCheck,
   BookOpen,
@@ -45,6 +46,13 @@ export const textsOf = ({ description, plan }: { description: string | null; pla
 
 /** Who reads what the owner writes with a goal, in the forms for plans, for notes of stuck goals and for answers. */
 export const GOAL_READERS = 'Your captain, your coaches, guides and the admins can read this.'
+
+/** 'You: …' for the owner of the goal, who wrote it; the first name for everybody else. */
+export const answerWords = (
+  answer: { text: string },
+  owner: Pick<Person, 'id' | 'firstName'>,
+  reader: Pick<Person, 'id'>,
+): string => `${reader.id === owner.id ? 'You' : owner.firstName}: ${answer.text}`
 
 // Small numbers as words and ordinals.
 
