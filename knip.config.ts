@@ -14,7 +14,6 @@ export default {
     'bench/floor/server.ts',
     'drills/run.ts',
     'web/styles/main.css',
-    'web/styles/print.css',
     'web/family/main.tsx',
     'web/family/family.css',
     'vite.family.config.ts',

@@ -12,19 +12,18 @@ interface Graph {
 }
 
 const inWeb = (path: string) => join(import.meta.dirname, '../../web', path).replaceAll('\\', '/')
-/** The learner's dashboard, and what it loads by itself but does not wait for. */
-const HOME = ['dashboard/dashboard-page.tsx'].map(inWeb)
-const AFTER_THE_GOALS = [
-  'dashboard/rail.tsx',
-  'dashboard/guide-goals.tsx',
-  'ui/cairn.tsx',
-  'frame/hint.tsx',
-  'frame/notifications.tsx',
-  'app/after-start.tsx',
-  'app/links.ts',
-  'api/live.ts',
-  'api/topics.ts',
-].map(inWeb)
+
+/**
+ * What a learner's first visit loads, a file each: the dashboard, what its first view does not wait for, what a pointer or
+ * the focus needs, and what stands below the goals. Each file has what its modules cannot run without, unless one before
+ * has it.
+ */
+const FIRST_VISIT: readonly [name: string, modules: readonly string[]][] = [
+  ['home', ['dashboard/dashboard-page.tsx']],
+  ['later', ['ui/named-cairn.tsx', 'api/live.ts', 'app/after-start.tsx']],
+  ['act', ['app/links.ts', 'ui/tooltip.tsx']],
+  ['rail', ['dashboard/rail.tsx', 'dashboard/guide-goals.tsx', 'parts/goals/goal-steps.tsx']],
+]
 
 const LIBRARY = /[\\/]node_modules[\\/]/
 /** Dialogs, menus, tabs and toasts, with their libraries. No screen needs them before something is opened. */
@@ -37,18 +36,16 @@ const SCREEN = /[\\/]web[\\/]((?:admin|logs|parts)[\\/][\w-]+(?=[\\/])|[\w-]+)[\
 
 /** Groups for the bundler's `codeSplitting`: a module goes to the first that takes it. */
 export function webChunks() {
-  let home: ReadonlySet<string> | undefined
-  let after: ReadonlySet<string> | undefined
+  let firstVisit: [name: string, modules: ReadonlySet<string>][] | undefined
   const groups = [
     { name: 'start', tags: ['$initial' as const] },
     {
-      debugName: 'home',
+      debugName: 'first visit',
       name: (id: string, graph: Graph) => {
-        home ??= everythingFrom(HOME, graph)
-        after ??= everythingFrom(AFTER_THE_GOALS, graph)
+        firstVisit ??= FIRST_VISIT.map(([name, paths]) => [name, everythingFrom(paths.map(inWeb), graph)])
         // A library counts as a whole here, also those of its parts that only other screens use.
-        if (home.has(id)) return LIBRARY.test(id) ? null : 'home'
-        return after.has(id) ? 'home-after' : null
+        if (LIBRARY.test(id)) return null
+        return firstVisit.find(([, modules]) => modules.has(id))?.[0] ?? null
       },
     },
     { name: 'dialogs', test: DIALOGS },

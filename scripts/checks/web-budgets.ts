@@ -29,7 +29,7 @@ export async function webWeights(folder: string): Promise<Weight[]> {
   const initial = needed(roots, files)
   const scripts = await Promise.all([...initial].map(packed))
   const lazy = [...new Set(files.map(({ file }) => file))].filter((file) => !initial.has(file))
-  const sheet = /<link rel="stylesheet"(?![^>]*media="print")[^>]*href="\/([^"]+)"/.exec(page)?.[1]
+  const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(page)?.[1]
   if (!sheet) throw new Error('The page has no style sheet.')
   const font = /href="\/([^"]+\.woff2)"/.exec(page)?.[1]
   if (!font || !MAIN_FONT.test(font)) throw new Error('The page does not preload the font.')

@@ -7,6 +7,7 @@ import { useHasActed, useLazyModule } from '../ui/lazy.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useOnPhone, useStore } from '../ui/store.ts'
 import { toasts } from '../ui/toast.ts'
+import { UnreadCount } from './notifications.tsx'
 import { paths } from './paths.ts'
 import {
   type DockLink,
@@ -20,7 +21,6 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const MAIN_ID = 'main'
 const loadMenu = () => import('./shell-menu.tsx')
-const loadNotifications = () => import('./notifications.tsx')
 const loadTooltips = () => import('../ui/tooltip.tsx')
 
 /** The frame of every screen: bar, links, user, and the place for the screen. Without a user only the screen. */
@@ -122,14 +122,12 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
 
 /** Phones show the notifications far below the goals, so their bar says how many are unread. */
 function BellLink({ href }: { href: string }) {
-  const onPhone = useOnPhone()
-  const notifications = useLazyModule(loadNotifications, onPhone)
-  if (!onPhone) return null
+  if (!useOnPhone()) return null
   return (
     <Link href={href} className={cx(buttonClasses('ghost', 'md'), 'relative w-11 shrink-0')}>
       <Icon of={Bell} size={18} />
       <span className="sr-only">Notifications</span>
-      {notifications && <notifications.UnreadCount />}
+      <UnreadCount />
     </Link>
   )
 }
