@@ -1,11 +1,12 @@
-// What a visit needs after its first view: the service worker that opens Cairn without a connection, a note while there is
-// no connection, and the handling of updates of Cairn while a page of the version before is open.
+// What a visit needs after its first view: a note while there is no connection, the handling of updates of Cairn while a page
+// of the version before is open, and once the page is in use the service worker that opens Cairn without a connection.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { reloadPage } from '../frame/paths.ts'
 import { finishProviderStart } from '../frame/session.tsx'
 import { tabStorage } from '../frame/storage.ts'
 import { CloudOff, Icon } from '../ui/icons.tsx'
+import { inUse } from '../ui/lazy.tsx'
 import { createStore, type Store, useStore } from '../ui/store.ts'
 import { showInfo } from '../ui/toast.ts'
 
@@ -65,9 +66,15 @@ function handleUpdates(): void {
   workers.addEventListener('controllerchange', () => {
     if (updating) notifyUpdated()
   })
-  workers.register('/service-worker.js').catch(() => {
-    // The next visit tries again.
-  })
+  const register = () => {
+    if (!inUse.get()) return
+    stopWaiting()
+    workers.register('/service-worker.js').catch(() => {
+      // The next visit tries again.
+    })
+  }
+  const stopWaiting = inUse.subscribe(register)
+  register()
 }
 
 function notifyUpdated(): void {

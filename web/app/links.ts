@@ -1,10 +1,11 @@
-// Help for links besides the router, loaded after the first view: a page's code and its longest lists are fetched when
+// Help for links besides the router, loaded when the user first acts: a page's code and its longest lists are fetched when
 // its link is pointed at or focused, and links to a part of a page scroll to it.
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/people.ts'
 import { decideRoute, type ScreenName } from '../../contract/screens.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
+import { savesData } from '../ui/lazy.tsx'
 import { screens } from './screens.tsx'
 
 /** Returns a function that stops both. */
@@ -17,14 +18,16 @@ export function helpLinks(user: User, client: QueryClient): () => void {
 
 /** Watches all links of the page, present and future ones. Returns a function that stops it. */
 export function preloadLinks(user: User, client: QueryClient): () => void {
-  const preload = ({ target }: Event) => {
+  const preload = ({ target }: { target: EventTarget | null }) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== window.location.origin) return
     const decision = decideRoute(link.pathname, user)
-    if (decision.kind !== 'screen') return
+    if (decision.kind !== 'screen' || savesData()) return
     prefetchLists(client, decision.screen, new URL(link.href), user)
     void screens[decision.screen].preload()
   }
+  // The act that loaded this may have been one of a link.
+  for (const target of document.querySelectorAll('a:hover, a:focus')) preload({ target })
   document.addEventListener('pointerover', preload, { passive: true })
   document.addEventListener('focusin', preload)
   return () => {

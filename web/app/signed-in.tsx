@@ -19,8 +19,8 @@ import { CurrentUserProvider, useStudioLevel } from '../frame/session-context.ts
 import { Shell } from '../frame/shell.tsx'
 import type { DockLink } from '../frame/shell-parts.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { useLazyModule } from '../ui/lazy.tsx'
-import { useOnPhone } from '../ui/store.ts'
+import { inUse, useLazyModule } from '../ui/lazy.tsx'
+import { useOnPhone, useStore } from '../ui/store.ts'
 import { ZoneProvider } from '../ui/time.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigation.ts'
@@ -46,7 +46,7 @@ export function SignedIn({ user }: { user: User }) {
   }
   useLiveUpdates(user, choice.schoolId, { paused: ended })
   const client = useQueryClient()
-  const linkHelp = useLazyModule(loadLinkHelp, true)
+  const linkHelp = useLazyModule(loadLinkHelp, useStore(inUse) || window.location.hash !== '')
   useEffect(() => linkHelp?.helpLinks(user, client), [linkHelp, user, client])
   const studioLevel = useStudioLevel(user)
   const links = barLinks(user)

@@ -1,5 +1,5 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { isAdmin, isAdultCoach, isCoach, isLearner } from '../../contract/roles.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { useApi } from '../api/queries.ts'
@@ -8,7 +8,7 @@ import { useNotifications } from '../frame/notifications.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Card } from '../ui/card.tsx'
-import { lazyComponent } from '../ui/lazy.tsx'
+import { lazyComponent, useIsWanted } from '../ui/lazy.tsx'
 import { hasAnswered, useAfterFirstRender, useDeferredFlag } from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -16,12 +16,8 @@ import { LookBackSkeleton, useMyCrew } from './ended-week.tsx'
 import { MyGoals } from './my-goals.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
-const { Component: Rail, preload: preloadRail } = lazyComponent(() =>
-  import('./rail.tsx').then((m) => m.Rail),
-)
-const { Component: GuideGoals, preload: preloadGuideGoals } = lazyComponent(() =>
-  import('./guide-goals.tsx').then((m) => m.GuideGoals),
-)
+const { Component: Rail, load: loadRail } = lazyComponent(() => import('./rail.tsx').then((m) => m.Rail))
+const { Component: GuideGoals } = lazyComponent(() => import('./guide-goals.tsx').then((m) => m.GuideGoals))
 const { Component: NotificationsCard } = lazyComponent(() =>
   import('./notifications-card.tsx').then((m) => m.NotificationsCard),
 )
@@ -37,9 +33,6 @@ const { Component: HelloBanner } = lazyComponent(() =>
   import('./first-minute.tsx').then((m) => m.HelloBanner),
 )
 const { Component: FirstGoal } = lazyComponent(() => import('./first-minute.tsx').then((m) => m.FirstGoal))
-// These two chunks are fetched immediately, but the goals are rendered without waiting for them.
-void preloadRail()
-void preloadGuideGoals()
 
 export function DashboardPage() {
   const user = useUser()
@@ -60,7 +53,10 @@ export function DashboardPage() {
   )
 }
 
-/** Content is shown only when everything above it has its final height, and fetched after the first render. */
+/**
+ * Content is shown only when everything above it has its final height, and fetched after the first render. What stands below
+ * the goals is fetched when it is seen or the learner acts: on a phone it is far below, and 26 kB.
+ */
 function LearnerDashboard() {
   const user = useUser()
   const goals = useWeekGoals(user.id)
@@ -72,7 +68,12 @@ function LearnerDashboard() {
   const [focused, setFocused] = useState<boolean>()
   if (isFirst && focused === undefined) setFocused(document.querySelector('#goals :focus') !== null)
   const shown = hasAnswered(goals)
-  const drawn = useAfterFirstRender()
+  const below = useRef<HTMLDivElement>(null)
+  const wanted = useIsWanted(below)
+  const drawn = useAfterFirstRender() && wanted
+  useEffect(() => {
+    if (drawn) void loadRail()
+  }, [drawn])
   // A page without goals has notifications in their place, so that no half of it is empty.
   const isEmpty = useEndedWeek() !== null && goals.data?.length === 0
   return (
@@ -99,7 +100,7 @@ function LearnerDashboard() {
           {isEmpty && !isFirst && drawn && <NotificationsOfUser ready={shown} />}
           {user.studio !== null && drawn && <FromGuides ready={shown} brief={isFirst} />}
         </Stack>
-        <Stack className="max-lg:sm:grid-cols-2">
+        <Stack ref={below} className="max-lg:sm:grid-cols-2">
           {drawn ? (
             <RailOfUser ready={shown} notified={!isEmpty || isFirst} brief={isFirst} />
           ) : (

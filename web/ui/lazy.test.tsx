@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { Component, type ReactNode, Suspense } from 'react'
-import { expect, test, vi } from 'vitest'
-import { lazyComponent } from './lazy.tsx'
+import { Component, type ReactNode, Suspense, useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inUse, lazyComponent, useIsWanted } from './lazy.tsx'
 
 const Stone = ({ name }: { name: string }) => <p>{name}</p>
 const shown = (part: ReactNode) => render(<Suspense fallback="on its way">{part}</Suspense>)
@@ -84,3 +84,50 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
     vi.unstubAllGlobals()
   },
 )
+
+describe('what stands far below', () => {
+  let see = () => {}
+
+  function Below() {
+    const place = useRef<HTMLParagraphElement>(null)
+    return <p ref={place}>{useIsWanted(place) ? 'wanted' : 'not yet'}</p>
+  }
+
+  beforeEach(() => {
+    inUse.set(false)
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => {}
+        disconnect = () => {}
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          see = () => callback([{ isIntersecting: true }])
+        }
+      },
+    )
+    render(<Below />)
+    expect(screen.getByText('not yet')).toBeTruthy()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('is wanted once it is seen', () => {
+    act(() => see())
+    expect(screen.getByText('wanted')).toBeTruthy()
+  })
+
+  test('is wanted when a page has been open for long', () => {
+    act(() => vi.advanceTimersByTime(11_000))
+    expect(screen.getByText('not yet')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(1_000))
+    expect(screen.getByText('wanted')).toBeTruthy()
+  })
+
+  test('is wanted when the user acts', () => {
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    expect(screen.getByText('wanted')).toBeTruthy()
+  })
+})

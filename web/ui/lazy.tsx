@@ -1,6 +1,16 @@
 // Parts in chunks of their own. A chunk that fails to load is asked for again, because a server that restarts, or a
 // connection that breaks off for a moment, must not cost the page.
-import { type ComponentType, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
+import { createStore, type Store, useStore } from './store.ts'
 
 /** Spread onto what opens a part: the pointer or the focus on it loads the chunk. */
 export interface PreloadProps {
@@ -120,20 +130,54 @@ export function useLazyModule<Module extends object>(
 }
 
 /** What the user does first on a page. */
-const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
 
-/** False until the user does something, then true: for parts that nobody needs before. */
-export function useHasActed(): boolean {
-  const [acted, setActed] = useState(false)
+const acted: Store<boolean> = createStore(false, () => {
+  const act = () => {
+    stop()
+    acted.set(true)
+  }
+  const stop = () => {
+    for (const event of firstActs) window.removeEventListener(event, act)
+  }
+  for (const event of firstActs) window.addEventListener(event, act, { passive: true })
+  return stop
+})
+
+/** False until the user does something, then true: for what a pointer or the focus may need. Never where they save data. */
+export const useHasActed = (): boolean => useStore(acted) && !savesData()
+
+/** A page on which nobody acts is completed after this long, in milliseconds: somebody reads it, or shows it to others. */
+const LONG_OPEN = 12_000
+
+/** Whether the user has acted, or the page has been open for long. */
+export const inUse: Store<boolean> = createStore(false, () => {
+  const begin = () => inUse.set(true)
+  const timer = setTimeout(begin, LONG_OPEN)
+  const stop = acted.subscribe(begin)
+  if (acted.get()) begin()
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+})
+
+/**
+ * Whether to load what stands at this place: it is on the screen, or the page is in use. Where the user saves data, only
+ * what is on the screen.
+ */
+export function useIsWanted(place: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  const wanted = useStore(inUse) && !savesData()
   useEffect(() => {
-    if (acted) return
-    const act = () => setActed(true)
-    for (const event of firstActs) window.addEventListener(event, act, { passive: true })
-    return () => {
-      for (const event of firstActs) window.removeEventListener(event, act)
-    }
-  }, [acted])
-  return acted
+    if (seen || wanted || !place.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place, seen, wanted])
+  return seen || wanted
 }
 
 /** Between the attempts to load a chunk, in milliseconds. */
@@ -157,5 +201,5 @@ declare global {
 }
 
 /** Whether the user pays for each chunk with money or with waiting. */
-const savesData = (): boolean =>
+export const savesData = (): boolean =>
   navigator.connection?.saveData === true || /2g$/.test(navigator.connection?.effectiveType ?? '')
