@@ -59,7 +59,7 @@ export const familyPictures: Picture[] = [
     file: 'family-mail.png',
     username: 'admin',
     width: 1100,
-    height: 560,
+    height: 360,
     open: async (page) => {
       const id = await connected(page, 'Raj Rao')
       const week = await send(page, 'GET', `/api/family/learners/${id}`)
