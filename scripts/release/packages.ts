@@ -41,12 +41,19 @@ export async function serverPackages(
   return [...found].sort()
 }
 
-/** Names in static and dynamic imports and in `require.resolve` of the built server. */
+/**
+ * Names in static and dynamic imports and in `require.resolve` of the built server. Comments of libraries that are bundled
+ * name these libraries in examples.
+ */
 export async function importedPackages(server: string): Promise<string[]> {
   const files = (await readdir(server, { recursive: true })).filter((file) => file.endsWith('.js'))
   const code = await Promise.all(files.map((file) => readFile(join(server, file), 'utf8')))
   const imports = /(?:\bfrom|\bimport|\bimport\(|\brequire\.resolve\()\s*["'`]((?:@[\w.-]+\/)?[\w.-]+)/g
-  return [...new Set([...code.join('\n').matchAll(imports)].map(([, name = '']) => name))]
+  const lines = code
+    .join('\n')
+    .split('\n')
+    .filter((line) => !/^\s*(\*|\/\/)/.test(line))
+  return [...new Set([...lines.join('\n').matchAll(imports)].map(([, name = '']) => name))]
 }
 
 /** As Node looks for it: next to the package, then further up. A missing optional package is undefined. */

@@ -49,6 +49,9 @@ export async function sbomOf(
   }
 }
 
+/** As vite.server.config.ts names them. */
+const bundledInServer = ['node_modules/kysely', 'node_modules/zod']
+
 /** Paths in node_modules: of the server's libraries, of what the pages hold, and of tools that left a part in them. */
 async function shippedPackages(
   root: string,
@@ -60,7 +63,15 @@ async function shippedPackages(
     'node_modules/@fontsource-variable/figtree',
     'node_modules/@fontsource-variable/hanken-grotesk',
   ]
-  return [...new Set([...ofServer, ...(await readWebPackages(root)), ...fonts, ...shippedTools])].sort()
+  return [
+    ...new Set([
+      ...ofServer,
+      ...bundledInServer,
+      ...(await readWebPackages(root)),
+      ...fonts,
+      ...shippedTools,
+    ]),
+  ].sort()
 }
 
 function packageOf(file: string): string {
