@@ -72,7 +72,10 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
     reflections.data !== undefined ||
     reflections.isError ||
     all?.some((goal) => standingOf(goal, me.id) === 'waiting')
-  if (!all || !isKnown) return <ReviewSkeleton />
+  // Once it is there it stays: the last goal may be accepted before the reflections are read.
+  const [hasBegun, setHasBegun] = useState(false)
+  if (all && isKnown && !hasBegun) setHasBegun(true)
+  if (!all || !(isKnown || hasBegun)) return <ReviewSkeleton />
   return <Review {...props} goals={all} reflections={hasReflections ? reflections : null} />
 }
 
