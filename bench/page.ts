@@ -60,7 +60,7 @@ export const judged = (text: string, holds: boolean) => (holds ? text : `**${tex
 export interface Figure {
   what: string
   value: number
-  unit?: 'ms' | 'MiB' | ''
+  unit?: 'ms' | 'MiB' | 'kB' | ''
   digits?: number
   /** At most, or at least this much. */
   most?: number | null

@@ -54,7 +54,7 @@ export async function signInAtOnce(page: Page, { username, password }: Account):
 }
 
 /** Runs in the page: its event stream never opens and never fails. */
-function withoutEventStream(): void {
+export function withoutEventStream(): void {
   class SilentStream extends EventTarget {
     close() {}
   }

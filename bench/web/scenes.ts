@@ -41,7 +41,11 @@ export const scenes: readonly Scene[] = [
       const { context, page } = await device(browser, { url, token: people.learner, viewport: PHONE })
       const timings = await visit(page, `${url}/`, GOALS)
       await context.close()
-      return startFigures(timings)
+      return [
+        ...startFigures(timings),
+        { what: 'requests until somebody acts', value: timings.requests, most: 14, digits: 0 },
+        { what: 'transferred until then', value: timings.bytes / 1000, most: 160, unit: 'kB', digits: 1 },
+      ]
     },
   },
   {

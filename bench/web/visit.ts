@@ -22,6 +22,9 @@ export interface Timings {
   blocked: number
   blockedInAll: number
   shift: number
+  /** What was transferred until then, with the page itself and the stream of changes. */
+  requests: number
+  bytes: number
 }
 
 /** After `shown`, in milliseconds. */
@@ -60,8 +63,13 @@ export async function visit(page: Page, address: string, selector: string): Prom
   await untilShown(page)
   await page.waitForTimeout(UNTIL_QUIET)
   return page.evaluate(() => {
-    const seen: Timings & { tasks: { start: number; duration: number }[] } = Reflect.get(window, 'benchSeen')
+    const seen: Omit<Timings, 'requests' | 'bytes'> & { tasks: { start: number; duration: number }[] } =
+      Reflect.get(window, 'benchSeen')
     const above = (tasks: typeof seen.tasks) => tasks.reduce((sum, { duration }) => sum + duration - 50, 0)
+    const transfers = ['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type))
+      .map((entry) => Number(Reflect.get(entry, 'transferSize')))
+      .filter((size) => size > 0)
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     return {
       firstPaint: paint?.startTime ?? 0,
@@ -70,6 +78,9 @@ export async function visit(page: Page, address: string, selector: string): Prom
       blocked: above(seen.tasks.filter(({ start }) => start < seen.shown)),
       blockedInAll: above(seen.tasks),
       shift: seen.shift,
+      // The stream is not listed before it ends.
+      requests: transfers.length + 1,
+      bytes: transfers.reduce((sum, size) => sum + size, 0),
     }
   })
 }
