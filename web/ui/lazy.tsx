@@ -147,8 +147,8 @@ const acted: Store<boolean> = createStore(false, () => {
 /** False until the user does something, then true: for what a pointer or the focus may need. Never where they save data. */
 export const useHasActed = (): boolean => useStore(acted) && !savesData()
 
-/** A page on which nobody acts is completed after this long, in milliseconds: somebody reads it, or shows it to others. */
-const LONG_OPEN = 12_000
+/** A page on which the user does not act is completed after this long, in milliseconds: it is read, or shown to others. */
+const LONG_OPEN = 4_000
 
 /** Whether the user has acted, or the page has been open for long. */
 export const inUse: Store<boolean> = createStore(false, () => {
