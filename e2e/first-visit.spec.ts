@@ -4,7 +4,7 @@ import { THURSDAY, userNamed } from './made-up-school.ts'
 import { signInAtOnce, withoutEventStream } from './people.ts'
 import { onPhone } from './tags.ts'
 
-/** Until somebody acts. */
+/** Until the user acts. */
 const REQUESTS = 14
 /** Bytes with their headers. */
 const BYTES = 160_000

@@ -120,7 +120,7 @@ describe('what stands far below', () => {
   })
 
   test('is wanted when a page has been open for long', () => {
-    act(() => vi.advanceTimersByTime(11_000))
+    act(() => vi.advanceTimersByTime(3_000))
     expect(screen.getByText('not yet')).toBeTruthy()
     act(() => vi.advanceTimersByTime(1_000))
     expect(screen.getByText('wanted')).toBeTruthy()

@@ -36,9 +36,9 @@ export async function listRows<T extends keyof Tables, const C extends Choice<T>
   where: Where<T>,
   columns: readonly C[],
 ): Promise<Chosen<T, C>[]> {
-  const { rows } = await sql<Chosen<T, C>>`select ${sql.join(columns.map(selection))} from ${sql.table(table)}
-    where ${conditions(db, where)}`.execute(db)
-  return rows
+  const chosen = sql.join(columns.map(selection))
+  const select = sql<Chosen<T, C>>`select ${chosen} from ${sql.table(table)} where ${conditions(db, where)}`
+  return (await select.execute(db)).rows
 }
 
 /** Undefined if no row has these values. */
@@ -99,8 +99,8 @@ const given = (values: object): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined)
 
 function selection(choice: string): RawBuilder<unknown> {
-  const [column = '', alias = column] = choice.split(' as ')
-  return sql`${sql.ref(column)} as ${sql.ref(alias)}`
+  const [column = '', alias] = choice.split(' as ')
+  return alias === undefined ? sql.ref(column) : sql`${sql.ref(column)} as ${sql.ref(alias)}`
 }
 
 function conditions<T extends keyof Tables>(db: Queries, where: Where<T>): RawBuilder<unknown> {
