@@ -134,6 +134,7 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await expect(raj.locator('html')).toHaveAttribute('lang', 'es')
     await raj.getByLabel(es.name).fill('Raj Rao')
     await raj.getByRole('button', { name: es.connect }).click()
+    await expect(raj.getByText(/^Max: /)).toBeVisible()
     await raj.goto(`/family#${codes[3]}`)
     await raj.reload()
     await raj.getByRole('button', { name: es.connect }).click()

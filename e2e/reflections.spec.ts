@@ -200,6 +200,8 @@ test(
     await expectNoFault(admin, 'deleting a reflection')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(section).toContainText('No reflections yet.')
+    // Buttons that are half below the bar are too small for axe.
+    await admin.evaluate(() => window.scrollTo(0, 0))
     await expectNoFault(admin, 'no reflections')
   },
 )

@@ -28,6 +28,7 @@ const shown = {
   dashboard: { ...greeting, text: 'My Goals' },
   // Nobody has set a goal there, so it is the first minute.
   'dashboard without crew': { ...greeting, h1: /^Hello, \S+$/, text: 'No Crew Assigned' },
+  'dashboard without a goal': { ...greeting, h1: /^Hello, \S+$/, text: 'Pick one thing for this week.' },
   'dashboard of coach': { ...greeting, text: 'Your crews' },
   'system overview': { ...greeting, text: 'System Overview' },
   onboarding: { h1: /^Welcome, (?!guest)\S+$/, title: /^Welcome, \S+ · / },
@@ -136,7 +137,7 @@ const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
   'learner without crew': { dashboard: 'dashboard without crew', 'goal-history': 'no goal data' },
   captain: { 'goal-history': 'goal data of captain' },
   coach: { dashboard: 'dashboard of coach', 'goal-history': 'whose goals' },
-  'coach and captain': { 'goal-history': 'goal data of captain' },
+  'coach and captain': { dashboard: 'dashboard without a goal', 'goal-history': 'goal data of captain' },
   guide: { 'goal-history': 'goal data of studio' },
   'guide and coach': {
     dashboard: 'dashboard of coach',
