@@ -43,7 +43,7 @@ export const scenes: readonly Scene[] = [
       await context.close()
       return [
         ...startFigures(timings),
-        { what: 'requests until somebody acts', value: timings.requests, most: 14, digits: 0 },
+        { what: 'requests until the user acts', value: timings.requests, most: 14, digits: 0 },
         { what: 'transferred until then', value: timings.bytes / 1000, most: 160, unit: 'kB', digits: 1 },
       ]
     },

@@ -59,17 +59,22 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
 /** Opens the page and waits until `selector` has been painted and the page is idle. */
 export async function visit(page: Page, address: string, selector: string): Promise<Timings> {
   await page.addInitScript((wanted) => Reflect.set(window, 'benchWants', wanted), selector)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  const transferred = { requests: 0, bytes: 0 }
+  devTools.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('data:')) transferred.requests += 1
+  })
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    transferred.bytes += encodedDataLength
+  })
   await page.goto(address, { waitUntil: 'commit' })
   await untilShown(page)
   await page.waitForTimeout(UNTIL_QUIET)
-  return page.evaluate(() => {
+  const timings = await page.evaluate(() => {
     const seen: Omit<Timings, 'requests' | 'bytes'> & { tasks: { start: number; duration: number }[] } =
       Reflect.get(window, 'benchSeen')
     const above = (tasks: typeof seen.tasks) => tasks.reduce((sum, { duration }) => sum + duration - 50, 0)
-    const transfers = ['navigation', 'resource']
-      .flatMap((type) => performance.getEntriesByType(type))
-      .map((entry) => Number(Reflect.get(entry, 'transferSize')))
-      .filter((size) => size > 0)
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     return {
       firstPaint: paint?.startTime ?? 0,
@@ -78,11 +83,10 @@ export async function visit(page: Page, address: string, selector: string): Prom
       blocked: above(seen.tasks.filter(({ start }) => start < seen.shown)),
       blockedInAll: above(seen.tasks),
       shift: seen.shift,
-      // The stream is not listed before it ends.
-      requests: transfers.length + 1,
-      bytes: transfers.reduce((sum, size) => sum + size, 0),
     }
   })
+  await devTools.detach()
+  return { ...timings, ...transferred }
 }
 
 /** Polls seldom, and without Playwright's own waiting, which would load 330 kB of script into the measured page. */
