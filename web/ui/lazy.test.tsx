@@ -127,7 +127,10 @@ describe('what stands far below', () => {
   })
 
   test('is wanted when the user acts', () => {
-    act(() => void window.dispatchEvent(new Event('scroll')))
+    act(() => {
+      window.dispatchEvent(new Event('scroll'))
+      vi.advanceTimersByTime(300)
+    })
     expect(screen.getByText('wanted')).toBeTruthy()
   })
 })

@@ -132,10 +132,13 @@ export function useLazyModule<Module extends object>(
 /** What the user does first on a page. */
 const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
 
+/** What the act itself does comes first: together, the dialog of a new goal opened 200 ms later. In milliseconds. */
+const AFTER_ACT = 300
+
 const acted: Store<boolean> = createStore(false, () => {
   const act = () => {
     stop()
-    acted.set(true)
+    setTimeout(() => acted.set(true), AFTER_ACT)
   }
   const stop = () => {
     for (const event of firstActs) window.removeEventListener(event, act)
