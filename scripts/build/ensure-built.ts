@@ -44,10 +44,12 @@ async function ensurePart(root: string, part: Part): Promise<void> {
   console.error(`Building the ${label} …`)
   const began = Date.now()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
+  // Vite bundles React's development build where the environment says 'test' or 'development'.
+  const env = { ...process.env, NODE_ENV: 'production' }
   try {
     // One after the other: the first empties the folder that the others add to.
     for (const args of runs)
-      await promisify(execFile)(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: root })
+      await promisify(execFile)(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: root, env })
   } catch (failure) {
     throw new Failure(`${outputOf(failure)}\nThe ${label} could not be built.`)
   }
