@@ -111,6 +111,8 @@ function conditions<T extends keyof Tables>(db: Queries, where: Where<T>): RawBu
     if (value === undefined) throw new Error(`No value for ${column}`)
     if (value === null) return sql`${of} is null`
     if (!Array.isArray(value)) return sql`${of} = ${value}`
+    // An empty list has no type, and PostgreSQL compares texts with no list of numbers.
+    if (value.length === 0) return sql`1 = 0`
     const texts = value.filter((one) => typeof one === 'string')
     return texts.length > 0 ? inTexts(engine, of, texts) : inList(engine, of, value)
   })
@@ -179,8 +181,9 @@ export async function insertRow<T extends TableWithId>(
   const insert = sql<{
     id: number
   }>`${insertion(table, [...values.keys()], [[...values.values()]])} returning id`
-  const { rows } = await insert.execute(db)
-  return rows[0]?.id ?? 0
+  const [inserted] = (await insert.execute(db)).rows
+  if (!inserted) throw new Error(`No row was inserted into ${table}`)
+  return inserted.id
 }
 
 /** A column that only some rows have is null in the others. */
