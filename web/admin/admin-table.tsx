@@ -265,7 +265,6 @@ export function RowActions({
         ))}
         {buttons.length > inRow.length && (
           <Menu
-            sheet
             label={`More for: ${of}`}
             trigger={<IconButton size="sm" icon={Ellipsis} label={`More for: ${of}`} tip="More" />}
             items={items}

@@ -4,13 +4,12 @@ import type { ButtonProps, IconButtonProps } from './button.tsx'
 import { cx } from './cx.ts'
 import { ChevronDown, ChevronUp, Icon, type IconPicture } from './icons.tsx'
 
-/** The open menu. It is loaded for the first menu that is opened, and is therefore open from its first render. */
+/** The open menu, on phones from the bottom edge. It is loaded for the first menu that is opened, and is therefore open from its first render. */
 export function MenuPanel({
   trigger,
   items,
   label,
   headed = false,
-  sheet = false,
   within,
 }: MenuProps & { within: Element }) {
   const chosen = useRef<() => void>(undefined)
@@ -24,18 +23,13 @@ export function MenuPanel({
           sideOffset={4}
           collisionPadding={8}
           loop
-          data-sheet={sheet || undefined}
           // The button gets the focus back first, so a dialog that an item opens returns the focus to the button.
           onCloseAutoFocus={() => {
             const run = chosen.current
             chosen.current = undefined
             if (run) queueMicrotask(run)
           }}
-          className={cx(
-            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-rise overflow-y-auto rounded-10 border border-line bg-surface p-1.5 shadow-float outline-none!',
-            sheet &&
-              'max-sm:max-h-[70dvh] max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-18 max-sm:p-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
-          )}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-rise overflow-y-auto rounded-10 border border-line bg-surface p-1.5 shadow-float outline-none! max-sm:max-h-[70dvh] max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-18 max-sm:p-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
         >
           {headed && (
             <Radix.Label className="px-2.5 pt-1 pb-1.5 text-13 font-600 text-ink-2 [overflow-wrap:anywhere]">
@@ -151,6 +145,4 @@ export type MenuProps = {
   label: string
   /** Shows the label above the items. */
   headed?: boolean
-  /** From the bottom edge on phones. */
-  sheet?: boolean
 }

@@ -36,11 +36,11 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
               const isInside = event.target instanceof Element && event.target.closest('.toast-viewport')
               if (!isInside && closeTopDialog()) event.preventDefault()
             }}
-            className="flex animate-rise [touch-action:pan-y] items-start gap-3 max-sm:min-h-13 max-sm:items-center max-sm:py-2! rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+            className="relative flex animate-rise [touch-action:pan-y] items-start gap-3 max-sm:min-h-13 max-sm:items-center max-sm:py-2! rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 @max-[16rem]:px-3 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
-            <Icon of={icon} className={cx('mt-px', ink)} />
+            <Icon of={icon} className={cx('mt-px @max-[16rem]:hidden', ink)} />
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <Radix.Title className="font-600">{title}</Radix.Title>
+              <Radix.Title className="font-600 @max-[16rem]:pr-6">{title}</Radix.Title>
               {description && <Radix.Description data-toast-text={kind}>{description}</Radix.Description>}
             </div>
             {action && (
@@ -51,7 +51,12 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
               </Radix.Action>
             )}
             <Radix.Close asChild>
-              <IconButton icon={X} label="Close" size="sm" className="-my-1.5" />
+              <IconButton
+                icon={X}
+                label="Close"
+                size="sm"
+                className="-my-1.5 @max-[16rem]:absolute @max-[16rem]:top-3.5 @max-[16rem]:right-1"
+              />
             </Radix.Close>
           </Radix.Root>
         )
@@ -59,7 +64,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
       <Radix.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Notifications ({hotkey})"
-        className="toast-viewport fixed right-3 bottom-3 z-50 w-[min(25rem,calc(100vw-1.5rem))] rounded-10 sm:right-6 sm:bottom-6"
+        className="toast-viewport @container fixed right-3 bottom-3 z-50 w-[min(25rem,calc(100vw-1.5rem))] rounded-10 sm:right-6 sm:bottom-6"
       />
     </Radix.Provider>
   )

@@ -71,6 +71,15 @@ export const open =
     await opened(page)
   }
 
+/** A section of the settings: a tab, on a phone a button of the list. */
+export const section =
+  (name: string): Step =>
+  (page) => {
+    const dialog = page.getByRole('dialog')
+    const button = dialog.getByRole('button', { name: new RegExp(`^${name}`) })
+    return dialog.getByRole('tab', { name, exact: true }).or(button).click()
+  }
+
 export const opened: Step = (page) =>
   page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor()
 

@@ -1,5 +1,5 @@
 /** The screens of admins and super admins, their dialogs, and a school that has just been set up. */
-import { fill, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
+import { fill, open, opened, press, type Shot, type Step, screenInAllStates, section, shot } from './shot.ts'
 
 const tab = (name: string) => `/admin?tab=${name}`
 const chooseLearner =
@@ -27,10 +27,7 @@ const tabs: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
   ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
   shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
-  shot('settings, what is kept', 'admin', '/admin', [
-    open('button', 'Settings'),
-    open('tab', 'What is kept'),
-  ]),
+  shot('settings, what is kept', 'admin', '/admin', [open('button', 'Settings'), section('What is kept')]),
   ...['guides', 'schools'].map((name) => shot(`tab ${name}`, 'super', tab(name))),
   shot('dashboard of admin', 'admin', '/dashboard'),
   shot('dashboard of super admin', 'super', '/dashboard'),

@@ -1,5 +1,5 @@
 /** The pages of families without a pass, and their parts of the administration, which switches them on first. */
-import { open, opened, press, type Shot, type Step, shot } from './shot.ts'
+import { opened, press, type Shot, type Step, section, shot } from './shot.ts'
 
 const español = press('button', 'Español')
 
@@ -19,7 +19,7 @@ export const shotsOfFamilies: readonly Shot[] = [
 const switchedOn: Step[] = [
   press('button', 'Settings'),
   opened,
-  press('tab', 'Families'),
+  section('Families'),
   press('switch', 'Families see the week'),
   press('button', 'Save settings'),
   (page) => page.getByText('Settings saved').first().waitFor(),
@@ -32,12 +32,22 @@ const firstChosen: Step = (page) =>
     .first()
     .check()
 
+/** On a phone a menu has the actions for the chosen. */
+const openLetters: Step = async (page) => {
+  const actions = page.getByRole('button', { name: 'Actions' })
+  if (await actions.isVisible()) {
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Family letters' }).click()
+  } else await press('button', 'Family letters')(page)
+  await page.getByRole('dialog').waitFor()
+}
+
 /** They change the school. */
 export const changesByFamilies: readonly Shot[] = [
-  shot('family letters', 'admin', '/admin', [...switchedOn, firstChosen, open('button', 'Family letters')]),
+  shot('family letters', 'admin', '/admin', [...switchedOn, firstChosen, openLetters]),
   shot('family letters to print', 'admin', '/admin', [
     firstChosen,
-    open('button', 'Family letters'),
+    openLetters,
     press('button', /^Print 1 letter/),
     (page) => page.getByRole('article').waitFor(),
   ]),

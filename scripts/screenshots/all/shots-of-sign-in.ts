@@ -1,7 +1,7 @@
 /** Signing in where there is a provider and a second step. */
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/index.ts'
-import { fill, open, opened, press, type Shot, type Step, shot } from './shot.ts'
+import { fill, open, opened, press, type Shot, type Step, section, shot } from './shot.ts'
 import { inFirstRow } from './shots-of-admins.ts'
 
 const strict = { school: 'strict' } as const
@@ -152,7 +152,7 @@ export const shotsOfSignIn: Shot[] = [
     '/admin',
     [
       open('button', 'Settings'),
-      open('tab', 'Sign-in'),
+      section('Sign-in'),
       (page) => page.getByText('Require', { exact: true }).click(),
       (page) => page.getByText(/set one up first\.$/).scrollIntoViewIfNeeded(),
     ],

@@ -5,7 +5,7 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { sizeWarning } from '../../parts/crews/crew-lists.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Check, EllipsisVertical, Icon, TriangleAlert, X } from '../../ui/icons.tsx'
+import { Check, Ellipsis, Icon, TriangleAlert, X } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -64,7 +64,7 @@ export const CrewCard = memo(function CrewCard({
           trigger={
             <IconButton
               size="sm"
-              icon={EllipsisVertical}
+              icon={Ellipsis}
               label={`More for ${crew.name}`}
               tip="More"
               className="text-ink-3 hover:text-ink"

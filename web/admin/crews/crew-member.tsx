@@ -93,7 +93,6 @@ function MoveButton({ person }: { person: BoardPerson }) {
   }
   return (
     <Menu
-      sheet
       headed
       label={`Move ${fullName(person)} to`}
       trigger={button}

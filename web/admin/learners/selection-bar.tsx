@@ -11,7 +11,7 @@ import {
   ArrowRightLeft,
   CalendarOff,
   Download,
-  EllipsisVertical,
+  Ellipsis,
   FilePenLine,
   type IconPicture,
   IdCard,
@@ -110,10 +110,9 @@ export function SelectionBar({
       </div>
       <div className="lg:hidden">
         <Menu
-          sheet
           label="What to do with them"
           trigger={
-            <Button size="sm" icon={EllipsisVertical}>
+            <Button size="sm" icon={Ellipsis}>
               Actions
             </Button>
           }

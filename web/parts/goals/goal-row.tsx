@@ -216,7 +216,6 @@ function RowActions({
       {(edit || remove || moreTime) && (
         <span className={cx(!moreTime && 'sm:hidden')}>
           <Menu
-            sheet
             label={`More for: ${title}`}
             trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tip="More" />}
             items={moreTime ? () => menu(isOnPhone()) : menu(true)}

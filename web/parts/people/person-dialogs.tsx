@@ -47,7 +47,6 @@ export function LearnerMenu({
   return (
     <span className="text-ink-3 print:hidden">
       <Menu
-        sheet
         label={`More for: ${name}`}
         trigger={<IconButton size={size} icon={Ellipsis} label={`More for: ${name}`} tip="More" />}
         items={() => {
