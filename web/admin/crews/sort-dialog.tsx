@@ -167,9 +167,9 @@ function SortPlanTable({ rows, naming }: { rows: readonly PlanRow[]; naming: Nam
     <Table caption="Who joins which crew" aria-rowcount={rows.length + 1} className="plan-table">
       <thead>
         <tr>
-          <Th className="w-56">Crew</Th>
+          <Th className="w-40 lg:w-56">Crew</Th>
           <Th>Joins</Th>
-          <Th className="w-52">Studios then</Th>
+          <Th className="w-44 lg:w-52">Studios then</Th>
           <Th numeric className="w-14">
             Now
           </Th>
