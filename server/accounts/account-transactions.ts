@@ -5,7 +5,7 @@ import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, accounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { type Engine, forNoKeyUpdate, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
@@ -30,17 +30,16 @@ export function withAccount<T>(
 ): Promise<T> {
   return inTransaction(services.database.db, async (db) => {
     const tx = await lockSchools(db, { services, caller }, [account.schoolId, otherSchool ?? null])
-    await forNoKeyUpdate(
-      tx.engine,
-      'users',
-      db.selectFrom('users').select('id').where('id', '=', account.id),
-    ).execute()
+    await listRows(db, 'users', { id: account.id }, ['id'], { lock: 'ForNoKeyUpdate' })
     const current = await accountById(tx, account.id)
     if (current.schoolId !== account.schoolId) refuse('not_found')
     if (!may(caller, current)) refuse('forbidden')
     return work(tx, current)
   })
 }
+
+/** All calls lock in the same order, so that none waits for another that waits for it. */
+const IN_TURN = { order: ['id'], lock: 'ForNoKeyUpdate' } as const
 
 /** Like `withAccount` for those of `ids` that are in the school now; the others are absent from `found`. */
 export function withAccounts<T>(
@@ -50,12 +49,7 @@ export function withAccounts<T>(
 ): Promise<T> {
   return inTransaction(services.database.db, async (db) => {
     const tx = await lockSchools(db, { services, caller }, [schoolId])
-    const among = inList(tx.engine, 'users.id', ids)
-    await forNoKeyUpdate(
-      tx.engine,
-      'users',
-      db.selectFrom('users').select('id').where(among).orderBy('id'),
-    ).execute()
+    await listRows(db, 'users', { id: ids }, ['id'], IN_TURN)
     return work(tx, await accountsIn(tx, schoolId, ids))
   })
 }
@@ -86,14 +80,9 @@ async function lockSchools(
     const school = await openSchool(database, caller, id)
     schools.set(id, await lockSchool(school))
   }
-  if (caller.isSuperAdmin) await lockSuperAdmins(db, database.engine)
+  // Super admins can delete each other from any school: the lock keeps the last one when two do so concurrently.
+  if (caller.isSuperAdmin) await listRows(db, 'users', { is_super_admin: 1 }, ['id'], IN_TURN)
   return { db, engine: database.engine, schools }
-}
-
-/** Super admins can delete each other from any school: the lock keeps the last one when two do so concurrently. */
-async function lockSuperAdmins(db: Queries, engine: Engine): Promise<void> {
-  const superAdmins = db.selectFrom('users').select('id').where('is_super_admin', '=', 1).orderBy('id')
-  await forNoKeyUpdate(engine, 'users', superAdmins).execute()
 }
 
 export interface AccountList {
@@ -103,18 +92,14 @@ export interface AccountList {
   ids: number[]
 }
 
-/**
- * A super admin who names no school acts in the school of the first person on the list, everyone else in their own.
- * `namedSchool`: the query has `schoolId`.
- */
+/** A super admin who names no school acts in the school of the first person on the list, everyone else in their own. */
 export async function resolveAccountList(
   context: MemberContext,
   userIds: readonly number[],
-  namedSchool: boolean,
 ): Promise<AccountList> {
   const ids = [...new Set(userIds)]
-  const { caller, services } = context
-  if (caller.isSuperAdmin && !namedSchool) {
+  const { caller, services, namesSchool } = context
+  if (caller.isSuperAdmin && !namesSchool) {
     const rows = await listRows(services.database.db, 'users', { id: ids }, ['id', 'school_id'])
     const schools = new Map(rows.map((row) => [row.id, row.school_id]))
     const schoolId = ids.map((id) => schools.get(id)).find((school) => school !== undefined)

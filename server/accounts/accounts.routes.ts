@@ -48,20 +48,14 @@ export const accountRoutes = {
     subject: (context, { body }) => requireProofForEmails(context, fieldOf(body, 'rows')),
     handle: (context, _subject, body) => changeEmails(context, body.rows),
   }),
-  ...route('POST /api/admin/users/bulk-update', {
-    handle: (context, body, { query }) => changeStudios(context, body, query.schoolId !== undefined),
-  }),
-  ...route('POST /api/admin/users/bulk-delete', {
-    handle: (context, body, { query }) => deleteAccounts(context, body.userIds, query.schoolId !== undefined),
-  }),
-  ...route('POST /api/admin/users/bulk-active', {
-    handle: (context, body, { query }) => setManyActive(context, body, query.schoolId !== undefined),
-  }),
+  ...route('POST /api/admin/users/bulk-update', { handle: changeStudios }),
+  ...route('POST /api/admin/users/bulk-delete', { handle: deleteAccounts }),
+  ...route('POST /api/admin/users/bulk-active', { handle: setManyActive }),
   ...route('POST /api/admin/users/sign-in-cards', {
-    subject: async (context, { body, query }) => {
+    subject: async (context, { body }) => {
       const ids = idsIn(body, 'userIds', cardIds)
       // The validation of the body refuses a list that is no list.
-      return ids === null ? null : learnersToGive(context, ids, fieldOf(query, 'schoolId') !== undefined)
+      return ids === null ? null : learnersToGive(context, ids)
     },
     handle: giveSignInCards,
   }),

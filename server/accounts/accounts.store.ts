@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { notifyAll, revokeNotifications } from '../notifications/index.ts'
 import { deleteUnconnected } from '../people/index.ts'
 import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
-import { type Engine, forUpdate, idsOf, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { type Engine, idsOf, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -48,12 +48,11 @@ export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: nu
  * loses its giver, and the audit log their names.
  */
 export async function deleteUsers(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  const among = inList(engine, 'id', ids)
   // The lock keeps concurrent calls from writing audit entries with the names after these are removed.
-  await forUpdate(engine, db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
+  await listRows(db, 'users', { id: ids }, ['id'], { order: ['id'], lock: 'ForUpdate' })
   await anonymizeInAudit(db, engine, ids)
   const guardians = await listRows(db, 'connections', { user_id: ids }, ['guardian_id'])
-  await db.deleteFrom('users').where(among).execute()
+  await deleteRows(db, 'users', { id: ids })
   await deleteUnconnected(
     { db, engine },
     guardians.map(({ guardian_id }) => guardian_id),

@@ -21,11 +21,8 @@ export type ListedRole = keyof typeof ofRole
 export async function studiosGuidedBy(db: Queries, people: readonly User[]): Promise<number[]> {
   const guides = people.filter(({ assignedStudio }) => assignedStudio !== null)
   if (guides.length === 0) return []
-  const studios = await db
-    .selectFrom('studios')
-    .select(['id', 'name', 'school_id'])
-    .where('school_id', 'in', [...new Set(guides.map(({ schoolId }) => schoolId))])
-    .execute()
+  const ofSchools = { school_id: guides.flatMap(({ schoolId }) => schoolId ?? []) }
+  const studios = await listRows(db, 'studios', ofSchools, ['id', 'name', 'school_id'])
   const guided = (name: string, schoolId: number) =>
     guides.some((account) => account.assignedStudio === name && account.schoolId === schoolId)
   return studios.filter(({ name, school_id }) => guided(name, school_id)).map(({ id }) => id)

@@ -21,9 +21,8 @@ import { type AccountChange, announceAccounts } from './announce.ts'
 export async function changeStudios(
   context: MemberContext,
   { userIds, studio }: { userIds: readonly number[]; studio: string | null },
-  namedSchool: boolean,
 ): Promise<ListResult> {
-  const list = await resolveAccountList(context, userIds, namedSchool)
+  const list = await resolveAccountList(context, userIds)
   const { result, changes } = await withAccounts(context, list, async (tx, found) => {
     const studioId = studio === null ? null : await studioIn(tx, list.schoolId, studio)
     const result = listResult(list.ids, found, (account) =>

@@ -96,13 +96,8 @@ async function problemOf(
 
 /** Usernames are unique in the whole installation, not per school. */
 async function takenUsernames({ db }: SchoolDb, rows: readonly NewLearner[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
   const keys = rows.map((row) => usernameKey(row.username))
-  const taken = await db
-    .selectFrom('users')
-    .select('username_key')
-    .where('username_key', 'in', keys)
-    .execute()
+  const taken = await listRows(db, 'users', { username_key: keys }, ['username_key'])
   return new Set(taken.map((user) => user.username_key))
 }
 

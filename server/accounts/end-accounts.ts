@@ -45,9 +45,8 @@ export async function setActive(context: MemberContext, account: User, active: b
 export async function setManyActive(
   context: MemberContext,
   { userIds, active }: { userIds: readonly number[]; active: boolean },
-  namedSchool: boolean,
 ): Promise<ListResult> {
-  const list = await resolveAccountList(context, userIds, namedSchool)
+  const list = await resolveAccountList(context, userIds)
   const { result, written } = await withAccounts(context, list, async (tx, found) => {
     const editable = [...found.values()].filter((account) => mayEditAccount(context.caller, account))
     const changing = editable.filter(({ hasLeft }) => hasLeft === active)
@@ -143,10 +142,9 @@ const SNAPSHOT_FROM = 20
  */
 export async function deleteAccounts(
   context: MemberContext,
-  userIds: readonly number[],
-  namedSchool: boolean,
+  { userIds }: { userIds: readonly number[] },
 ): Promise<ListResult> {
-  const list = await resolveAccountList(context, userIds, namedSchool)
+  const list = await resolveAccountList(context, userIds)
   let file: string | null = null
   try {
     const { result, deletion } = await withAccounts(context, list, async (tx, found) => {

@@ -4,8 +4,8 @@ import type { SignInCard, StoredSignInOf } from '../../contract/accounts.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, linksOf } from '../people/index.ts'
-import { type OnEngine, type Queries, rowsOf } from '../platform/db/engine.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
+import type { OnEngine, Queries } from '../platform/db/engine.ts'
+import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { keyOfIssuer } from '../platform/provider.ts'
@@ -35,12 +35,8 @@ interface Receivers {
 }
 
 /** 404 if a person on the list does not exist, 403 if the caller may not give one of them a card: then none gets one. */
-export async function learnersToGive(
-  context: MemberContext,
-  userIds: readonly number[],
-  namedSchool: boolean,
-): Promise<Receivers> {
-  const list = await resolveAccountList(context, userIds, namedSchool)
+export async function learnersToGive(context: MemberContext, userIds: readonly number[]): Promise<Receivers> {
+  const list = await resolveAccountList(context, userIds)
   const { database } = context.services
   const found = await accountsIn(database, list.schoolId, list.ids)
   return { list, learners: await requireLearners(context, database, list, found) }
@@ -109,7 +105,7 @@ export function endSessionsOfAccount(context: MemberContext, account: User): Pro
 /** Removes the links to providers and signs the person out everywhere. 409 `own_account`. */
 export function unlinkAccount(context: MemberContext, account: User): Promise<number> {
   return signOutEverywhere(context, account, 'identity.unlink', async (db, id) => ({
-    links: await rowsOf(db.deleteFrom('identities').where('user_id', '=', id)),
+    links: await deleteRows(db, 'identities', { user_id: id }),
   }))
 }
 

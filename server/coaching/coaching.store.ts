@@ -1,12 +1,11 @@
 // Writes which crews a coach is assigned to.
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
+import { listRows, takeRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 
 /** `not_found` unless the school has each of the crews. */
 export async function requireCrews({ db, schoolId }: SchoolDb, crews: readonly number[]) {
-  if (crews.length === 0) return
   const found = await listRows(db, 'groups', { school_id: schoolId, id: crews }, ['id'])
   if (found.length !== new Set(crews).size) refuse('not_found')
 }
@@ -37,21 +36,13 @@ export async function assignCrews(
 
 /** Returns which crews the coach had. */
 export async function unassignCoach({ db, schoolId }: SchoolDb, coachId: number): Promise<number[]> {
-  const rows = await db
-    .deleteFrom('coach_crews')
-    .where('school_id', '=', schoolId)
-    .where('coach_id', '=', coachId)
-    .returning('group_id')
-    .execute()
+  const assigned = { school_id: schoolId, coach_id: coachId }
+  const rows = await takeRows(db, 'coach_crews', assigned, ['group_id'])
   return rows.map((row) => row.group_id)
 }
 
 /** Returns which coaches had crews. */
 export async function unassignAll({ db, schoolId }: SchoolDb): Promise<number[]> {
-  const rows = await db
-    .deleteFrom('coach_crews')
-    .where('school_id', '=', schoolId)
-    .returning('coach_id')
-    .execute()
+  const rows = await takeRows(db, 'coach_crews', { school_id: schoolId }, ['coach_id'])
   return [...new Set(rows.map((row) => row.coach_id))]
 }

@@ -5,6 +5,7 @@ import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { idsOf } from '../platform/db/engine.ts'
 import { lockedTransaction } from '../platform/db/school-db.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { clearCaptains, insertGroup, removeGroup } from './crews.store.ts'
@@ -35,11 +36,8 @@ export async function changeCrew(
 ): Promise<StoredGroup> {
   const group = await lockedTransaction(school, async (tx) => {
     const { name, description } = change
-    const crew = tx.db.updateTable('groups').set({
-      ...(name !== undefined && { name, name_key: nameKey(name) }),
-      ...(description !== undefined && { description }),
-    })
-    await crew.where('school_id', '=', tx.schoolId).where('id', '=', id).execute()
+    const changed = { description, ...(name !== undefined && { name, name_key: nameKey(name) }) }
+    await updateRows(tx.db, 'groups', { school_id: tx.schoolId, id }, changed)
     await recordAct(tx, { caller, now }, 'crew.change', `Crew "${before}"`, { groupId: id, ...change })
     return groupById(tx, id)
   })

@@ -1,10 +1,10 @@
 // Writes crews and memberships. Captains who leave their crew lose the captain flag and the notifications that they got as
 // captain; coaches of a deleted crew lose theirs too.
-import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { revokeNotifications } from '../notifications/index.ts'
-import { idsOf, inList, rowsOf, valuesTable } from '../platform/db/engine.ts'
+import { idsOf, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows, insertRow, updateRows } from '../platform/db/table-rows.ts'
+import { deleteRows, insertRow, listRows, takeRows, updateRows } from '../platform/db/table-rows.ts'
 import type { Flag, Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 
@@ -21,14 +21,10 @@ export function insertGroup(
 /** Returns how many members became unassigned. */
 export async function removeGroup(school: SchoolDb, id: number): Promise<number> {
   const { db, schoolId } = school
-  const captains = await captainsAmong(school, (eb) => eb('group_id', '=', id))
-  const members = db.updateTable('users').set({ group_id: null, is_captain: 0 })
-  const unassigned = await rowsOf(members.where('school_id', '=', schoolId).where('group_id', '=', id))
-  const coaches = await db
-    .deleteFrom('coach_crews')
-    .where('group_id', '=', id)
-    .returning('coach_id')
-    .execute()
+  const members = { school_id: schoolId, group_id: id }
+  const captains = await captainsAmong(school, { group_id: id })
+  const unassigned = await updateRows(db, 'users', members, { group_id: null, is_captain: 0 })
+  const coaches = await takeRows(db, 'coach_crews', { group_id: id }, ['coach_id'])
   await deleteRows(db, 'groups', { school_id: schoolId, id })
   await revokeNotifications(school, [...captains, ...coaches.map(({ coach_id }) => coach_id)])
   return unassigned
@@ -37,7 +33,7 @@ export async function removeGroup(school: SchoolDb, id: number): Promise<number>
 /** Moves the user into another crew, or with null out of their crew. */
 export async function placeInCrew(school: SchoolDb, userId: number, groupId: number | null): Promise<void> {
   const { db, schoolId } = school
-  const captains = await captainsAmong(school, (eb) => eb('id', '=', userId))
+  const captains = await captainsAmong(school, { id: userId })
   await updateRows(db, 'users', { school_id: schoolId, id: userId }, { group_id: groupId, is_captain: 0 })
   await revokeNotifications(school, captains)
 }
@@ -52,7 +48,7 @@ export interface Placement {
 export async function placeAll(school: SchoolDb, placements: readonly Placement[]): Promise<void> {
   const { db, engine, schoolId } = school
   const placedIds = placements.map(({ id }) => id)
-  const captains = await captainsAmong(school, () => inList(engine, 'id', placedIds))
+  const captains = await captainsAmong(school, { id: placedIds })
   const placed = valuesTable(engine, ['id', 'group_id', 'is_captain'], placements)
   await sql`with placed as materialized ${placed}
     update users set group_id = placed.group_id, is_captain = placed.is_captain
@@ -62,21 +58,16 @@ export async function placeAll(school: SchoolDb, placements: readonly Placement[
 
 /** Returns the former captains. */
 export async function clearCaptains(school: SchoolDb): Promise<{ id: number; groupId: number | null }[]> {
-  const captains = await school.db
-    .updateTable('users')
-    .set({ is_captain: 0 })
-    .where('school_id', '=', school.schoolId)
-    .where('is_captain', '=', 1)
-    .returning(['id', 'group_id as groupId'])
-    .execute()
+  const of = { school_id: school.schoolId, is_captain: 1 } as const
+  const captains = await listRows(school.db, 'users', of, ['id', 'group_id as groupId'])
+  await updateRows(school.db, 'users', of, { is_captain: 0 })
   await revokeNotifications(school, idsOf(captains))
   return captains
 }
 
 async function captainsAmong(
   { db, schoolId }: SchoolDb,
-  which: (eb: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
+  which: { group_id: number } | { id: number | readonly number[] },
 ): Promise<number[]> {
-  const captains = db.selectFrom('users').select('id').where('school_id', '=', schoolId)
-  return idsOf(await captains.where('is_captain', '=', 1).where(which).execute())
+  return idsOf(await listRows(db, 'users', { school_id: schoolId, is_captain: 1, ...which }, ['id']))
 }

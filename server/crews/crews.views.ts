@@ -15,6 +15,7 @@ import {
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
@@ -23,16 +24,19 @@ type GroupRow = Omit<StoredGroup, 'memberCount' | 'captains' | 'studioDistributi
 const sorted = <R extends { name: string }>(rows: R[]): R[] =>
   rows.sort((one, other) => byName(one.name, other.name))
 
+const groupColumns = [
+  'id',
+  'name',
+  'description',
+  'school_id as schoolId',
+  'created_at as createdAt',
+] as const
+
 /** All crews of the school, or the one with `id`, by name and with their members. */
 async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
   const { db, schoolId } = school
   const [groups, people] = await Promise.all([
-    db
-      .selectFrom('groups')
-      .where('school_id', '=', schoolId)
-      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-      .select(['id', 'name', 'description', 'school_id as schoolId', 'created_at as createdAt'])
-      .execute(),
+    listRows(db, 'groups', { school_id: schoolId, ...(id !== undefined && { id }) }, groupColumns),
     peopleOf(school)
       .where((eb) =>
         id === undefined ? eb('users.group_id', 'is not', null) : eb('users.group_id', '=', id),

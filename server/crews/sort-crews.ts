@@ -6,7 +6,7 @@ import { announceMoves, type Moves, peopleOf, toPerson } from '../people/index.t
 import { recordAct } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows, insertRows, listRows } from '../platform/db/table-rows.ts'
+import { deleteRows, findRow, insertRows, listRows, notNull } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { insertGroup, placeAll, removeGroup } from './crews.store.ts'
@@ -122,11 +122,8 @@ async function saveForUndo(
 /** Returns a sentence. Throws `nothing_to_undo` if there is no sort, or a person was moved since. */
 export async function undoSort({ services, caller, now, school }: MemberContext): Promise<string> {
   const undone = await lockedTransaction(school, async (tx) => {
-    const sort = await tx.db
-      .selectFrom('crew_sorts')
-      .selectAll()
-      .where('school_id', '=', tx.schoolId)
-      .executeTakeFirst()
+    const saved = ['moved', 'made', 'memberships'] as const
+    const sort = await findRow(tx.db, 'crew_sorts', { school_id: tx.schoolId }, saved)
     if (!sort) refuse('nothing_to_undo')
     // Only `saveForUndo` writes these columns.
     const moved = JSON.parse(sort.moved) as Moved[]
@@ -158,24 +155,14 @@ async function deleteSavedSort({ db, schoolId }: SchoolDb): Promise<void> {
 
 /** Who is in which crew now, as a text that can be compared. */
 async function memberships({ db, schoolId }: SchoolDb): Promise<string> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'group_id'])
-    .where('school_id', '=', schoolId)
-    .where('group_id', 'is not', null)
-    .orderBy('id')
-    .execute()
+  const members = { school_id: schoolId, group_id: notNull }
+  const rows = await listRows(db, 'users', members, ['id', 'group_id'], { order: ['id'] })
   return JSON.stringify(rows.map(({ id, group_id }) => [id, group_id]))
 }
 
-async function crewsOf({ db, engine }: SchoolDb, userIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('group_id')
-    .distinct()
-    .where(inList(engine, 'id', userIds))
-    .execute()
-  return rows.flatMap((row) => row.group_id ?? [])
+async function crewsOf({ db }: SchoolDb, userIds: readonly number[]): Promise<number[]> {
+  const rows = await listRows(db, 'users', { id: userIds }, ['group_id'])
+  return [...new Set(rows.flatMap((row) => row.group_id ?? []))]
 }
 
 /** False if a crew that the sort emptied was deleted since. */

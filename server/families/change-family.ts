@@ -3,10 +3,10 @@ import type { Body } from '../../contract/api.ts'
 import { emailKey } from '../../contract/text.ts'
 import { recordFamily, takeConnections, tellEnded } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
-import { forNoKeyUpdate, inList, type Queries } from '../platform/db/engine.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
+import { deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { PassContext } from '../platform/http/route.ts'
@@ -29,7 +29,7 @@ export async function changeFamily(
   throttle: AddressThrottle,
   change: FamilyChange,
 ): Promise<boolean> {
-  const { db, engine } = services.database
+  const { db } = services.database
   const before = (await findGuardian(db, pass.guardianId)) ?? refuse('unauthenticated')
   requireConfirmed(before, change)
   const address = addressToConfirm(before, change)
@@ -37,7 +37,7 @@ export async function changeFamily(
   const mailer = isMailPossible(services, learners) ? services.mailer : null
   if (address !== null && mailer) await throttle.begin(before.id, address)
   return inTransaction(db, async (tx) => {
-    const current = (await lockGuardian(tx, engine, before.id)) ?? refuse('unauthenticated')
+    const current = (await lockGuardian(tx, before.id)) ?? refuse('unauthenticated')
     requireConfirmed(current, change)
     const isOther = change.address !== undefined && !isSameAddress(current.address, change.address)
     const changed = {
@@ -85,12 +85,12 @@ export async function makeDeviceCode({
   pass,
   now,
 }: PassContext): Promise<{ code: string; goodUntil: string }> {
-  const { db, engine } = services.database
+  const { db } = services.database
   const [made] = await newCodes(1, services.passwordCost)
   if (!made) throw new Error('One code was to be made.')
   const goodUntil = now + DEVICE_CODE_MS
   return inTransaction(db, async (tx) => {
-    const guardian = (await lockGuardian(tx, engine, pass.guardianId)) ?? refuse('unauthenticated')
+    const guardian = (await lockGuardian(tx, pass.guardianId)) ?? refuse('unauthenticated')
     const owner = { user_id: null, guardian_id: guardian.id }
     return { code: await storeCode(tx, owner, made, { now, goodUntil }), goodUntil: iso(goodUntil) }
   })
@@ -105,19 +105,10 @@ export async function endSeeing(
 ): Promise<void> {
   const { db, engine } = database
   const places = await inTransaction(db, async (tx) => {
-    const connected = await tx
-      .selectFrom('connections')
-      .select('user_id')
-      .where('guardian_id', '=', guardianId)
-      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
-      .execute()
-    const ids = connected.map((row) => row.user_id)
-    const learners = tx
-      .selectFrom('users')
-      .select(['id', 'school_id', 'studio_id'])
-      .where(inList(engine, 'id', ids))
-      .orderBy('id')
-    const rows = await forNoKeyUpdate(engine, 'users', learners).execute()
+    const seen = { guardian_id: guardianId, ...(userId !== undefined && { user_id: userId }) }
+    const ids = (await listRows(tx, 'connections', seen, ['user_id'])).map((row) => row.user_id)
+    const inTurn = { order: ['id'], lock: 'ForNoKeyUpdate' } as const
+    const rows = await listRows(tx, 'users', { id: ids }, ['id', 'school_id', 'studio_id'], inTurn)
     const ended = await takeConnections({ db: tx, engine }, ids, guardianId)
     await tellEnded({ db: tx, engine }, ended, now)
     for (const { userId: id } of ended)

@@ -1,9 +1,9 @@
 // Codes that connect a guardian to a learner, or open another browser of a guardian: each once, and for some time.
 import { verify } from '@node-rs/argon2'
 import { wrongCode } from '../../contract/families.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { deleteRows } from '../platform/db/table-rows.ts'
+import { above, deleteRows, findRow, listRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
@@ -34,10 +34,6 @@ export async function storeCode(
   { rest, hash }: NewCode,
   { now, goodUntil }: { now: number; goodUntil: number },
 ): Promise<string> {
-  const [column, id] =
-    owner.user_id === null
-      ? (['guardian_id', owner.guardian_id] as const)
-      : (['user_id', owner.user_id] as const)
   for (;;) {
     const prefix = randomCharacters(PREFIX_LENGTH)
     const stored = await tx
@@ -47,15 +43,9 @@ export async function storeCode(
       .returning('id')
       .executeTakeFirst()
     if (!stored) continue
-    const open = await tx
-      .selectFrom('family_codes')
-      .select('id')
-      .where(column, '=', id)
-      .where('good_until', '>', now)
-      .orderBy('id', 'desc')
-      .execute()
-    const oldest = open.slice(MOST_OPEN).map((code) => code.id)
-    if (oldest.length > 0) await tx.deleteFrom('family_codes').where('id', 'in', oldest).execute()
+    const good = { ...owner, good_until: above(now) }
+    const open = await listRows(tx, 'family_codes', good, ['id'], { order: ['id desc'] })
+    await deleteRows(tx, 'family_codes', { id: idsOf(open.slice(MOST_OPEN)) })
     return shownCode(prefix + rest)
   }
 }
@@ -79,14 +69,9 @@ export async function matchingCode(
 ): Promise<OpenCode | null> {
   const code = typedCode(typed)
   const isWhole = code.length === CODE_LENGTH && code.isWellFormed() && !code.includes('\0')
-  const row = isWhole
-    ? await db
-        .selectFrom('family_codes')
-        .select(['id', 'hash', 'user_id as userId', 'guardian_id as guardianId'])
-        .where('prefix', '=', code.slice(0, PREFIX_LENGTH))
-        .where('good_until', '>', now)
-        .executeTakeFirst()
-    : undefined
+  const good = { prefix: code.slice(0, PREFIX_LENGTH), good_until: above(now) }
+  const columns = ['id', 'hash', 'user_id as userId', 'guardian_id as guardianId'] as const
+  const row = isWhole ? await findRow(db, 'family_codes', good, columns) : undefined
   dummyHash ??= hashPassword('no such code', cost)
   const expected = row?.hash ?? (await dummyHash)
   const isRight = await checkInTurn(() => verify(expected, code.slice(PREFIX_LENGTH)))

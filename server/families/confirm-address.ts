@@ -12,11 +12,11 @@ export async function confirmAddress(
   { services, now }: Pick<Context, 'services' | 'now'>,
   token: string,
 ): Promise<void> {
-  const { db, engine } = services.database
+  const { db } = services.database
   await inTransaction(db, async (tx) => {
     const sent = { token_hash: hashToken(token) }
     const link = await findRow(tx, 'address_confirmations', sent, ['guardian_id', 'created_at'])
-    const guardian = link && (await lockGuardian(tx, engine, link.guardian_id))
+    const guardian = link && (await lockGuardian(tx, link.guardian_id))
     if (!guardian || now - link.created_at >= CONFIRMATION_MS) refuseLink()
     // Another confirmation, or a change of the address, may have deleted it meanwhile.
     if ((await deleteRows(tx, 'address_confirmations', sent)) === 0) refuseLink()

@@ -3,9 +3,9 @@ import type { Body } from '../../contract/api.ts'
 import { type Family, MOST_GUARDIANS } from '../../contract/families.ts'
 import { notify } from '../notifications/index.ts'
 import { recordFamily } from '../people/index.ts'
-import { forNoKeyUpdate, forShare, type Queries } from '../platform/db/engine.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { countRows, findRow, insertRow } from '../platform/db/table-rows.ts'
+import { countRows, findRow, insertRow, listRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { Pass, PublicContext } from '../platform/http/route.ts'
 import { announceFamily, type LearnerPlace } from './announce.ts'
@@ -64,9 +64,9 @@ async function openBrowser(
     context.answerUnchanged()
     return guardianId
   }
-  const { db, engine } = services.database
+  const { db } = services.database
   const token = await inTransaction(db, async (tx) => {
-    if (!(await lockGuardian(tx, engine, guardianId)) || !(await takeCode(tx, code))) refuseCode()
+    if (!(await lockGuardian(tx, guardianId)) || !(await takeCode(tx, code))) refuseCode()
     if (pass) await endPass(tx, pass)
     return startPass(tx, guardianId, now)
   })
@@ -86,8 +86,8 @@ async function connectLearner(
   const userId = code.userId ?? 0
   if (!pass && name === undefined) invalid('name', 'Write your name, as your child knows you.')
   const { place, guardianId, token } = await inTransaction(db, async (tx) => {
-    const place = await lockLearner(tx, engine, userId)
-    const known = pass && (await lockGuardian(tx, engine, pass.guardianId))
+    const place = await lockLearner(tx, userId)
+    const known = pass && (await lockGuardian(tx, pass.guardianId))
     if (pass && !known) refuse('unauthenticated')
     if (known && (await findRow(tx, 'connections', { guardian_id: known.id, user_id: userId }, ['id'])))
       return { guardianId: known.id, place: null, token: null }
@@ -112,20 +112,11 @@ async function connectLearner(
 }
 
 /** Locks the learner, and the switch of the school, so that both are still as they were read; 400 on `code` if they are not. */
-async function lockLearner(
-  tx: Queries,
-  engine: PublicContext['services']['database']['engine'],
-  userId: number,
-) {
+async function lockLearner(tx: Queries, userId: number) {
   const row = await findRow(tx, 'users', { id: userId }, ['school_id'])
   if (!row || row.school_id === null) refuseCode()
-  const school = tx.selectFrom('schools').select('id').where('id', '=', row.school_id)
-  await forShare(engine, 'schools', school).execute()
-  await forNoKeyUpdate(
-    engine,
-    'users',
-    tx.selectFrom('users').select('id').where('id', '=', userId),
-  ).execute()
+  await listRows(tx, 'schools', { id: row.school_id }, ['id'], { lock: 'ForShare' })
+  await listRows(tx, 'users', { id: userId }, ['id'], { lock: 'ForNoKeyUpdate' })
   const place = await learnerOf(tx, userId)
   return place?.schoolId === row.school_id ? place : refuseCode()
 }

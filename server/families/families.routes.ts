@@ -2,7 +2,7 @@
 import { codeIds } from '../../contract/families.ts'
 import { resolveAccountList } from '../accounts/index.ts'
 import { refuse } from '../platform/errors.ts'
-import { fieldOf, idsIn, type PassContext, route } from '../platform/http/route.ts'
+import { idsIn, type PassContext, route } from '../platform/http/route.ts'
 import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { connect } from './connect.ts'
@@ -81,10 +81,10 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
       },
     }),
     ...route('POST /api/admin/family-codes', {
-      subject: async (context, { body, query }) => {
+      subject: async (context, { body }) => {
         const ids = idsIn(body, 'userIds', codeIds)
         // The validation of the body refuses a list that is no list.
-        const list = ids && (await resolveAccountList(context, ids, fieldOf(query, 'schoolId') !== undefined))
+        const list = ids && (await resolveAccountList(context, ids))
         const { db } = context.services.database
         await requireFamilyView(db, list ? list.schoolId : context.school.schoolId)
         return list

@@ -15,8 +15,8 @@ import {
 } from '../people/index.ts'
 import { isLearner } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
-import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
+import { idsOf, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { deleteRows, findRow, listRows, notNull, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { announceFamily } from './announce.ts'
@@ -168,7 +168,8 @@ async function problemsOf(
   found: ReadonlyMap<number, User>,
 ): Promise<Map<number, string | null>> {
   const giver = await accountById(tx, caller.id)
-  const closed = await closedAmong(tx, ids)
+  const rows = await listRows(tx.db, 'users', { id: ids, family_closed_at: notNull }, ['id'])
+  const closed = new Set(idsOf(rows))
   return new Map(ids.map((id) => [id, problemOf(giver, found.get(id), closed)]))
 }
 
@@ -178,14 +179,4 @@ function problemOf(giver: User, learner: User | undefined, closed: ReadonlySet<n
   if (!isLearner(learner) || learner.isSuperAdmin) return 'This person is no learner.'
   if (learner.hasLeft) return errorTable.account_left[1]
   return closed.has(learner.id) ? 'This learner is closed to families.' : null
-}
-
-async function closedAmong({ db, engine }: OnEngine, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(inList(engine, 'id', ids))
-    .where('family_closed_at', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }

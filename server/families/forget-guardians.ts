@@ -1,6 +1,6 @@
 // Forgets guardians whom nothing reaches any more, and what has ended: passes, codes, links, rows of mails.
 import type { Database } from '../platform/db/open.ts'
-import { deleteRowsUntil } from '../platform/db/table-rows.ts'
+import { atMost, deleteRows } from '../platform/db/table-rows.ts'
 import type { Live } from '../platform/live.ts'
 import { endSeeing } from './change-family.ts'
 import { CONFIRMATION_MS } from './mail/queue.ts'
@@ -14,10 +14,10 @@ export async function forgetGuardians(
   now: number,
 ): Promise<void> {
   const { db } = services.database
-  await deleteRowsUntil(db, 'passes', 'seen_at', now - PASS_MS)
-  await deleteRowsUntil(db, 'family_codes', 'good_until', now)
-  await deleteRowsUntil(db, 'address_confirmations', 'created_at', now - CONFIRMATION_MS)
-  await deleteRowsUntil(db, 'family_mails', 'created_at', now - MAIL_ROWS_MS)
+  await deleteRows(db, 'passes', { seen_at: atMost(now - PASS_MS) })
+  await deleteRows(db, 'family_codes', { good_until: atMost(now) })
+  await deleteRows(db, 'address_confirmations', { created_at: atMost(now - CONFIRMATION_MS) })
+  await deleteRows(db, 'family_mails', { created_at: atMost(now - MAIL_ROWS_MS) })
   const unreached = await db
     .selectFrom('guardians')
     .select('id')

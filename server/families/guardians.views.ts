@@ -1,7 +1,7 @@
 // What a guardian sees of itself: the name, the learners, and the weekly mail.
 import type { Selectable } from 'kysely'
 import type { Family } from '../../contract/families.ts'
-import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import { findRow } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
@@ -18,9 +18,8 @@ export async function findGuardian(db: Queries, id: number): Promise<Guardian | 
 }
 
 /** Locks the guardian until the transaction ends; null once it is deleted. */
-export async function lockGuardian(tx: Queries, engine: Engine, id: number): Promise<Guardian | null> {
-  const guardian = tx.selectFrom('guardians').select(guardianColumns).where('id', '=', id)
-  return (await forNoKeyUpdate(engine, 'guardians', guardian).executeTakeFirst()) ?? null
+export async function lockGuardian(tx: Queries, id: number): Promise<Guardian | null> {
+  return (await findRow(tx, 'guardians', { id }, guardianColumns, { lock: 'ForNoKeyUpdate' })) ?? null
 }
 
 /** `unauthenticated` once the guardian is deleted. */

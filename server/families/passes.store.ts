@@ -1,7 +1,7 @@
 // Passes: the browsers of guardians. The browser has a random token, the database its SHA-256.
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
+import { deleteRows, insertRows, listRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
 import type { Pass } from '../platform/http/route.ts'
 import { hashToken, newToken } from '../session/index.ts'
 
@@ -48,26 +48,13 @@ async function touchPass(db: Queries, tokenHash: string, now: number): Promise<v
 export async function startPass(tx: Queries, guardianId: number, now: number): Promise<string> {
   const token = newToken()
   const tokenHash = hashToken(token)
-  await tx
-    .insertInto('passes')
-    .values({ token_hash: tokenHash, guardian_id: guardianId, created_at: now, seen_at: now })
-    .execute()
-  const others = tx
-    .selectFrom('passes')
-    .where('guardian_id', '=', guardianId)
-    .where('token_hash', '!=', tokenHash)
-  const newest = others
-    .select('token_hash')
-    .orderBy('seen_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('token_hash')
-    .limit(PASSES_PER_GUARDIAN - 1)
-  await tx
-    .deleteFrom('passes')
-    .where('guardian_id', '=', guardianId)
-    .where('token_hash', '!=', tokenHash)
-    .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
-    .execute()
+  const pass = { token_hash: tokenHash, guardian_id: guardianId, created_at: now, seen_at: now }
+  await insertRows(tx, 'passes', [pass])
+  const others = { guardian_id: guardianId, token_hash: otherThan(tokenHash) }
+  const newestFirst = ['seen_at desc', 'created_at desc', 'token_hash'] as const
+  const passes = await listRows(tx, 'passes', others, ['token_hash'], { order: newestFirst })
+  const unused = passes.slice(PASSES_PER_GUARDIAN - 1).map(({ token_hash }) => token_hash)
+  await deleteRows(tx, 'passes', { token_hash: unused })
   return token
 }
 

@@ -7,10 +7,9 @@ import { notify } from '../notifications/index.ts'
 import { mayReadGoals } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
-import { forShare } from '../platform/db/engine.ts'
 import { requireFeature } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
-import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
+import { deleteRows, findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { entryById } from './feedback.views.ts'
@@ -133,20 +132,15 @@ async function notifyGiver(
 }
 
 async function readsGoalsOf(
-  { db, engine, schoolId }: SchoolDb,
+  { db, schoolId }: SchoolDb,
   id: number,
   owner: GoalFacts['owner'],
 ): Promise<boolean> {
-  const person = db
-    .selectFrom('users')
-    .select(['is_admin', 'is_super_admin', 'is_guide', 'is_coach', 'is_captain', 'group_id'])
-    .where('id', '=', id)
-    .where('school_id', '=', schoolId)
-    .where('left_at', 'is', null)
-  const giver = await forShare(engine, 'users', person).executeTakeFirst()
+  const roles = ['is_admin', 'is_super_admin', 'is_guide', 'is_coach', 'is_captain', 'group_id'] as const
+  const active = { id, school_id: schoolId, left_at: null }
+  const giver = await findRow(db, 'users', active, roles, { lock: 'ForShare' })
   if (!giver) return false
-  const crews = db.selectFrom('coach_crews').select('group_id').where('coach_id', '=', id)
-  const assigned = await forShare(engine, 'coach_crews', crews).execute()
+  const assigned = await listRows(db, 'coach_crews', { coach_id: id }, ['group_id'], { lock: 'ForShare' })
   const viewer = {
     id,
     isAdmin: giver.is_admin === 1 || giver.is_super_admin === 1,

@@ -1,8 +1,7 @@
 // Replies that a reviewer saved for later use.
 import type { SavedReply } from '../../contract/feedback.ts'
-import { forNoKeyUpdate } from '../platform/db/engine.ts'
 import { transaction } from '../platform/db/school-db.ts'
-import { countRows, deleteRows, insertRow } from '../platform/db/table-rows.ts'
+import { countRows, deleteRows, findRow, insertRow, listRows, notNull } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -12,22 +11,13 @@ const LATELY = 200
 /** Oldest first, each with the statuses of the newest feedback whose message has its text. */
 export async function savedReplies({ school: { db }, caller }: MemberContext): Promise<SavedReply[]> {
   const userId = caller.id
-  const replies = await db
-    .selectFrom('saved_replies')
-    .select(['id', 'text'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+  const own = { user_id: userId }
+  const replies = await listRows(db, 'saved_replies', own, ['id', 'text'], { order: ['id'] })
   if (replies.length === 0) return []
-  const sent = await db
-    .selectFrom('feedback')
-    .select(['status', 'comments'])
-    .where('provider_id', '=', userId)
-    .where('comments', 'is not', null)
-    // By goal, because the index of a giver's feedback has that order: nearly the newest.
-    .orderBy('goal_id', 'desc')
-    .limit(LATELY)
-    .execute()
+  const given = { provider_id: userId, comments: notNull }
+  // By goal, because the index of a giver's feedback has that order: nearly the newest.
+  const lately = { order: ['goal_id desc'], most: LATELY } as const
+  const sent = await listRows(db, 'feedback', given, ['status', 'comments'], lately)
   return replies.map(({ id, text }) => {
     const uses = sent.filter(({ comments }) => comments?.includes(text)).map(({ status }) => status)
     return { id, text, usedFor: [...new Set(uses)] }
@@ -42,10 +32,10 @@ export function saveReply(
   { school, caller: { id: userId }, now }: MemberContext,
   { text }: { text: string },
 ): Promise<SavedReply> {
-  return transaction(school, async ({ db, engine }) => {
+  return transaction(school, async ({ db }) => {
     // The row lock serializes concurrent calls of one person, so that the count stays correct.
-    const owner = db.selectFrom('users').select('id').where('id', '=', userId)
-    if (!(await forNoKeyUpdate(engine, 'users', owner).executeTakeFirst())) refuse('not_found')
+    const owner = await findRow(db, 'users', { id: userId }, ['id'], { lock: 'ForNoKeyUpdate' })
+    if (!owner) refuse('not_found')
     const count = await countRows(db, 'saved_replies', { user_id: userId })
     if (count >= MAX_REPLIES) refuse('too_many_replies')
     const id = await insertRow(db, 'saved_replies', { user_id: userId, text, created_at: now })

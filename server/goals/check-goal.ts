@@ -6,10 +6,10 @@ import { checkRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { instantOf, zonedDay } from '../../contract/time-zone.ts'
 import { notifyAll } from '../notifications/index.ts'
-import { forShare } from '../platform/db/engine.ts'
+import { idsOf } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
+import { atLeast, findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -47,13 +47,8 @@ async function notifyOnceADay(
   now: number,
 ): Promise<number[]> {
   const today = instantOf(zonedDay(now, timeZone), 0, timeZone)
-  const sent = tx.db
-    .selectFrom('notifications')
-    .select('id')
-    .where('goal_id', '=', id)
-    .where('type', '=', 'goal_stuck')
-    .where('created_at', '>=', today)
-  if (await sent.executeTakeFirst()) return []
+  const sent = { goal_id: id, type: 'goal_stuck', created_at: atLeast(today) } as const
+  if (await findRow(tx.db, 'notifications', sent, ['id'])) return []
   const helpers = (await helpersOf(tx, owner)).filter((helper) => helper !== owner.id)
   const data = { actor: owner.firstName, title }
   await notifyAll(tx, helpers, { type: 'goal_stuck', goalId: id, data }, now)
@@ -62,26 +57,16 @@ async function notifyOnceADay(
 
 /** The coaches and captains of the owner's crew; without a crew the guides of the studio. */
 async function helpersOf(
-  { db, engine }: SchoolDb,
+  { db }: SchoolDb,
   { groupId, studioId }: Pick<OwnerFacts, 'groupId' | 'studioId'>,
 ): Promise<number[]> {
   if (groupId === null) {
-    const guides = db
-      .selectFrom('users')
-      .select('id')
-      .where('is_guide', '=', 1)
-      .where('assigned_studio_id', '=', studioId)
-    return (await forShare(engine, 'users', guides).execute()).map(({ id }) => id)
+    if (studioId === null) return []
+    const guides = { is_guide: 1, assigned_studio_id: studioId } as const
+    return idsOf(await listRows(db, 'users', guides, ['id'], { lock: 'ForShare' }))
   }
-  const captains = db
-    .selectFrom('users')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('is_captain', '=', 1)
-  const coaches = db.selectFrom('coach_crews').select('coach_id as id').where('group_id', '=', groupId)
-  const found = [
-    ...(await forShare(engine, 'users', captains).execute()),
-    ...(await forShare(engine, 'coach_crews', coaches).execute()),
-  ]
-  return [...new Set(found.map(({ id }) => id))]
+  const ofCrew = { group_id: groupId }
+  const captains = await listRows(db, 'users', { ...ofCrew, is_captain: 1 }, ['id'], { lock: 'ForShare' })
+  const coaches = await listRows(db, 'coach_crews', ofCrew, ['coach_id as id'], { lock: 'ForShare' })
+  return [...new Set(idsOf([...captains, ...coaches]))]
 }

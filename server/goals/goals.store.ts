@@ -4,7 +4,7 @@ import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { builtOnce, forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { findRow, insertRow } from '../platform/db/table-rows.ts'
+import { between, countRows, findRow, insertRow } from '../platform/db/table-rows.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { goalTypesIn } from '../schools/index.ts'
@@ -92,15 +92,8 @@ export function insertGoal({ db, schoolId }: SchoolDb, goal: NewGoalRow): Promis
 /** How many goals of the owner are due in the week of `dueOn`, without archived ones. */
 export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
   const monday = mondayOf(dueOn)
-  const { due } = await db
-    .selectFrom('goals')
-    .select(({ fn }) => fn.countAll<number>().as('due'))
-    .where('user_id', '=', ownerId)
-    .where('due_on', '>=', monday)
-    .where('due_on', '<=', addDays(monday, 4))
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(due)
+  const due_on = between(monday, addDays(monday, 4))
+  return countRows(db, 'goals', { user_id: ownerId, due_on, archived_at: null })
 }
 
 /** What takes the check back. */

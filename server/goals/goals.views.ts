@@ -11,6 +11,7 @@ import type { Viewer } from '../platform/caller.ts'
 import { idsOf, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { lastMoves } from './goal-moves.store.ts'
 import {
@@ -176,20 +177,10 @@ function withFeedback(
 export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredGoalDetail> {
   const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', id).executeTakeFirst()
   if (!row) refuse('not_found')
-  const edits = await school.db
-    .selectFrom('goal_edits')
-    .select([
-      'id',
-      'edited_at as editedAt',
-      'old_title as oldTitle',
-      'old_description as oldDescription',
-      'old_category as oldCategory',
-      'old_duration as oldDuration',
-    ])
-    .where('goal_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute()
+  const edits = await listRows(school.db, 'goal_edits', { goal_id: id }, textBefore, {
+    order: ['id desc'],
+    most: 20,
+  })
   const { toGoal, toEntry } = await goalView(school, [row], viewer)
   const goal = withFeedback(toGoal(row), row, toEntry)
   const entries: EntryRow[] = jsonRows(row.entries)
@@ -199,6 +190,15 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
     edits,
   }
 }
+
+const textBefore = [
+  'id',
+  'edited_at as editedAt',
+  'old_title as oldTitle',
+  'old_description as oldDescription',
+  'old_category as oldCategory',
+  'old_duration as oldDuration',
+] as const
 
 /** Read after a change, for the response. */
 export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredGoal> {

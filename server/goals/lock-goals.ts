@@ -2,17 +2,18 @@
 // stores it.
 import { sql } from 'kysely'
 import { aboutGoalsOf } from '../platform/audiences.ts'
-import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import type { Live } from '../platform/live.ts'
 
 /** Idempotent, so any node may run it at any time. Returns how many goals it locked. */
-export async function lockPassedGoals({ db, engine }: Database, live: Live, now: number): Promise<number> {
+export async function lockPassedGoals({ db }: Database, live: Live, now: number): Promise<number> {
   const { locked, owners } = await inTransaction(db, async (tx) => {
     const locked = await lock(tx, now)
     const ids = [...new Set(locked.map((goal) => goal.user_id))]
-    return { locked, owners: ids.length === 0 ? [] : await crewsAndStudiosOf(tx, engine, ids) }
+    return { locked, owners: await listRows(tx, 'users', { id: ids }, placeColumns) }
   })
   for (const [schoolId, ofSchool] of Map.groupBy(owners, (owner) => owner.schoolId)) {
     if (schoolId !== null) live.publish({ schoolId, topics: ['goals'], to: aboutGoalsOf(ofSchool) })
@@ -20,19 +21,13 @@ export async function lockPassedGoals({ db, engine }: Database, live: Live, now:
   return locked.length
 }
 
-function crewsAndStudiosOf(db: Queries, engine: Engine, ids: readonly number[]) {
-  return db
-    .selectFrom('users')
-    .where(inList(engine, 'id', ids))
-    .select([
-      'id',
-      'school_id as schoolId',
-      'group_id as groupId',
-      'studio_id as studioId',
-      'assigned_studio_id as assignedStudioId',
-    ])
-    .execute()
-}
+const placeColumns = [
+  'id',
+  'school_id as schoolId',
+  'group_id as groupId',
+  'studio_id as studioId',
+  'assigned_studio_id as assignedStudioId',
+] as const
 
 function lock(db: Queries, now: number) {
   return (

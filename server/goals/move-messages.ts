@@ -3,9 +3,9 @@ import type { MoveCause } from '../../contract/goal-parts.ts'
 import type { NewsData } from '../../contract/notification-kinds.ts'
 import { notify } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { idsOf, inList } from '../platform/db/engine.ts'
+import { idsOf } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows } from '../platform/db/table-rows.ts'
+import { deleteRows, listRows } from '../platform/db/table-rows.ts'
 
 export interface MovedGoal {
   id: number
@@ -46,16 +46,12 @@ export async function notifyOwners(
  * messages are deleted, unless they were read.
  */
 async function takeBackMessages(
-  { db, engine }: SchoolDb,
+  { db }: SchoolDb,
   moved: readonly MovedGoal[],
   now: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('goal_moves')
-    .select(['goal_id', 'from_on', 'moved_at', 'notification_id'])
-    .where(inList(engine, 'goal_id', idsOf(moved)))
-    .orderBy('id')
-    .execute()
+  const columns = ['goal_id', 'from_on', 'moved_at', 'notification_id'] as const
+  const rows = await listRows(db, 'goal_moves', { goal_id: idsOf(moved) }, columns, { order: ['id'] })
   // Later rows replace earlier ones.
   const latest = new Map(rows.map((row) => [row.goal_id, row]))
   const takenBack = new Map<number, number>()

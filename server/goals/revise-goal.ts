@@ -8,10 +8,9 @@ import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { notify, notifyAll } from '../notifications/index.ts'
-import { forShare } from '../platform/db/engine.ts'
 import { requireFeatureOfField, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
+import { insertRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -94,23 +93,20 @@ async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, title: string):
 
 async function writeRevision(tx: SchoolDb, goal: GoalFacts, changes: Changes, editor: number, at: number) {
   const text = { ...goal, ...changes }
-  await tx.db
-    .insertInto('goal_edits')
-    .values({
-      school_id: tx.schoolId,
-      goal_id: goal.id,
-      user_id: editor,
-      edited_at: at,
-      old_title: goal.title,
-      old_description: goal.description,
-      old_category: goal.category,
-      old_duration: goal.duration,
-      new_title: text.title,
-      new_description: text.description,
-      new_category: text.category,
-      new_duration: text.duration,
-    })
-    .execute()
+  await insertRow(tx.db, 'goal_edits', {
+    school_id: tx.schoolId,
+    goal_id: goal.id,
+    user_id: editor,
+    edited_at: at,
+    old_title: goal.title,
+    old_description: goal.description,
+    old_category: goal.category,
+    old_duration: goal.duration,
+    new_title: text.title,
+    new_description: text.description,
+    new_category: text.category,
+    new_duration: text.duration,
+  })
   const row = { ...changes, revision_count: goal.revisionCount + 1, updated_at: at }
   await updateRows(tx.db, 'goals', { id: goal.id }, row)
 }
@@ -135,14 +131,8 @@ async function notifyOthers(
   reviewers: number[],
   { caller, now }: MemberContext,
 ): Promise<number[]> {
-  const coaches =
-    owner.groupId === null
-      ? []
-      : await forShare(
-          school.engine,
-          'coach_crews',
-          school.db.selectFrom('coach_crews').select('coach_id').where('group_id', '=', owner.groupId),
-        ).execute()
+  const ofCrew = { group_id: owner.groupId ?? [] }
+  const coaches = await listRows(school.db, 'coach_crews', ofCrew, ['coach_id'], { lock: 'ForShare' })
   const recipients = new Set([owner.id, ...reviewers, ...coaches.map((coach) => coach.coach_id)])
   recipients.delete(caller.id)
   const editor = caller.id === owner.id ? owner.firstName : caller.firstName

@@ -6,9 +6,9 @@ import { toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { iso } from '../platform/clock.ts'
-import { forUpdate, idsOf, rowsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { idsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { deleteRows } from '../platform/db/table-rows.ts'
+import { below, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.ts'
 
@@ -26,8 +26,8 @@ export async function archiveGoals(
   before: string,
 ): Promise<number> {
   const archived = await transaction(school, async (tx) => {
-    const goals = tx.db.updateTable('goals').set({ archived_at: now }).where('school_id', '=', tx.schoolId)
-    const archived = await rowsOf(goals.where('due_on', '<', before).where('archived_at', 'is', null))
+    const past = { school_id: tx.schoolId, due_on: below(before), archived_at: null }
+    const archived = await updateRows(tx.db, 'goals', past, { archived_at: now })
     await recordAct(tx, { caller, now }, 'goals.archive', `Goals due before ${before}`, { archived })
     return archived
   })
@@ -61,7 +61,9 @@ export async function clearGoals({ services, caller, now, school }: MemberContex
   try {
     const counts = await transaction(school, async (tx) => {
       await withoutStatementTimeout(tx)
-      const ids = await lockGoalRows(tx)
+      // No rows that refer to them can be added until the transaction ends.
+      const all = { order: ['id'], lock: 'ForUpdate' } as const
+      const ids = idsOf(await listRows(tx.db, 'goals', { school_id: tx.schoolId }, ['id'], all))
       file ??= freeSnapshotFile(services.dataFolder, 'goals-of-school', tx.schoolId, iso(now))
       await saveGoals(tx, ids, file, { takenAt: iso(now) })
       const deleted = await deleteAll(tx, ids)
@@ -77,12 +79,6 @@ export async function clearGoals({ services, caller, now, school }: MemberContex
     if (file !== null) removeSnapshot(file)
     throw error
   }
-}
-
-/** Locks all goals until the transaction ends, so that no rows referring to them can be added. */
-async function lockGoalRows({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
-  const goals = db.selectFrom('goals').select('id').where('school_id', '=', schoolId).orderBy('id')
-  return idsOf(await forUpdate(engine, goals).execute())
 }
 
 async function deleteAll({ db }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {

@@ -10,6 +10,7 @@ import type { Viewer } from '../platform/caller.ts'
 import { type Engine, inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
 import { type LogFilter, logStart, matchesGoal } from './log-filter.ts'
 
@@ -100,14 +101,9 @@ function busiest(rows: readonly { provider_id: number | null; count: number }[])
 }
 
 /** By last, then first name. */
-function peopleNamed({ db, engine }: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where(inList(engine, 'id', ids))
-    .orderBy('sort_name')
-    .orderBy('id')
-    .execute()
+function peopleNamed({ db }: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
+  const columns = ['id', 'first_name as firstName', 'last_name as lastName'] as const
+  return listRows(db, 'users', { id: ids }, columns, { order: ['sort_name', 'id'] })
 }
 
 const columns = { goalId: 'feedback.goal_id', byId: 'feedback.provider_id', titles: ['given.title'] }

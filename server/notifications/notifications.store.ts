@@ -5,9 +5,9 @@ import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { type News, notificationKinds, notificationMessage } from '../../contract/notification-kinds.ts'
 import { type Activity, notificationType } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
-import { inList, type OnEngine, type Queries, rowsOf, valuesTable } from '../platform/db/engine.ts'
+import { inList, type OnEngine, type Queries, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
+import { deleteRows, literally, updateRows } from '../platform/db/table-rows.ts'
 
 /** `goalId` is null when the goal was deleted. */
 type NewNotification = News & { userId: number; goalId: number | null }
@@ -78,9 +78,7 @@ export async function markAsRead(db: Queries, id: number): Promise<void> {
 
 /** Returns how many were unread. */
 export async function markAllAsRead(db: Queries, userId: number): Promise<number> {
-  const own = db.updateTable('notifications').set({ is_read: 1 }).where('user_id', '=', userId)
-  // A literal, not a parameter: only then the partial index of unread notifications is used.
-  return rowsOf(own.where('is_read', '=', sql.lit(0)))
+  return updateRows(db, 'notifications', { user_id: userId, is_read: literally(0) }, { is_read: 1 })
 }
 
 export interface NewActivity {

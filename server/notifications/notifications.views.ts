@@ -9,6 +9,7 @@ import {
 import { builtOnce } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { type Page, pageOf } from '../platform/paging.ts'
 
 /** For `withData`. */
@@ -80,15 +81,17 @@ export async function notificationById(on: Database, id: number) {
 }
 
 const MAX_ACTIVITIES = 50
+const memberColumns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'profile_picture as profilePicture',
+] as const
 
 /** The newest 50 activities of the current members, newest first. It reads at most 50 rows of each member. */
 export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number): Promise<StoredActivity[]> {
-  const members = await db
-    .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'profile_picture as profilePicture'])
-    .where('school_id', '=', schoolId)
-    .where('group_id', '=', groupId)
-    .execute()
+  const ofCrew = { school_id: schoolId, group_id: groupId }
+  const members = await listRows(db, 'users', ofCrew, memberColumns)
   const newestOf = (userId: number) =>
     db
       .selectFrom(

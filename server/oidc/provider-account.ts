@@ -22,6 +22,14 @@ export interface Person {
   email: string
 }
 
+const accountColumns = [
+  'id',
+  'school_id as schoolId',
+  'first_name as firstName',
+  'last_name as lastName',
+  'is_super_admin',
+] as const
+
 export type AccountProblem = { code: 'unknown' | 'other'; reason: string }
 
 type Entered = StartedSession | { pendingToken: string } | AccountProblem
@@ -31,7 +39,7 @@ type Entered = StartedSession | { pendingToken: string } | AccountProblem
  * `other` is in the audit log.
  */
 export async function enter(
-  { database: { db, engine }, live }: Services,
+  { database: { db }, live }: Services,
   provider: Provider,
   person: Person,
   { now, device }: { now: number; device: string },
@@ -40,14 +48,10 @@ export async function enter(
     const found = await accountIdOf(tx, provider, person)
     if (found === null) return NO_ACCOUNT
     // The lock orders concurrent first sign-ins, and changes of the address, one after the other. Leavers get none.
-    if ((await lockPasswordHash(tx, engine, found)) === null) return HAS_LEFT
+    if ((await lockPasswordHash(tx, found)) === null) return HAS_LEFT
     if ((await accountIdOf(tx, provider, person)) !== found) return NO_ACCOUNT
-    const account = await tx
-      .selectFrom('users')
-      .select(['id', 'school_id as schoolId', 'first_name as firstName', 'last_name as lastName'])
-      .select('is_super_admin')
-      .where('id', '=', found)
-      .executeTakeFirstOrThrow()
+    const account = await findRow(tx, 'users', { id: found }, accountColumns)
+    if (!account) return NO_ACCOUNT
     const record = (action: AuditAction, detail: Record<string, unknown>) =>
       recordOwn(tx, account, now, action, detail)
     const linked = await linkOf(tx, found, provider)

@@ -2,7 +2,7 @@
 import { signInProblemText } from '../../contract/sign-in-problems.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { deleteRowsUntil, insertRows } from '../platform/db/table-rows.ts'
+import { atMost, deleteRows, insertRows } from '../platform/db/table-rows.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
@@ -51,5 +51,5 @@ export function takeSignIn(db: Queries, cookie: string) {
 }
 
 export async function deleteEndedSignIns(db: Queries, now: number): Promise<void> {
-  await deleteRowsUntil(db, 'sign_ins', 'created_at', now - SIGN_IN_MS)
+  await deleteRows(db, 'sign_ins', { created_at: atMost(now - SIGN_IN_MS) })
 }

@@ -1,8 +1,8 @@
 // Ends connections of guardians to learners. However one ends, the learner is notified, and a guardian without any is deleted.
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { forUpdate, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { deleteRows, findRow } from '../platform/db/table-rows.ts'
+import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
+import { deleteRows, findRow, listRows, takeRows } from '../platform/db/table-rows.ts'
 
 export interface EndedConnection {
   userId: number
@@ -46,12 +46,8 @@ export async function takeConnections(
     .orderBy('connections.id')
     .execute()
   if (names.length === 0) return []
-  const gone = await db
-    .deleteFrom('connections')
-    .where(inList(engine, 'user_id', userIds))
-    .$if(guardianId !== undefined, (query) => query.where('guardian_id', '=', guardianId ?? 0))
-    .returning(['user_id', 'guardian_id'])
-    .execute()
+  const ofPeople = { user_id: userIds, ...(guardianId !== undefined && { guardian_id: guardianId }) }
+  const gone = await takeRows(db, 'connections', ofPeople, ['user_id', 'guardian_id'])
   const isGone = ({ userId, guardianId: id }: EndedConnection) =>
     gone.some((row) => row.user_id === userId && row.guardian_id === id)
   const ended = names.filter(isGone)
@@ -66,12 +62,7 @@ export async function takeConnections(
 export async function deleteUnconnected({ db, engine }: OnEngine, guardianIds: readonly number[]) {
   if (guardianIds.length === 0) return
   // A connection that is being made holds the lock.
-  const locked = db
-    .selectFrom('guardians')
-    .select('id')
-    .where(inList(engine, 'id', guardianIds))
-    .orderBy('id')
-  await forUpdate(engine, locked).execute()
+  await listRows(db, 'guardians', { id: guardianIds }, ['id'], { order: ['id'], lock: 'ForUpdate' })
   await db
     .deleteFrom('guardians')
     .where(inList(engine, 'id', guardianIds))

@@ -7,7 +7,7 @@ export {
   takeConnections,
   tellEnded,
 } from './family-connections.ts'
-export { moveSchool } from './move-school.ts'
+export { lockMissedGoals, moveSchool, setOpenDeadlines } from './move-school.ts'
 export {
   type CaredFor,
   guidesStudio,

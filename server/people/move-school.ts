@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
+import { above, atMost, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { endConnections } from './family-connections.ts'
 
 /** `to` null: the people have no school afterwards. */
@@ -33,14 +33,7 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   await deleteRows(db, 'roster_ids', { user_id: userIds })
   const placeless = { studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null } as const
   await updateRows(db, 'users', { id: userIds }, { school_id: schoolId, ...placeless })
-  await db
-    .updateTable('goals')
-    .set({ is_incomplete_locked: 1 })
-    .where(ofMovers('user_id'))
-    .where('completed', '=', 0)
-    .where('is_incomplete_locked', '=', 0)
-    .where('deadline_at', '<=', now)
-    .execute()
+  await lockMissedGoals(db, { user_id: userIds }, now)
   for (const table of ['goals', 'activities', 'absences', 'reflections'] as const)
     await updateRows(db, table, { user_id: userIds }, { school_id: schoolId })
   const ofGoals = sql<boolean>`goal_id in (select goals.id from goals where ${ofMovers('goals.user_id')})`
@@ -59,10 +52,8 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   }
   await revokeNotifications({ db, engine }, userIds)
   await deleteNotificationsElsewhere(db, ofGoals)
-  if (to) await setOpenDeadlines(db, ofMovers, to.timeZone, now)
+  if (to) await setOpenDeadlines(db, { user_id: userIds }, to.timeZone, now)
 }
-
-type OfMovers = (column: string) => ReturnType<typeof inList>
 
 /** Rows forget who gave or entered them if that person is now in another school. */
 async function forgetElsewhere(db: Queries, table: string, column: string, among: RawBuilder<unknown>) {
@@ -85,16 +76,18 @@ async function deleteNotificationsElsewhere(db: Queries, ofGoals: RawBuilder<boo
     .execute()
 }
 
-async function setOpenDeadlines(db: Queries, ofMovers: OfMovers, timeZone: string, now: number) {
-  const open = db.selectFrom('goals').where(ofMovers('user_id')).where('deadline_at', '>', now)
-  const days = await open.select('due_on').distinct().execute()
-  for (const { due_on } of days) {
-    await db
-      .updateTable('goals')
-      .set({ deadline_at: deadlineOf(due_on, timeZone) })
-      .where(ofMovers('user_id'))
-      .where('due_on', '=', due_on)
-      .where('deadline_at', '>', now)
-      .execute()
-  }
+type GoalsOf = { user_id: readonly number[] } | { school_id: number }
+
+/** Another zone cannot reopen them then. */
+export async function lockMissedGoals(db: Queries, of: GoalsOf, now: number): Promise<void> {
+  const missed = { ...of, completed: 0, is_incomplete_locked: 0, deadline_at: atMost(now) } as const
+  await updateRows(db, 'goals', missed, { is_incomplete_locked: 1 })
+}
+
+/** Open goals keep their day: their deadlines become 16:00 in the zone. */
+export async function setOpenDeadlines(db: Queries, of: GoalsOf, timeZone: string, now: number) {
+  const open = { ...of, is_incomplete_locked: 0, deadline_at: above(now) } as const
+  const goals = await listRows(db, 'goals', open, ['due_on'])
+  for (const due_on of new Set(goals.map((goal) => goal.due_on)))
+    await updateRows(db, 'goals', { ...open, due_on }, { deadline_at: deadlineOf(due_on, timeZone) })
 }

@@ -1,9 +1,9 @@
 // Writes accounts, locks those of a school, and finds a studio by the name that a request has.
 import type { Insertable } from 'kysely'
 import { emailKey, usernameKey } from '../../contract/text.ts'
-import { forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
+import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { findRow, insertRow } from '../platform/db/table-rows.ts'
+import { findRow, insertRow, listRows } from '../platform/db/table-rows.ts'
 import { flag, type UserRow } from '../platform/db/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
@@ -68,9 +68,9 @@ export function sortName(lastName: string, firstName: string): string {
 }
 
 /** Locks the people of the school, so that no goal is created until the transaction ends. Returns their ids. */
-export async function lockPeople({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
-  const people = db.selectFrom('users').select('id').where('school_id', '=', schoolId).orderBy('id')
-  return (await forNoKeyUpdate(engine, 'users', people).execute()).map(({ id }) => id)
+export async function lockPeople({ db, schoolId }: SchoolDb): Promise<number[]> {
+  const inTurn = { order: ['id'], lock: 'ForNoKeyUpdate' } as const
+  return idsOf(await listRows(db, 'users', { school_id: schoolId }, ['id'], inTurn))
 }
 
 /** The id of the school's studio with this name, ignoring case; 400 on `path` if there is none. */

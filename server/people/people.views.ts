@@ -6,6 +6,7 @@ import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { builtOnce, inList, jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -214,10 +215,6 @@ const NONE: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }
 
 /** The providers to which an account is linked, without the provider's name of the person. */
 export function linksOf(db: Queries, userId: number) {
-  return db
-    .selectFrom('identities')
-    .select(['issuer', 'created_at as since'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+  const columns = ['issuer', 'created_at as since'] as const
+  return listRows(db, 'identities', { user_id: userId }, columns, { order: ['id'] })
 }

@@ -2,8 +2,8 @@
 import type { Body } from '../../contract/api.ts'
 import type { User } from '../../contract/people.ts'
 import { aboutPeople, toReadersOfGuides } from '../platform/audiences.ts'
-import { rowsOf } from '../platform/db/engine.ts'
 import { transaction } from '../platform/db/school-db.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { announceOwn } from './announce.ts'
@@ -32,17 +32,14 @@ function chooseStudio({ school, caller }: MemberContext, name: string, picture: 
   return transaction(school, async (tx) => {
     const studioId = await studioNamed(tx, name, 'studio')
     const chosen = { studio_id: studioId, ...(picture !== undefined && { profile_picture: picture }) }
-    const own = tx.db.updateTable('users').set(chosen).where('id', '=', caller.id)
-    const without = own.where('school_id', '=', tx.schoolId).where('studio_id', 'is', null)
-    if ((await rowsOf(without)) === 0) invalid('studio', 'You have a studio already. An admin can change it.')
+    const without = { id: caller.id, school_id: tx.schoolId, studio_id: null }
+    if ((await updateRows(tx.db, 'users', without, chosen)) === 0)
+      invalid('studio', 'You have a studio already. An admin can change it.')
   })
 }
 
 async function choosePicture({ services, caller }: MemberContext, picture: OwnPicture): Promise<void> {
   const { db } = services.database
-  const own = db
-    .updateTable('users')
-    .set({ profile_picture: picture ?? null })
-    .where('id', '=', caller.id)
-  if ((await rowsOf(own)) === 0) refuse('not_found')
+  const chosen = { profile_picture: picture ?? null }
+  if ((await updateRows(db, 'users', { id: caller.id }, chosen)) === 0) refuse('not_found')
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
-import { insertRow, insertRows } from './db/table-rows.ts'
+import { below, insertRow, insertRows, literally, otherThan, updateRows } from './db/table-rows.ts'
 
 export interface AuditEntry {
   /** The school that the entry is about, which need not be the actor's; null for the installation. */
@@ -70,6 +70,7 @@ export function ownEntry(
 export function recordOwn(db: Queries, ...of: Parameters<typeof ownEntry>): Promise<number> {
   return recordAudit(db, ownEntry(...of))
 }
+
 /** `recordAudit` for any number of entries. */
 export async function recordAudits(db: Queries, entries: readonly AuditEntry[]): Promise<void> {
   await insertRows(db, 'audit_log', entries.map(auditRow))
@@ -106,12 +107,7 @@ export async function anonymizeInAudit(db: Queries, engine: Engine, ids: readonl
 
 /** Removes the names from entries of deletions made before `before`, in epoch milliseconds. */
 export async function anonymizeDeletions(db: Queries, before: number): Promise<void> {
-  await db
-    .updateTable('audit_log')
-    .set({ subject: DELETED_ACCOUNT })
-    // `action` is a literal, not a parameter, because only then the partial index on deletions is used.
-    .where(sql<boolean>`action = 'user.delete'`)
-    .where('at', '<', before)
-    .where('subject', '!=', DELETED_ACCOUNT)
-    .execute()
+  const deletion = { action: literally('user.delete'), at: below(before) }
+  const named = { ...deletion, subject: otherThan(DELETED_ACCOUNT) }
+  await updateRows(db, 'audit_log', named, { subject: DELETED_ACCOUNT })
 }

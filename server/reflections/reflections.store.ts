@@ -1,7 +1,6 @@
 // Finds a reflection that a call changes, and writes reflections and responses.
 import { sql } from 'kysely'
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
-import { forShare } from '../platform/db/engine.ts'
 import type { ResponseRow } from '../platform/db/reflection-tables.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
@@ -99,8 +98,7 @@ export async function responseOf(
 }
 
 /** Locks the giver against a move to another school. `not_found` after one; super admins respond in every school. */
-export async function requireGiverOfSchool({ db, engine, schoolId }: SchoolDb, id: number): Promise<void> {
-  const person = db.selectFrom('users').select(['school_id', 'is_super_admin']).where('id', '=', id)
-  const giver = await forShare(engine, 'users', person).executeTakeFirst()
+export async function requireGiverOfSchool({ db, schoolId }: SchoolDb, id: number): Promise<void> {
+  const giver = await findRow(db, 'users', { id }, ['school_id', 'is_super_admin'], { lock: 'ForShare' })
   if (giver?.school_id !== schoolId && giver?.is_super_admin !== 1) refuse('not_found')
 }

@@ -14,6 +14,7 @@ import type { Caller, Viewer } from '../platform/caller.ts'
 import { builtOnce, type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { abilitiesOf } from './reflections.policy.ts'
@@ -111,12 +112,8 @@ export async function storedReflectionsOf(db: Queries, engine: Engine, userId: n
 
 /** What the person responded to others, oldest first. */
 export function responsesGivenBy(db: Queries, userId: number) {
-  return db
-    .selectFrom('responses')
-    .select(['id', 'reflection_id as reflectionId', 'text', 'created_at as createdAt'])
-    .where('provider_id', '=', userId)
-    .orderBy('id')
-    .execute()
+  const columns = ['id', 'reflection_id as reflectionId', 'text', 'created_at as createdAt'] as const
+  return listRows(db, 'responses', { provider_id: userId }, columns, { order: ['id'] })
 }
 
 /** Read after a change, for the response. */

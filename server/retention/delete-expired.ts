@@ -4,10 +4,10 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { instantOf } from '../../contract/time-zone.ts'
 import { deleteUsers } from '../accounts/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { idsOf, type Queries, rowsOf } from '../platform/db/engine.ts'
+import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
+import { below, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { nullIfNotFound } from '../platform/errors.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 
@@ -84,18 +84,21 @@ async function deletePortion(database: Database, { schoolId, now, deleted, entry
 
 /** Feedback, edits, activities, notifications and moves go with a goal. */
 async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
-  const some = expiredGoals(school, before).select('id').limit(GOALS_PER_TRANSACTION)
-  return rowsOf(school.db.deleteFrom('goals').where('id', 'in', some))
+  const some = { most: GOALS_PER_TRANSACTION }
+  const goals = await listRows(school.db, 'goals', expiredGoals(school, before), ['id'], some)
+  return deleteRows(school.db, 'goals', { id: idsOf(goals) })
 }
 
-/** Responses go with a reflection. */
-async function deleteReflections(school: SchoolDb, before: Day): Promise<number> {
-  const some = expiredReflections(school, before).select('id').limit(GOALS_PER_TRANSACTION)
-  return rowsOf(school.db.deleteFrom('reflections').where('id', 'in', some))
+/** What learners wrote about weeks whose Friday was before the day. Responses go with it. */
+async function deleteReflections({ db, schoolId }: SchoolDb, before: Day): Promise<number> {
+  const expired = { school_id: schoolId, week: below(addDays(before, -4)) }
+  const some = await listRows(db, 'reflections', expired, ['id'], { most: GOALS_PER_TRANSACTION })
+  return deleteRows(db, 'reflections', { id: idsOf(some) })
 }
 
 async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {
-  const leavers = await expiredLeavers(school, before).select('id').limit(LEAVERS_PER_TRANSACTION).execute()
+  const some = { most: LEAVERS_PER_TRANSACTION }
+  const leavers = await listRows(school.db, 'users', expiredLeavers(school, before), ['id'], some)
   if (leavers.length === 0) return 0
   await deleteUsers(school.db, school.engine, idsOf(leavers))
   return leavers.length
@@ -125,23 +128,11 @@ async function record(
 const SUBJECT = 'Goals and leavers that the school no longer keeps'
 
 /** Goals that were due before the day, archived ones too. */
-export function expiredGoals({ db, schoolId }: SchoolDb, before: Day) {
-  return db.selectFrom('goals').where('school_id', '=', schoolId).where('due_on', '<', before)
-}
-
-/** What learners wrote about weeks whose Friday was before the day. */
-function expiredReflections({ db, schoolId }: SchoolDb, before: Day) {
-  return db
-    .selectFrom('reflections')
-    .where('school_id', '=', schoolId)
-    .where('week', '<', addDays(before, -4))
+export function expiredGoals({ schoolId }: SchoolDb, before: Day) {
+  return { school_id: schoolId, due_on: below(before) }
 }
 
 /** People who were marked as left on an earlier day of the school. */
-export function expiredLeavers({ db, schoolId, timeZone }: SchoolDb, before: Day) {
-  return db
-    .selectFrom('users')
-    .where('school_id', '=', schoolId)
-    .where('left_at', 'is not', null)
-    .where('left_at', '<', instantOf(before, 0, timeZone))
+export function expiredLeavers({ schoolId, timeZone }: SchoolDb, before: Day) {
+  return { school_id: schoolId, left_at: below(instantOf(before, 0, timeZone)) }
 }

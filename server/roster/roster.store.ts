@@ -70,11 +70,7 @@ export async function takenIn(
     .where(inTexts(engine, stem, stemsOf(people.map(wantedUsername))))
     .execute()
   const keys = people.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
-  const addresses = await db
-    .selectFrom('users')
-    .select(['id', 'email_key'])
-    .where(inTexts(engine, sql.ref('email_key'), keys))
-    .execute()
+  const addresses = await listRows(db, 'users', { email_key: keys }, ['id', 'email_key'])
   return {
     takenUsernames: new Set(names.map((row) => row.username_key)),
     addressOwners: new Map(

@@ -1,11 +1,10 @@
 // Super admins create, change and delete schools; the set-up creates the first one.
 import type { Body } from '../../contract/api.ts'
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
-import { deadlineOf } from '../../contract/goal-week.ts'
 import { newSchoolFeatures } from '../../contract/school-features.ts'
 import type { StoredSchool } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
-import { lockPeople, moveSchool } from '../people/index.ts'
+import { lockMissedGoals, lockPeople, moveSchool, setOpenDeadlines } from '../people/index.ts'
 import { toAdmins, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
@@ -81,7 +80,10 @@ export async function changeSchool(
     if (zoneChanged) {
       await withoutStatementTimeout(tx)
       await lockPeople(tx)
-      await moveDeadlines(tx.db, { schoolId: id, timeZone, now: context.now })
+      const ofSchool = { school_id: id }
+      // Missed goals stay missed: they are locked first, by their deadlines in the former zone.
+      await lockMissedGoals(tx.db, ofSchool, context.now)
+      await setOpenDeadlines(tx.db, ofSchool, timeZone, context.now)
     }
     await recordAct(tx, context, 'school.change', subjectOf(nameBefore), { ...change })
     return { before, zoneChanged, changed: await schoolById(tx.db, id) }
@@ -109,41 +111,6 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
   })
   announce(context, id, ['session', 'schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
   announceList(context)
-}
-
-/**
- * Goals keep their day when the time zone of the school changes: open deadlines become 16:00 in the new zone, and missed
- * ones stay missed. Call it in the transaction that changes the zone. `now` in epoch milliseconds.
- */
-async function moveDeadlines(
-  db: Queries,
-  { schoolId, timeZone, now }: { schoolId: number; timeZone: string; now: number },
-): Promise<void> {
-  const unlocked = db
-    .updateTable('goals')
-    .where('school_id', '=', schoolId)
-    .where('is_incomplete_locked', '=', 0)
-  // Missed goals are locked first, so that the new zone cannot reopen them.
-  await unlocked
-    .set({ is_incomplete_locked: 1 })
-    .where('completed', '=', 0)
-    .where('deadline_at', '<=', now)
-    .execute()
-  const days = await db
-    .selectFrom('goals')
-    .where('school_id', '=', schoolId)
-    .where('is_incomplete_locked', '=', 0)
-    .where('deadline_at', '>', now)
-    .select('due_on')
-    .distinct()
-    .execute()
-  for (const { due_on } of days) {
-    await unlocked
-      .set({ deadline_at: deadlineOf(due_on, timeZone) })
-      .where('due_on', '=', due_on)
-      .where('deadline_at', '>', now)
-      .execute()
-  }
 }
 
 const subjectOf = (name: string) => `School "${name}"`

@@ -5,8 +5,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Day, dayOfWallTime, wallTimeOf } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { anonymizeDeletions } from '../platform/audit.ts'
-import { inList, type Queries } from '../platform/db/engine.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { deleteRows, listRows } from '../platform/db/table-rows.ts'
 import type { SchoolRow } from '../platform/db/tables.ts'
 
 /** After each change of a period an admin has a week to take it back. */
@@ -78,10 +79,8 @@ const isOld: Record<RetainedTable, (schoolId: number, before: number) => RawBuil
  * may run it at any time. Returns how many rows were deleted. `now` in epoch milliseconds.
  */
 export async function deleteOldRows(database: Database, now: number): Promise<number> {
-  const schools = await database.db
-    .selectFrom('schools')
-    .select(['id', 'activity_months', 'notification_months', 'log_months'])
-    .execute()
+  const columns = ['id', 'activity_months', 'notification_months', 'log_months'] as const
+  const schools = await listRows(database.db, 'schools', {}, columns)
   let deleted = 0
   for (const school of schools) {
     const retention: [RetainedTable, number | null][] = [
@@ -99,7 +98,7 @@ export async function deleteOldRows(database: Database, now: number): Promise<nu
 }
 
 async function deleteBefore(
-  { db, engine }: Database,
+  { db }: Database,
   table: RetainedTable,
   schoolId: number,
   before: number,
@@ -113,11 +112,7 @@ async function deleteBefore(
   for (;;) {
     const ids = (await old.execute()).map(({ id }) => id)
     if (ids.length === 0) return deleted
-    await db
-      .deleteFrom(table)
-      .where(inList(engine, 'id', ids))
-      .execute()
-    deleted += ids.length
+    deleted += await deleteRows(db, table, { id: ids })
     // The embedded database runs in this process, so waiting requests get their turn between statements.
     await setImmediate()
   }

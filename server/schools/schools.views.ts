@@ -4,6 +4,7 @@ import type { StoredSchool, StoredStudio, StudioChoice } from '../../contract/sc
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
@@ -27,12 +28,8 @@ function schools(db: Queries) {
 }
 
 export async function studioChoices({ db, schoolId }: SchoolDb): Promise<StudioChoice[]> {
-  const rows = await db
-    .selectFrom('studios')
-    .where('school_id', '=', schoolId)
-    .select(['id', 'name', 'goal_types'])
-    .orderBy('id')
-    .execute()
+  const columns = ['id', 'name', 'goal_types'] as const
+  const rows = await listRows(db, 'studios', { school_id: schoolId }, columns, { order: ['id'] })
   return rows.map(toStudio)
 }
 

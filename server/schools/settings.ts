@@ -13,7 +13,7 @@ import { isoOrNull } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { featureColumns, featureValues, toFeatures, toQuestions } from '../platform/db/school-calendar.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
+import { findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
@@ -166,20 +166,13 @@ async function write(
 
 /** The page '/privacy' shows it. */
 export async function privacyContact({ db, schoolId }: SchoolDb) {
-  return db
-    .selectFrom('schools')
-    .select('privacy_contact as contact')
-    .where('id', '=', schoolId)
-    .executeTakeFirstOrThrow()
+  const school = await findRow(db, 'schools', { id: schoolId }, ['privacy_contact as contact'])
+  return school ?? refuse('not_found')
 }
 
 /** For families and other visitors. With several schools it is null, because nobody learns of a school without an account. */
 export async function contactOfOnlySchool(db: Queries) {
-  const [school, other] = await db
-    .selectFrom('schools')
-    .select('privacy_contact as contact')
-    .limit(2)
-    .execute()
+  const [school, other] = await listRows(db, 'schools', {}, ['privacy_contact as contact'], { most: 2 })
   return { contact: other === undefined ? (school?.contact ?? null) : null }
 }
 

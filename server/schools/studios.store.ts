@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import { revokeNotifications } from '../notifications/index.ts'
-import { inList } from '../platform/db/engine.ts'
+import { idsOf } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { deleteRows, insertRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -37,40 +37,27 @@ export async function updateStudio(
 
 /** The members of a studio, the crews they are in, and the captains of these crews. */
 export async function crewsWith(
-  { db, engine, schoolId }: SchoolDb,
+  { db, schoolId }: SchoolDb,
   id: number,
 ): Promise<{ members: number[]; crews: number[]; captains: number[] }> {
-  const ofSchool = db.selectFrom('users').where('school_id', '=', schoolId)
-  const members = await ofSchool.where('studio_id', '=', id).select(['id', 'group_id']).execute()
+  const of = { school_id: schoolId }
+  const members = await listRows(db, 'users', { ...of, studio_id: id }, ['id', 'group_id'])
   const crews = [...new Set(members.flatMap(({ group_id }) => group_id ?? []))]
-  const captains = await ofSchool
-    .where('is_captain', '=', 1)
-    .where(inList(engine, 'group_id', crews))
-    .select('id')
-    .execute()
-  return { members: members.map((member) => member.id), crews, captains: captains.map((one) => one.id) }
+  const captains = await listRows(db, 'users', { ...of, is_captain: 1, group_id: crews }, ['id'])
+  return { members: idsOf(members), crews, captains: idsOf(captains) }
 }
 
 /** Learners and guides lose the studio. Coaches among them also leave their crews: crew members have a studio. */
 export async function removeStudio(school: SchoolDb, id: number): Promise<void> {
   const { db, schoolId } = school
-  const ofSchool = db.updateTable('users').where('school_id', '=', schoolId)
-  const coaching = { school_id: schoolId, studio_id: id, is_coach: 1, is_captain: 1 } as const
-  const captains = await listRows(db, 'users', coaching, ['id'])
-  await ofSchool
-    .set({ group_id: null, is_captain: 0 })
-    .where('studio_id', '=', id)
-    .where('is_coach', '=', 1)
-    .execute()
-  await ofSchool.set({ studio_id: null }).where('studio_id', '=', id).execute()
-  const guides = await ofSchool
-    .set({ assigned_studio_id: null })
-    .where('assigned_studio_id', '=', id)
-    .returning('id')
-    .execute()
+  const members = { school_id: schoolId, studio_id: id } as const
+  const coaching = { ...members, is_coach: 1 } as const
+  const captains = await listRows(db, 'users', { ...coaching, is_captain: 1 }, ['id'])
+  const guiding = { school_id: schoolId, assigned_studio_id: id }
+  const guides = await listRows(db, 'users', guiding, ['id'])
+  await updateRows(db, 'users', coaching, { group_id: null, is_captain: 0 })
+  await updateRows(db, 'users', members, { studio_id: null })
+  await updateRows(db, 'users', guiding, { assigned_studio_id: null })
   await deleteRows(db, 'studios', { school_id: schoolId, id })
-  await revokeNotifications(
-    school,
-    [...captains, ...guides].map((person) => person.id),
-  )
+  await revokeNotifications(school, idsOf([...captains, ...guides]))
 }

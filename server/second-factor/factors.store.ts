@@ -2,7 +2,7 @@
 import { type Caller, isRequiredOf } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { countRows, deleteRows, findRow } from '../platform/db/table-rows.ts'
+import { countRows, deleteRows, findRow, takeRows } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { Services } from '../platform/http/route.ts'
@@ -10,12 +10,12 @@ import { isEnrolled, lockPasswordHash } from '../session/index.ts'
 
 /** Locks the account while `work` runs; `unauthenticated` if it was deleted or marked as left meanwhile. */
 export function whileActive<T>(
-  { database: { db, engine } }: Pick<Services, 'database'>,
+  { database: { db } }: Pick<Services, 'database'>,
   userId: number,
   work: (tx: Queries, passwordHash: string) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) =>
-    work(tx, (await lockPasswordHash(tx, engine, userId)) ?? refuse('unauthenticated')),
+    work(tx, (await lockPasswordHash(tx, userId)) ?? refuse('unauthenticated')),
   )
 }
 
@@ -72,13 +72,8 @@ export async function takeChallenge(
   purpose: Purpose,
   now: number,
 ): Promise<string | null> {
-  const row = await db
-    .deleteFrom('challenges')
-    .where('owner', '=', owner)
-    .where('purpose', '=', purpose)
-    .where('user_id', '=', userId)
-    .returning(['value', 'created_at'])
-    .executeTakeFirst()
+  const asked = { owner, purpose, user_id: userId }
+  const [row] = await takeRows(db, 'challenges', asked, ['value', 'created_at'])
   return row && now - row.created_at < CHALLENGE_MS ? row.value : null
 }
 
@@ -88,9 +83,7 @@ export async function pendingSecret(
   { userId, owner }: Owner,
   now: number,
 ): Promise<string | null> {
-  const row = await findRow(db, 'challenges', { owner, purpose: 'totp', user_id: userId }, [
-    'value',
-    'created_at',
-  ])
+  const asked = { owner, purpose: 'totp', user_id: userId } as const
+  const row = await findRow(db, 'challenges', asked, ['value', 'created_at'])
   return row && now - row.created_at < SECRET_MS ? row.value : null
 }

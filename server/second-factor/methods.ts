@@ -1,7 +1,7 @@
 // The methods by which a person with a second factor shows who they are: at the second step of a sign-in, and at a proof.
 import type { SecondStepAnswer } from '../../contract/second-factor.ts'
-import { type Queries, rowsOf } from '../platform/db/engine.ts'
-import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { below, deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { type Owner, takeChallenge } from './factors.store.ts'
 import { counterOf, passkeysAt, siteOf } from './passkeys.ts'
@@ -50,9 +50,9 @@ export async function useUp(tx: Queries, userId: number, right: RightMethod, now
 function usedUp(tx: Queries, userId: number, right: RightMethod, now: number): Promise<number> {
   switch (right.method) {
     case 'totp': {
-      const app = tx.updateTable('totp').set({ last_step: right.step }).where('user_id', '=', userId)
       // Only later codes than the last that counted.
-      return rowsOf(app.where('last_step', '<', right.step))
+      const app = { user_id: userId, last_step: below(right.step) }
+      return updateRows(tx, 'totp', app, { last_step: right.step })
     }
     case 'recovery':
       return deleteRows(tx, 'recovery_codes', { id: right.id, user_id: userId })

@@ -4,7 +4,7 @@ import { invalidCode, type NewPasskeyAnswer } from '../../contract/second-factor
 import { recordOwn } from '../platform/audit.ts'
 import { isRequiredOf, isStaff, provedUntil } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
+import { deleteRows, findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import { endSessionsOf, evictOwnSessions } from '../session/index.ts'
@@ -27,16 +27,14 @@ export function requireStaff({ caller }: Pick<SessionContext, 'caller'>): void {
 
 export async function ownFactors({ services, caller, now }: SessionContext) {
   const { db } = services.database
-  const app = await findRow(db, 'totp', { user_id: caller.id }, ['created_at'])
+  const own = { user_id: caller.id }
+  const app = await findRow(db, 'totp', own, ['created_at'])
   return {
     required: isRequiredOf(caller),
     totpSince: app?.created_at ?? null,
-    passkeys: await db
-      .selectFrom('passkeys')
-      .select(['id', 'name', 'last_used_at as lastUsedAt'])
-      .where('user_id', '=', caller.id)
-      .orderBy('id')
-      .execute(),
+    passkeys: await listRows(db, 'passkeys', own, ['id', 'name', 'last_used_at as lastUsedAt'], {
+      order: ['id'],
+    }),
     recoveryCodesLeft: await countOf(db, 'recovery_codes', caller.id),
     passkeysPossible: siteOf(services.publicUrl) !== null,
     provedUntil: provedUntil(caller, now),

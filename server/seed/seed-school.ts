@@ -7,7 +7,7 @@ import { recordCommand } from '../platform/audit.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction, type SchoolDb, unscopedSchool } from '../platform/db/school-db.ts'
-import { insertRows, reserveIds } from '../platform/db/table-rows.ts'
+import { insertRows, listRows, reserveIds } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
@@ -87,12 +87,8 @@ const ALREADY_USED =
   'There are accounts in this database already. Add --force to put another school beside them; nothing is deleted.'
 
 async function studiosOf({ db, schoolId }: SchoolDb): Promise<Studio[]> {
-  const rows = await db
-    .selectFrom('studios')
-    .select(['id', 'name', 'goal_types'])
-    .where('school_id', '=', schoolId)
-    .orderBy('id')
-    .execute()
+  const columns = ['id', 'name', 'goal_types'] as const
+  const rows = await listRows(db, 'studios', { school_id: schoolId }, columns, { order: ['id'] })
   return rows.map(({ id, name, goal_types }) => ({ id, name, goalTypes: JSON.parse(goal_types) as string[] }))
 }
 

@@ -6,7 +6,7 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { moveGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { insertRow, updateRows } from '../platform/db/table-rows.ts'
+import { atLeast, insertRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import type { Cast } from './cast.ts'
 
 /** Thursday and Friday of the week after the goal week are free, so that nothing made up is due on them. */
@@ -26,15 +26,9 @@ export async function writeIllness(school: SchoolDb, cast: Cast, now: number): P
   const { entries, timeZone } = await schoolCalendar(school)
   const others = cast.learners.filter(({ crew }) => crew !== null && crew !== cast.crews[0])
   const byId = new Map(others.map((learner) => [learner.id, learner]))
-  const unfinished = await db
-    .selectFrom('goals')
-    .where('school_id', '=', schoolId)
-    .where('completed', '=', 0)
-    .where('due_on', '>=', zonedDay(now, timeZone))
-    .select(['id', 'user_id', 'due_on'])
-    .orderBy('due_on')
-    .orderBy('id')
-    .execute()
+  const open = { school_id: schoolId, completed: 0, due_on: atLeast(zonedDay(now, timeZone)) } as const
+  const inTurn = { order: ['due_on', 'id'] } as const
+  const unfinished = await listRows(db, 'goals', open, ['id', 'user_id', 'due_on'], inTurn)
   const first = unfinished.find(({ user_id }) => byId.has(user_id))
   if (first === undefined) return 0
   const day = first.due_on

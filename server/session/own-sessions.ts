@@ -81,10 +81,10 @@ async function withOwnAccount(
   action: AuditAction,
   end: (tx: Queries) => Promise<number>,
 ): Promise<number> {
-  const { db, engine } = services.database
+  const { db } = services.database
   const ended = await inTransaction(db, async (tx) => {
     // The account was deleted meanwhile, and its sessions with it.
-    if ((await lockPasswordHash(tx, engine, caller.id)) === null) refuse('unauthenticated')
+    if ((await lockPasswordHash(tx, caller.id)) === null) refuse('unauthenticated')
     const ended = await end(tx)
     await recordOwn(tx, caller, now, action)
     return ended
@@ -103,7 +103,7 @@ export async function changePassword(
   throttle: Throttle,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
-  const { db, engine } = services.database
+  const { db } = services.database
   const checkedHash = await passwordHashOf(db, caller.id)
   if (!(await passwordMatches(throttle, { accountId: caller.id }, checkedHash, currentPassword)))
     wrongPassword()
@@ -112,7 +112,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword, services.passwordCost)
   const token = await inTransaction(db, async (tx) => {
     // An admin may have set another password during the check; that one must not be overwritten.
-    if ((await lockPasswordHash(tx, engine, caller.id)) !== checkedHash) wrongPassword()
+    if ((await lockPasswordHash(tx, caller.id)) !== checkedHash) wrongPassword()
     await updateRows(tx, 'users', { id: caller.id }, { password_hash: passwordHash })
     await endSessionsOf(tx, caller.id, caller.sessionHash)
     const token = await renewSession(tx, caller.sessionHash, now)

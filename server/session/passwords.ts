@@ -10,7 +10,7 @@ import {
   passwordProblem,
 } from '../../contract/passwords.ts'
 import { readableWords } from '../../contract/readable-password.ts'
-import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import { findRow } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
@@ -118,13 +118,10 @@ export async function passwordHashOf(db: Queries, userId: number): Promise<strin
 }
 
 /** Locks the user until the transaction ends and returns the stored hash; null if the account was deleted or has left. */
-export async function lockPasswordHash(tx: Queries, engine: Engine, userId: number): Promise<string | null> {
-  const user = tx
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .where('left_at', 'is', null)
-  return (await forNoKeyUpdate(engine, 'users', user).executeTakeFirst())?.password_hash ?? null
+export async function lockPasswordHash(tx: Queries, userId: number): Promise<string | null> {
+  const active = { id: userId, left_at: null }
+  const user = await findRow(tx, 'users', active, ['password_hash'], { lock: 'ForNoKeyUpdate' })
+  return user?.password_hash ?? null
 }
 
 interface PasswordOwner extends PasswordRoles {

@@ -4,8 +4,8 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Topic } from '../../contract/topics.ts'
 import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
-import { type Queries, rowsOf } from '../platform/db/engine.ts'
-import { deleteRows, deleteRowsUntil, findRow, insertRows, updateRows } from '../platform/db/table-rows.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { atMost, deleteRows, findRow, insertRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { Live } from '../platform/live.ts'
@@ -93,7 +93,7 @@ export async function startSession(
 
 /** Returns whether it ended the session that was unused for longest. */
 export async function insertSession(db: Queries, row: SessionValues): Promise<boolean> {
-  await db.insertInto('sessions').values(row).execute()
+  await insertRows(db, 'sessions', [row])
   // The new session stays even if ten others were used in the same millisecond.
   const others = db
     .selectFrom('sessions')
@@ -110,7 +110,7 @@ export async function insertSession(db: Queries, row: SessionValues): Promise<bo
     .where('user_id', '=', row.user_id)
     .where('token_hash', '!=', row.token_hash)
     .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
-  return (await rowsOf(surplus)) > 0
+  return (await surplus.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /**
@@ -151,9 +151,8 @@ export async function endSession(db: Queries, tokenHash: string): Promise<void> 
 
 /** Ends all sessions of a user except the one with the token hash `except`, and sign-ins that wait for their second step. */
 export async function endSessionsOf(db: Queries, userId: number, except?: string): Promise<void> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (except !== undefined) query = query.where('token_hash', '!=', except)
-  await query.execute()
+  const others = except !== undefined && { token_hash: otherThan(except) }
+  await deleteRows(db, 'sessions', { user_id: userId, ...others })
   await deleteRows(db, 'pending_sign_ins', { user_id: userId })
 }
 
@@ -211,6 +210,6 @@ export async function beginSecondStep(
 
 export async function deleteEndedSecondSteps(db: Queries, now: number): Promise<void> {
   for (const table of ['pending_sign_ins', 'challenges'] as const) {
-    await deleteRowsUntil(db, table, 'created_at', now - PENDING_MS)
+    await deleteRows(db, table, { created_at: atMost(now - PENDING_MS) })
   }
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
-import { deleteRows } from '../platform/db/table-rows.ts'
+import { deleteRows, findRow } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -24,6 +24,9 @@ import {
 import type { Throttle } from './throttle.ts'
 import type { UnsavedSessions } from './unsaved-sessions.ts'
 
+const ofName = ['id', 'school_id as schoolId', 'first_name as firstName', 'last_name as lastName'] as const
+const accountColumns = [...ofName, 'password_hash', 'left_at'] as const
+
 /**
  * Those with a second factor get a token for the second step alone. Throws `invalid_credentials`, or `rate_limited` after
  * too many failures. The returned cookie of the browser has a mark for this account too. On a full disk the session is in memory; a second step needs the disk.
@@ -38,12 +41,7 @@ export async function signIn(
   const { db, engine } = services.database
   const deviceCookie = context.cookie('cairn_device')
   requireCheckCapacity()
-  const account = await db
-    .selectFrom('users')
-    .select(['id', 'school_id as schoolId', 'first_name as firstName', 'last_name as lastName'])
-    .select(['password_hash', 'left_at'])
-    .where('username_key', '=', usernameKey(username))
-    .executeTakeFirst()
+  const account = await findRow(db, 'users', { username_key: usernameKey(username) }, accountColumns)
   const knownBrowser = await browsers.deviceOf(deviceCookie, account, now)
   const attempt =
     account && knownBrowser !== null ? { device: knownBrowser, accountId: account.id } : { username, ip }
@@ -59,7 +57,7 @@ export async function signIn(
   const started = ownEntry(account, now, 'session.start', { by: 'password' })
   const begun = await inTransaction<SignedIn | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check, or the person may have left.
-    const current = await lockPasswordHash(tx, engine, account.id)
+    const current = await lockPasswordHash(tx, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
     if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
     await recordAudit(tx, started)
@@ -98,11 +96,11 @@ function unknownNameEntry(at: number) {
 
 /** Ends the session of the caller; its open event streams end with it. One in memory ends also while the disk is full. */
 export async function signOut({ services, now }: Context, caller: Caller, unsaved?: UnsavedSessions) {
-  const { db, engine } = services.database
+  const { db } = services.database
   if (!unsaved?.end(caller.sessionHash)) {
     await inTransaction(db, async (tx) => {
       // The account was deleted or marked as left meanwhile, and its sessions ended with it.
-      if ((await lockPasswordHash(tx, engine, caller.id)) === null) return
+      if ((await lockPasswordHash(tx, caller.id)) === null) return
       await endSession(tx, caller.sessionHash)
       await recordOwn(tx, caller, now, 'session.end')
     })

@@ -5,10 +5,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { iso } from '../platform/clock.ts'
-import { forUpdate, idsOf, inList, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { idsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
-import { findRow } from '../platform/db/table-rows.ts'
+import { findRow, listRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid, nullIfRefused, refuse } from '../platform/errors.ts'
 import {
   exportSource,
@@ -158,12 +158,8 @@ export async function saveGoalsOfPeople(
   now: number,
 ): Promise<boolean> {
   await withoutStatementTimeout(tx)
-  const goals = tx.db
-    .selectFrom('goals')
-    .select('id')
-    .where(inList(tx.engine, 'user_id', idsOf(owners)))
-    .orderBy('id')
-  const ids = idsOf(await forUpdate(tx.engine, goals).execute())
+  const all = { order: ['id'], lock: 'ForUpdate' } as const
+  const ids = idsOf(await listRows(tx.db, 'goals', { user_id: idsOf(owners) }, ['id'], all))
   if (ids.length === 0) return false
   await saveGoals(tx, ids, file, { takenAt: iso(now), owners })
   return true

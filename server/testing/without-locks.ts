@@ -3,12 +3,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type KyselyPlugin,
-  type OperationNode,
   OperationNodeTransformer,
   type QueryExecutor,
   type QueryId,
+  RawNode,
   SelectModifierNode,
-  type SelectQueryNode,
 } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -83,16 +82,16 @@ function waitIn(pause: Pause): Promise<void> {
 }
 
 class LockRemover extends OperationNodeTransformer {
-  override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
-    const { endModifiers, ...query } = super.transformSelectQuery(node, queryId)
-    const others = endModifiers?.filter((modifier) => !isLock(modifier)) ?? []
-    return others.length > 0 ? { ...query, endModifiers: others } : query
+  protected override transformSelectModifier(
+    node: SelectModifierNode,
+    queryId?: QueryId,
+  ): SelectModifierNode {
+    const isLock = /^For(NoKey)?(Update|Share)$|^ForKeyShare$/.test(node.modifier ?? '')
+    return isLock ? nothing : super.transformSelectModifier(node, queryId)
   }
 }
 
-function isLock(node: OperationNode): boolean {
-  return SelectModifierNode.is(node) && /^For(NoKey)?(Update|Share)$|^ForKeyShare$/.test(node.modifier ?? '')
-}
+const nothing = SelectModifierNode.createWithExpression(RawNode.createWithSql(''))
 
 const removeLocks: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => new LockRemover().transformNode(node, queryId),

@@ -1,9 +1,9 @@
 // The rows of mails as nodes take them to send, one at a time, and what became of them.
 import type { Selectable } from 'kysely'
-import { type Engine, forNoKeyUpdate, type Queries } from '../../platform/db/engine.ts'
+import type { Queries } from '../../platform/db/engine.ts'
 import type { FamilyMailRow } from '../../platform/db/family-tables.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
-import { updateRows } from '../../platform/db/table-rows.ts'
+import { between, countRows, findRow, updateRows } from '../../platform/db/table-rows.ts'
 import type { Delivery } from '../../platform/mailer.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -21,22 +21,14 @@ export type TakenMail = Pick<
 >
 
 /** The next mail that is due, marked as taken; null if none is, or if 30 were taken within a minute by all nodes. */
-export function takeMail(
-  { db, engine }: { db: Queries; engine: Engine },
-  now: number,
-): Promise<TakenMail | null> {
+export function takeMail({ db }: { db: Queries }, now: number): Promise<TakenMail | null> {
   return inTransaction(db, async (tx) => {
     // All nodes wait here for each other, so that they count the same mails and none is taken twice.
-    const server = tx.selectFrom('mail_server').select('waits_until').where('id', '=', 1)
-    const { waits_until } = await forNoKeyUpdate(engine, 'mail_server', server).executeTakeFirstOrThrow()
-    if (waits_until !== null && waits_until > now && waits_until <= now + PAUSE_MS) return null
-    const { taken } = await tx
-      .selectFrom('family_mails')
-      .select(({ fn }) => fn.countAll<number>().as('taken'))
-      .where('taken_at', '>', now - MINUTE_MS)
-      .where('taken_at', '<=', now)
-      .executeTakeFirstOrThrow()
-    if (taken >= MAILS_A_MINUTE) return null
+    const server = await findRow(tx, 'mail_server', { id: 1 }, ['waits_until'], { lock: 'ForNoKeyUpdate' })
+    const waitsUntil = server?.waits_until ?? null
+    if (waitsUntil !== null && waitsUntil > now && waitsUntil <= now + PAUSE_MS) return null
+    const lately = { taken_at: between(now - MINUTE_MS + 1, now) }
+    if ((await countRows(tx, 'family_mails', lately)) >= MAILS_A_MINUTE) return null
     const mail = await tx
       .selectFrom('family_mails')
       .select(['id', 'guardian_id', 'kind', 'school_id', 'week', 'message_id', 'tries'])

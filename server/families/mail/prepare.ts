@@ -24,12 +24,12 @@ export function prepareMail(preparing: Preparing, taken: TakenMail): Promise<Pre
 }
 
 /** Each try has a link of its own, because no link is stored. */
-async function confirmation({ db, engine, origin, now }: Preparing, taken: TakenMail): Promise<Prepared> {
+async function confirmation({ db, origin, now }: Preparing, taken: TakenMail): Promise<Prepared> {
   const learners = await seenLearners({ db }, taken.guardian_id).execute()
   if (learners.every(({ familyMail }) => familyMail === 0)) return 'held'
   const token = newToken()
   const guardian = await inTransaction(db, async (tx) => {
-    const found = await lockGuardian(tx, engine, taken.guardian_id)
+    const found = await lockGuardian(tx, taken.guardian_id)
     if (!found || found.address === null || found.confirmed_at !== null) return null
     const link = { token_hash: hashToken(token), guardian_id: found.id, created_at: now }
     await insertRows(tx, 'address_confirmations', [link])

@@ -10,7 +10,7 @@ import type { Queries } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { schoolCalendar } from '../../platform/db/school-calendar.ts'
 import { unscopedSchool } from '../../platform/db/school-db.ts'
-import { insertRow, listRows, updateRows } from '../../platform/db/table-rows.ts'
+import { atMost, insertRow, listRows, updateRows } from '../../platform/db/table-rows.ts'
 import { nullIfNotFound } from '../../platform/errors.ts'
 import { isShown } from '../learners.views.ts'
 
@@ -114,10 +114,5 @@ async function queueWeek(
 
 /** What was not sent in time is dropped. */
 export async function dropLate(db: Queries, now: number): Promise<void> {
-  await db
-    .updateTable('family_mails')
-    .set({ state: 'dropped' })
-    .where('state', '=', 'waiting')
-    .where('drop_at', '<=', now)
-    .execute()
+  await updateRows(db, 'family_mails', { state: 'waiting', drop_at: atMost(now) }, { state: 'dropped' })
 }

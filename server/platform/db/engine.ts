@@ -57,22 +57,6 @@ export const forNoKeyUpdate = lockedBy('forNoKeyUpdate')
 /** Locks the rows against changes; other transactions can take the same lock. */
 export const forShare = lockedBy('forShare')
 
-/** As `forNoKeyUpdate`, and also against inserts of rows that reference these: for deleting them. */
-export function forUpdate<DB, TB extends keyof DB, O>(
-  engine: Engine,
-  query: SelectQueryBuilder<DB, TB, O>,
-): SelectQueryBuilder<DB, TB, O> {
-  return engine === 'postgres' ? query.forUpdate() : query
-}
-
-type Affected = { numDeletedRows: bigint } | { numUpdatedRows: bigint }
-
-/** Runs a deletion or an update; returns how many rows it concerned. */
-export async function rowsOf(write: { executeTakeFirst: () => Promise<Affected> }): Promise<number> {
-  const affected = await write.executeTakeFirst()
-  return Number('numDeletedRows' in affected ? affected.numDeletedRows : affected.numUpdatedRows)
-}
-
 /** The ids of rows, as `inList` takes them. */
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
 import { codeOf, DomainError, refuse } from '../errors.ts'
-import { brokenConstraint, type Engine, forNoKeyUpdate, isOutdatedPlan, type Queries } from './engine.ts'
+import { brokenConstraint, type Engine, isOutdatedPlan, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
 import { findRow } from './table-rows.ts'
 import type { Tables } from './tables.ts'
@@ -129,8 +129,7 @@ function isRetryable(error: unknown): boolean {
  * Returns the school with its current zone, which may have changed since the caller was read. `not_found` once it is deleted.
  */
 export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
-  const school = db.selectFrom('schools').select('time_zone').where('id', '=', schoolId)
-  const row = await forNoKeyUpdate(engine, 'schools', school).executeTakeFirst()
+  const row = await findRow(db, 'schools', { id: schoolId }, ['time_zone'], { lock: 'ForNoKeyUpdate' })
   if (!row) refuse('not_found')
   return narrow(db, engine, schoolId, row.time_zone)
 }

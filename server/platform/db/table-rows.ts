@@ -2,10 +2,12 @@
 // Kysely.
 import {
   CompiledQuery,
+  ExpressionWrapper,
   type Insertable,
   PostgresAdapter,
   type RawBuilder,
   type Selectable,
+  SelectModifierNode,
   sql,
   type Updateable,
 } from 'kysely'
@@ -16,9 +18,37 @@ import type { Tables } from './tables.ts'
 type Row<T extends keyof Tables> = Selectable<Tables[T]>
 type Column<T extends keyof Tables> = keyof Row<T> & string
 
-/** The value of each column; a list: one of its values. */
+/** What the value of a column must be. */
+class Test<V> {
+  readonly conditionOn: (column: RawBuilder<unknown>) => RawBuilder<unknown>
+  declare readonly of: V
+
+  constructor(conditionOn: Test<V>['conditionOn']) {
+    this.conditionOn = conditionOn
+  }
+}
+
+const compared =
+  (operator: '<' | '<=' | '>' | '>=' | '<>') =>
+  <V extends string | number>(value: V) =>
+    new Test<V>((column) => sql`${column} ${sql.raw(operator)} ${value}`)
+
+export const below = compared('<')
+export const atMost = compared('<=')
+export const above = compared('>')
+export const atLeast = compared('>=')
+export const otherThan = compared('<>')
+/** Not as a parameter: only then a partial index with this condition is used. */
+export const literally = <V extends string | number>(value: V) =>
+  new Test<V>((column) => sql`${column} = ${sql.lit(value)}`)
+/** Both ends are in it. */
+export const between = <V extends string | number>(first: V, last: V) =>
+  new Test<V>((column) => sql`${column} >= ${first} and ${column} <= ${last}`)
+export const notNull = new Test<never>((column) => sql`${column} is not null`)
+
+/** The value of each column, or a test of it; a list: one of its values. */
 type Where<T extends keyof Tables> = {
-  readonly [C in Column<T>]?: Row<T>[C] | readonly NonNullable<Row<T>[C]>[]
+  readonly [C in Column<T>]?: Row<T>[C] | Test<Row<T>[C]> | readonly NonNullable<Row<T>[C]>[]
 }
 
 /** 'created_at', or 'created_at as createdAt'. */
@@ -29,16 +59,29 @@ type Chosen<T extends keyof Tables, C extends string> = {
     : Name]: Row<T>[(Name extends `${infer Of} as ${string}` ? Of : Name) & Column<T>]
 }
 
-/** In any order. */
+interface Reading<T extends keyof Tables> {
+  order?: readonly (Column<T> | `${Column<T>} desc`)[]
+  most?: number
+  /** As in engine.ts; `ForUpdate` also against inserts of rows that reference these: for deleting them. */
+  lock?: 'ForShare' | 'ForNoKeyUpdate' | 'ForUpdate'
+}
+
+/** Without `order` in any. */
 export async function listRows<T extends keyof Tables, const C extends Choice<T>>(
   db: Queries,
   table: T,
   where: Where<T>,
   columns: readonly C[],
+  { order = [], most, lock }: Reading<T> = {},
 ): Promise<Chosen<T, C>[]> {
-  const chosen = sql.join(columns.map(selection))
-  const select = sql<Chosen<T, C>>`select ${chosen} from ${sql.table(table)} where ${conditions(db, where)}`
-  return (await select.execute(db)).rows
+  if (matchesNone(where)) return []
+  const parts = [sql`select ${sql.join(columns.map(selection))} from ${sql.table(table)}`]
+  if (Object.keys(where).length > 0) parts.push(sql`where ${conditions(db, where)}`)
+  if (order.length > 0) parts.push(sql`order by ${sql.join(order.map(ordering))}`)
+  if (most !== undefined) parts.push(sql`limit ${most}`)
+  if (lock && engineOf(db) === 'postgres')
+    parts.push(sql`${new ExpressionWrapper(SelectModifierNode.create(lock))}`)
+  return (await sql<Chosen<T, C>>`${sql.join(parts, sql` `)}`.execute(db)).rows
 }
 
 /** Undefined if no row has these values. */
@@ -47,8 +90,9 @@ export async function findRow<T extends keyof Tables, const C extends Choice<T>>
   table: T,
   where: Where<T>,
   columns: readonly C[],
+  reading?: Reading<T>,
 ): Promise<Chosen<T, C> | undefined> {
-  const [row] = await listRows(db, table, where, columns)
+  const [row] = await listRows(db, table, where, columns, reading)
   return row
 }
 
@@ -57,6 +101,7 @@ export async function countRows<T extends keyof Tables>(
   table: T,
   where: Where<T>,
 ): Promise<number> {
+  if (matchesNone(where)) return 0
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
     where ${conditions(db, where)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -69,6 +114,7 @@ export async function updateRows<T extends keyof Tables>(
   where: Where<T>,
   values: Updateable<Tables[T]>,
 ): Promise<number> {
+  if (matchesNone(where)) return 0
   const sets = given(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const update = sql`update ${sql.table(table)} set ${sql.join(sets)} where ${conditions(db, where)}`
   return Number((await update.execute(db)).numAffectedRows)
@@ -80,18 +126,22 @@ export async function deleteRows<T extends keyof Tables>(
   table: T,
   where: Where<T>,
 ): Promise<number> {
+  if (matchesNone(where)) return 0
   const deletion = sql`delete from ${sql.table(table)} where ${conditions(db, where)}`
   return Number((await deletion.execute(db)).numAffectedRows)
 }
 
-/** Deletes the rows whose instant is at most `until`, in epoch milliseconds. */
-export async function deleteRowsUntil<T extends keyof Tables>(
+/** Deletes the rows and returns what was in them. */
+export async function takeRows<T extends keyof Tables, const C extends Choice<T>>(
   db: Queries,
   table: T,
-  column: Column<T>,
-  until: number,
-): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${until}`.execute(db)
+  where: Where<T>,
+  columns: readonly C[],
+): Promise<Chosen<T, C>[]> {
+  if (matchesNone(where)) return []
+  const deletion = sql`delete from ${sql.table(table)} where ${conditions(db, where)}`
+  const taken = sql<Chosen<T, C>>`${deletion} returning ${sql.join(columns.map(selection))}`
+  return (await taken.execute(db)).rows
 }
 
 /** As Kysely does: what is undefined is not written. */
@@ -103,16 +153,27 @@ function selection(choice: string): RawBuilder<unknown> {
   return alias === undefined ? sql.ref(column) : sql`${sql.ref(column)} as ${sql.ref(alias)}`
 }
 
+function ordering(by: string): RawBuilder<unknown> {
+  const column = by.replace(/ desc$/, '')
+  return column === by ? sql.ref(by) : sql`${sql.ref(column)} desc`
+}
+
+/** No row has one of no values, so nothing is sent to the database. */
+const matchesNone = (where: object): boolean =>
+  Object.values(where).some((value) => Array.isArray(value) && value.length === 0)
+
+function engineOf(db: Queries): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}
+
 function conditions<T extends keyof Tables>(db: Queries, where: Where<T>): RawBuilder<unknown> {
-  const { adapter } = db.getExecutor()
-  const engine = adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+  const engine = engineOf(db)
   const each = Object.entries<unknown>(where).map(([column, value]) => {
     const of = sql.ref<number | null>(column)
     if (value === undefined) throw new Error(`No value for ${column}`)
     if (value === null) return sql`${of} is null`
+    if (value instanceof Test) return value.conditionOn(of)
     if (!Array.isArray(value)) return sql`${of} = ${value}`
-    // An empty list has no type, and PostgreSQL compares texts with no list of numbers.
-    if (value.length === 0) return sql`1 = 0`
     const texts = value.filter((one) => typeof one === 'string')
     return texts.length > 0 ? inTexts(engine, of, texts) : inList(engine, of, value)
   })

@@ -7,7 +7,7 @@ import { refuse } from '../errors.ts'
 import { causedBy, type OwnWrite } from '../live.ts'
 import { type CookieName, cookieOf, setCookie } from './cookies.ts'
 import { deviceOf } from './request-headers.ts'
-import type { AnyContext, Pass, Services } from './route.ts'
+import { type AnyContext, fieldOf, type Pass, type Services } from './route.ts'
 
 /** The write that the request is, by the id that its page gave it. Without one, its page reads what it changed again. */
 function writeOf({ caller, headers }: FastifyRequest): OwnWrite | null {
@@ -54,6 +54,10 @@ export class RequestContext implements AnyContext {
 
   get school(): SchoolDb {
     return this.#named ?? ownSchool(this.services.database, this.caller)
+  }
+
+  get namesSchool(): boolean {
+    return fieldOf(this.#request.query, 'schoolId') !== undefined
   }
 
   get pass(): Pass {

@@ -98,6 +98,8 @@ export interface SessionContext extends PublicContext {
 /** `school` is the school the caller acts in; its getter throws if there is none (see `ownSchool`). */
 export interface MemberContext extends SessionContext {
   readonly school: SchoolDb
+  /** The query has `schoolId`, which may not be validated yet. */
+  readonly namesSchool: boolean
 }
 
 /** Who acts, and when: all that a use case needs of a call, so that jobs and commands can run it too. */
