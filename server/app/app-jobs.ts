@@ -12,6 +12,8 @@ import { deleteEndedCounts, deleteEndedSecondSteps, deleteEndedSessions } from '
 import { cleanUpSnapshots, deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
+/** In minutes. */
+const DAY = 24 * 60
 
 /** `backups` is null on PostgreSQL, which the operator backs up. */
 export function appJobs(
@@ -20,68 +22,34 @@ export function appJobs(
   log: Logger,
 ): Job[] {
   const { database, live, dataFolder, mailer } = services
+  const job = (name: string, minutes: number, run: Job['run']): Job => {
+    return { name, everyMs: minutes * MINUTE_MS, run }
+  }
   /** The same, but not while the clock may be wrong. */
-  const deleting = (run: Job['run']): Job['run'] => {
-    return async (now) => (await clockJump(database.db, now)) ?? run(now)
-  }
-  const jobs: Job[] = [
-    {
-      name: 'lock-passed-goals',
-      everyMs: MINUTE_MS,
-      run: (now) => lockPassedGoals(database, live, now),
-    },
-    {
-      name: 'delete-ended-sessions',
-      everyMs: 30 * MINUTE_MS,
-      run: deleting(async (now) => {
-        await deleteEndedSessions(database.db, now)
-        await deleteEndedCounts(database, now)
-      }),
-    },
-    {
-      name: 'delete-ended-sign-ins',
-      // Anyone may begin one. They end after 10 minutes, so it does not matter here whether the clock is right.
-      everyMs: 10 * MINUTE_MS,
-      run: async (now) => {
-        await deleteEndedSignIns(database.db, now)
-        await deleteEndedSecondSteps(database.db, now)
-      },
-    },
-    {
-      name: 'delete-old-rows',
-      everyMs: 60 * MINUTE_MS,
-      run: deleting(async (now) => {
-        await deleteOldRows(database, now)
-        await deleteExpired(database, now)
-      }),
-    },
-    {
-      name: 'delete-old-snapshots',
-      everyMs: 24 * 60 * MINUTE_MS,
-      run: deleting((now) => deleteOldSnapshots(dataFolder, now)),
-    },
-    {
-      name: 'forget-in-snapshots',
-      everyMs: 24 * 60 * MINUTE_MS,
-      run: deleting((now) => cleanUpSnapshots(database, dataFolder, now)),
-    },
-    {
-      name: 'forget-guardians',
-      everyMs: 24 * 60 * MINUTE_MS,
-      run: deleting((now) => forgetGuardians(services, now)),
-    },
+  const deletion = (name: string, minutes: number, run: Job['run']): Job =>
+    job(name, minutes, async (now) => (await clockJump(database.db, now)) ?? run(now))
+  const jobs = [
+    job('lock-passed-goals', 1, (now) => lockPassedGoals(database, live, now)),
+    deletion('delete-ended-sessions', 30, async (now) => {
+      await deleteEndedSessions(database.db, now)
+      await deleteEndedCounts(database, now)
+    }),
+    // Anyone may begin one. They end after 10 minutes, so it does not matter here whether the clock is right.
+    job('delete-ended-sign-ins', 10, async (now) => {
+      await deleteEndedSignIns(database.db, now)
+      await deleteEndedSecondSteps(database.db, now)
+    }),
+    deletion('delete-old-rows', 60, async (now) => {
+      await deleteOldRows(database, now)
+      await deleteExpired(database, now)
+    }),
+    deletion('delete-old-snapshots', DAY, (now) => deleteOldSnapshots(dataFolder, now)),
+    deletion('forget-in-snapshots', DAY, (now) => cleanUpSnapshots(database, dataFolder, now)),
+    deletion('forget-guardians', DAY, (now) => forgetGuardians(services, now)),
   ]
-  if (mailer) {
-    // As often as jobs are looked for, so that mails come soon after 17:00.
-    jobs.push({ name: 'send-family-mails', everyMs: MINUTE_MS / 4, run: () => mail.run() })
-  }
-  if (backups) {
-    jobs.push({
-      name: 'daily-backup',
-      // Runs more often than backups are due, so that a failed one is soon tried again.
-      everyMs: 15 * MINUTE_MS,
-      run: (now) => dailyBackup(database, backups, now, log),
-    })
-  }
+  // As often as jobs are looked for, so that mails come soon after 17:00.
+  if (mailer) jobs.push(job('send-family-mails', 1 / 4, () => mail.run()))
+  // More often than backups are due, so that a failed one is soon tried again.
+  if (backups) jobs.push(job('daily-backup', 15, (now) => dailyBackup(database, backups, now, log)))
   return jobs
 }
