@@ -1,5 +1,5 @@
 // The goals that await a reviewer's feedback, and the reviewer's own figures.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { percentOf } from '../../contract/fields.ts'
@@ -19,7 +19,7 @@ import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { type Page, readPage } from '../platform/paging.ts'
 
 /**
  * Goals that await the viewer's feedback, oldest first, and before them the open stuck ones where the school has checks: not
@@ -30,31 +30,30 @@ import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 export async function feedbackQueue(
   school: SchoolDb,
   crews: readonly number[],
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  page: { limit: number; cursor?: string | undefined },
   viewer: Viewer,
 ): Promise<Page<StoredGoalWithFeedback>> {
   const { caller } = viewer
   const calendar = await schoolCalendar(school)
   const { weekChecks } = calendar.features
-  const after = weekChecks ? decodeCursor(cursor, ['id', 'id']) : decodeCursor(cursor, ['id'])
   const place = weekChecks ? placeOfStuck(viewer.now) : sql<number>`1`
-  const rows = await goalsWithFeedbackOf(school)
+  const waiting = goalsWithFeedbackOf(school)
     .where(inList(school.engine, 'users.group_id', crews))
     .where(awaitsFeedback(viewer, calendar))
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
-    .$if(after !== null, (query) => query.where(isBehind(after ?? [0], place)))
     // A literal, not a parameter: only then the partial index of active entries is used.
     .where(
       sql<boolean>`not exists (select 1 from feedback as own
         where own.goal_id = goals.id and own.provider_id = ${caller.id} and own.is_active = 1)`,
     )
     .select(place.as('place'))
-    .$if(weekChecks, (query) => query.orderBy(place))
-    .orderBy('goals.id')
-    .limit(limit + 1)
-    .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (row) => (weekChecks ? [row.place, row.id] : [row.id]))
+  const { items, nextCursor } = await readPage(waiting, page, {
+    ...(weekChecks && { place }),
+    columns: { 'goals.id': 'id' },
+    direction: 'asc',
+    keyOf: (row) => (weekChecks ? [row.place, row.id] : [row.id]),
+  })
   return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
 }
 
@@ -62,12 +61,6 @@ export async function feedbackQueue(
 function placeOfStuck(now: number) {
   return sql<number>`case when goals.check_state = 'stuck' and goals.completed = 0 and ${isBeforeDeadline(now)}
     then 1 else 2 end`
-}
-
-/** Behind the last goal of a page, of which the cursor has the id, and before it the place where the school has checks. */
-function isBehind(after: readonly [number] | readonly [number, number], place: RawBuilder<number>) {
-  if (after.length === 1) return sql<boolean>`goals.id > ${after[0]}`
-  return sql<boolean>`(${place} > ${after[0]} or (${place} = ${after[0]} and goals.id > ${after[1]}))`
 }
 
 /** The conditions of the day. The first one of each is the earliest due day, so that an index finds the goals of a person. */

@@ -5,7 +5,7 @@ import { isActiveRow, isLearnerRow, nameHas } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { type Page, readPage } from '../platform/paging.ts'
 import {
   type GoalViewRow,
   goalsOf,
@@ -47,8 +47,7 @@ function listsOf<Row extends GoalViewRow, Goal>(
   goalsIn: (school: SchoolDb) => GoalQuery,
   toAnswer: (school: SchoolDb, rows: readonly Row[], viewer: Viewer) => Promise<Goal[]>,
 ) {
-  // The cast is safe: `goalsIn` selects the columns of the rows, and every step keeps them.
-  const rowsOf = async (query: GoalQuery) => (await query.execute()) as Row[]
+  // The casts are safe: `goalsIn` selects the columns of the rows, and every step keeps them.
   return {
     week: async (
       school: SchoolDb,
@@ -57,7 +56,8 @@ function listsOf<Row extends GoalViewRow, Goal>(
       viewer: Viewer,
     ): Promise<Goal[]> => {
       const goals = filtered(school, goalsIn(school), owners, filter, viewer.now)
-      return toAnswer(school, await rowsOf(inWeek(goals, school, filter, viewer)), viewer)
+      const rows = await inWeek(goals, school, filter, viewer).execute()
+      return toAnswer(school, rows as Row[], viewer)
     },
     all: async (
       school: SchoolDb,
@@ -66,9 +66,8 @@ function listsOf<Row extends GoalViewRow, Goal>(
       viewer: Viewer,
     ): Promise<Page<Goal>> => {
       const goals = filtered(school, goalsIn(school), owners, filter, viewer.now)
-      const rows = await rowsOf(pageQuery(inDueWeek(goals, school, filter), filter))
-      const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.id])
-      return { items: await toAnswer(school, items, viewer), nextCursor }
+      const { items, nextCursor } = await readPage(inDueWeek(goals, school, filter), filter, newestFirst)
+      return { items: await toAnswer(school, items as Row[], viewer), nextCursor }
     },
   }
 }
@@ -130,9 +129,8 @@ function inDueWeek(query: GoalQuery, { timeZone }: SchoolDb, { dueIn }: PageFilt
   return dueIn === undefined ? query : isDueIn(query, weekOf(dueIn, timeZone))
 }
 
-/** Newest first; one row more than the page, which shows whether another page follows. */
-function pageQuery(query: GoalQuery, { limit, cursor }: PageFilter): GoalQuery {
-  const after = decodeCursor(cursor, ['id'])
-  const rest = after ? query.where('goals.id', '<', after[0]) : query
-  return rest.orderBy('goals.id', 'desc').limit(limit + 1)
-}
+const newestFirst = {
+  columns: { 'goals.id': 'id' },
+  direction: 'desc',
+  keyOf: (row: { id: number }) => [row.id],
+} as const

@@ -20,7 +20,7 @@ import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
-import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
+import { readPage } from '../platform/paging.ts'
 import { achievementsOf, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
 
 type HistoryFilter = Query<'GET /api/users/:id/goal-history'>
@@ -104,8 +104,11 @@ export async function groupHistory(
   filter: HistoryFilter,
   viewer: Viewer,
 ): Promise<StoredGroupHistory> {
-  const rows = await memberRows(school, of, filter, viewer.now)
-  const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.sort_name, row.id])
+  const { items, nextCursor } = await readPage(memberRows(school, of, filter, viewer.now), filter, {
+    columns: { 'users.sort_name': 'text', 'users.id': 'id' },
+    direction: 'asc',
+    keyOf: (row) => [row.sort_name, row.id],
+  })
   const goalIds = items.flatMap((row) => jsonRows(row.newest).map(({ id }) => id))
   const memberIds = items.map(({ id }) => id)
   const running = goalWeekAt(viewer.now, school.timeZone).weekStart
@@ -128,23 +131,11 @@ export async function groupHistory(
   return { overallStatistics, members, nextCursor }
 }
 
-/**
- * Sorted by last, then first name; one row more than the page. Each row has the ids of the newest matching goals, or of all
- * matching goals if the filter names a week.
- */
-function memberRows(
-  school: SchoolDb,
-  of: MembersOf,
-  { limit, cursor, status, category, week }: HistoryFilter,
-  now: number,
-) {
-  const after = decodeCursor(cursor, ['text', 'id'])
+/** Each row has the ids of the newest matching goals, or of all matching goals if the filter names a week. */
+function memberRows(school: SchoolDb, of: MembersOf, { status, category, week }: HistoryFilter, now: number) {
   const due = week === undefined ? null : weekOf(week, school.timeZone)
   return peopleOf(school)
     .where(membership(of))
-    .$if(after !== null, (query) =>
-      query.where(isBehind(['users.sort_name', 'users.id'], '>', after ?? ['', 0])),
-    )
     .select('users.sort_name')
     .select((eb) =>
       jsonList(
@@ -164,8 +155,6 @@ function memberRows(
           .$if(due === null, (query) => query.limit(GOALS_A_MEMBER)),
       ).as('newest'),
     )
-    .limit(limit + 1)
-    .execute()
 }
 
 function membership(of: MembersOf) {

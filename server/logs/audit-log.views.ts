@@ -5,7 +5,7 @@ import type { AuditPart, StoredAuditEntry } from '../../contract/logs.ts'
 import { nameHas, nameOrNull, searchWords, textHas } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { type Page, readPage } from '../platform/paging.ts'
 
 /** For each part of the log, the prefixes of its action codes. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
@@ -19,14 +19,12 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
 /** Without `from` it reaches back to the first entry. */
 export async function auditLog(
   { db, engine, schoolId }: SchoolDb,
-  { limit, cursor, from, about, search }: Query<'GET /api/admin/audit-log'>,
+  { from, about, search, ...page }: Query<'GET /api/admin/audit-log'>,
 ): Promise<Page<StoredAuditEntry>> {
-  const after = decodeCursor(cursor, ['id'])
   let query = db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .where('audit_log.school_id', '=', schoolId)
-  if (after) query = query.where('audit_log.id', '<', after[0])
   if (from !== undefined) query = query.where('audit_log.at', '>=', Date.parse(from))
   if (about === 'changes') query = query.where('audit_log.action', 'not like', 'session.%')
   else if (about) {
@@ -39,13 +37,12 @@ export async function auditLog(
       or([textHas(engine, 'audit_log.subject', word), nameHas(engine, 'actor', word)]),
     )
   }
-  const rows = await query
-    .selectAll('audit_log')
-    .select(['actor.first_name', 'actor.last_name'])
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows.map(toAuditEntry), limit, ({ id }) => [id])
+  const { items, nextCursor } = await readPage(
+    query.selectAll('audit_log').select(['actor.first_name', 'actor.last_name']),
+    page,
+    { columns: { 'audit_log.id': 'id' }, direction: 'desc', keyOf: ({ id }) => [id] },
+  )
+  return { items: items.map(toAuditEntry), nextCursor }
 }
 
 interface AuditRow extends Omit<Selectable<Tables['audit_log']>, 'school_id'> {

@@ -11,7 +11,7 @@ import { type Engine, inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
-import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
+import { readPage } from '../platform/paging.ts'
 import { type LogFilter, logStart, matchesGoal } from './log-filter.ts'
 
 /** Feedback on all goals, on those of the crews' current members, or of the studio's current learners (null: none). */
@@ -24,15 +24,11 @@ export async function feedbackLog(
   { caller, now }: Viewer,
 ): Promise<StoredFeedbackLog> {
   const { features } = await schoolCalendar(school)
-  const after = decodeCursor(filter.cursor, ['instant', 'id'])
-  const rows = await entriesOf(school, scope, filter, now)
+  const entries = entriesOf(school, scope, filter, now)
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')
     .innerJoin('users', 'users.id', 'goals.user_id')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
-    .$if(after !== null, (query) =>
-      query.where(isBehind(['feedback.created_at', 'feedback.id'], '<', after ?? [0, 0])),
-    )
     .select(personColumns)
     .select(entryColumns)
     .select([
@@ -43,10 +39,11 @@ export async function feedbackLog(
       'goals.category',
       'goals.archived_at',
     ])
-    .orderBy('feedback.created_at', 'desc')
-    .orderBy('feedback.id', 'desc')
-    .limit(filter.limit + 1)
-    .execute()
+  const { items: rows, nextCursor } = await readPage(entries, filter, {
+    columns: { 'feedback.created_at': 'instant', 'feedback.id': 'id' },
+    direction: 'desc',
+    keyOf: ({ createdAt, entry_id }) => [createdAt, entry_id],
+  })
   const items = rows.map(
     (row): StoredFeedbackLogItem => ({
       ...toFeedback(
@@ -62,9 +59,9 @@ export async function feedbackLog(
       goal: { id: row.goalId, title: row.title, category: row.category, user: toPerson(row) },
     }),
   )
-  const page = pageOf(items, filter.limit, (item) => [item.createdAt, item.id])
   const { counts, giverIds } = await countsOf(school, scope, filter, now)
-  return { ...page, counts, ...(after === null && { givers: await peopleNamed(school, giverIds) }) }
+  const isFirst = filter.cursor === undefined
+  return { items, nextCursor, counts, ...(isFirst && { givers: await peopleNamed(school, giverIds) }) }
 }
 
 /** Counts over all pages, and who gave the entries. */

@@ -2,7 +2,7 @@
 import type { StoredGoalEdit, StoredGoalEditLog } from '../../contract/logs.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { decodeCursor, isBehind, pageOf } from '../platform/paging.ts'
+import { readPage } from '../platform/paging.ts'
 import { type EntryFilter, logStart, matchesGoal } from './log-filter.ts'
 
 export async function goalEdits(
@@ -10,16 +10,11 @@ export async function goalEdits(
   filter: EntryFilter,
   now: number,
 ): Promise<StoredGoalEditLog> {
-  const { limit } = filter
-  const after = decodeCursor(filter.cursor, ['instant', 'id'])
   const edits = editsOf(school, filter, now)
-  const rows = await edits
+  const named = edits
     .innerJoin('goals', 'goals.id', 'goal_edits.goal_id')
     .innerJoin('users as owner', 'owner.id', 'goals.user_id')
     .leftJoin('users as editor', 'editor.id', 'goal_edits.user_id')
-    .$if(after !== null, (query) =>
-      query.where(isBehind(['goal_edits.edited_at', 'goal_edits.id'], '<', after ?? [0, 0])),
-    )
     .select(editColumns)
     .select([
       'owner.id as owner_id',
@@ -28,10 +23,11 @@ export async function goalEdits(
       'editor.first_name as editor_first_name',
       'editor.last_name as editor_last_name',
     ])
-    .orderBy('edited_at', 'desc')
-    .orderBy('goal_edits.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const { items: rows, nextCursor } = await readPage(named, filter, {
+    columns: { 'goal_edits.edited_at': 'instant', 'goal_edits.id': 'id' },
+    direction: 'desc',
+    keyOf: ({ editedAt, id }) => [editedAt, id],
+  })
   const { total } = await edits
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -42,8 +38,7 @@ export async function goalEdits(
       goalOwner: { id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
     }),
   )
-  const page = pageOf(items, limit, (item) => [item.editedAt, item.id])
-  return { ...page, counts: { total } }
+  return { items, nextCursor, counts: { total } }
 }
 
 /** An edit without the names of the editor and the owner. */

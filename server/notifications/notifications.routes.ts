@@ -1,17 +1,16 @@
 // The calls about notifications.
 import type { StoredNotification } from '../../contract/notifications.ts'
 import { toAccounts } from '../platform/audiences.ts'
+import { updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
-import { decodeCursor } from '../platform/paging.ts'
-import { markAllAsRead, markAsRead } from './notifications.store.ts'
+import { markAllAsRead } from './notifications.store.ts'
 import { notificationById, notificationsOf, unreadCountOf } from './notifications.views.ts'
 
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
-    handle: async ({ services: { database }, caller }, { limit, cursor }) => {
-      const [beforeId] = decodeCursor(cursor, ['id']) ?? []
-      const page = await notificationsOf(database, caller.id, { limit, beforeId })
+    handle: async ({ services: { database }, caller }, query) => {
+      const page = await notificationsOf(database, caller.id, query)
       return { ...page, unreadCount: await unreadCountOf(database, caller.id) }
     },
   }),
@@ -35,7 +34,7 @@ async function readNotification(
   notification: StoredNotification,
 ): Promise<StoredNotification> {
   if (notification.isRead) return notification
-  await markAsRead(context.services.database.db, notification.id)
+  await updateRows(context.services.database.db, 'notifications', { id: notification.id }, { is_read: 1 })
   publishRead(context)
   return { ...notification, isRead: 1 }
 }

@@ -72,10 +72,6 @@ export async function notifyAll(
   )
 }
 
-export async function markAsRead(db: Queries, id: number): Promise<void> {
-  await updateRows(db, 'notifications', { id }, { is_read: 1 })
-}
-
 /** Returns how many were unread. */
 export async function markAllAsRead(db: Queries, userId: number): Promise<number> {
   return updateRows(db, 'notifications', { user_id: userId, is_read: literally(0) }, { is_read: 1 })

@@ -1,6 +1,7 @@
 // Reads the notifications of a person and the activity of a crew.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Query } from '../../contract/api.ts'
 import {
   notificationData,
   type StoredActivity,
@@ -10,7 +11,7 @@ import { builtOnce } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
-import { type Page, pageOf } from '../platform/paging.ts'
+import { type Page, readPage } from '../platform/paging.ts'
 
 /** For `withData`. */
 export const notificationColumns = [
@@ -42,19 +43,18 @@ function storedData(data: string | null): StoredNotification['data'] {
   return data === null ? null : (z.safeParse(notificationData, JSON.parse(data)).data ?? null)
 }
 
-/** Newest first; `beforeId` is the id of the last notification on the previous page. */
+/** Newest first. */
 export async function notificationsOf(
   on: Database,
   userId: number,
-  { limit, beforeId }: { limit: number; beforeId: number | undefined },
+  page: Query<'GET /api/notifications'>,
 ): Promise<Page<StoredNotification>> {
-  let query = withGoalOwner(on).where('notifications.user_id', '=', userId)
-  if (beforeId !== undefined) query = query.where('notifications.id', '<', beforeId)
-  const rows = await query
-    .orderBy('notifications.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows.map(withData), limit, ({ id }) => [id])
+  const { items, nextCursor } = await readPage(
+    withGoalOwner(on).where('notifications.user_id', '=', userId),
+    page,
+    { columns: { 'notifications.id': 'id' }, direction: 'desc', keyOf: ({ id }) => [id] },
+  )
+  return { items: items.map(withData), nextCursor }
 }
 
 export async function unreadCountOf(on: Database, userId: number): Promise<number> {

@@ -1,7 +1,7 @@
 // Keyset pagination of lists that grow without bound. A cursor is the sort key of the last row of a page, so that the next
 // page is right when rows before it were added or deleted.
 
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_ID } from '../../contract/address.ts'
 import { isStorable } from '../../contract/characters.ts'
 import { invalid } from './errors.ts'
@@ -66,13 +66,29 @@ function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value)
 }
 
-/** The condition of rows behind the key of a cursor, in the order of both columns: ascending with '>', descending with '<'. */
-export function isBehind(
-  [first, second]: readonly [string, string],
-  order: '<' | '>',
-  after: readonly [number | string, number],
-): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(first)}, ${sql.ref(second)}) ${sql.raw(order)} (${after[0]}, ${after[1]})`
+/** What a list is sorted by, in one direction, and the key of a row: the values of these columns. */
+interface Order<O> {
+  columns: Readonly<Record<string, Kind>>
+  /** A number that comes before the columns. */
+  place?: RawBuilder<number>
+  direction: 'asc' | 'desc'
+  keyOf: (row: O) => readonly (number | string)[]
+}
+
+/** The rows of the query behind the cursor, in this order instead of its own. */
+export async function readPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { columns, place, direction, keyOf }: Order<O>,
+): Promise<Page<O>> {
+  const refs = Object.keys(columns).map((column) => sql.ref(column))
+  const keys = place ? [place, ...refs] : refs
+  const after = decodeCursor(cursor, [...(place ? (['id'] as const) : []), ...Object.values(columns)])
+  const isBehind = sql.raw(direction === 'asc' ? '>' : '<')
+  let rows = query.clearOrderBy().limit(limit + 1)
+  if (after) rows = rows.where(sql<boolean>`(${sql.join(keys)}) ${isBehind} (${sql.join(after)})`)
+  for (const key of keys) rows = rows.orderBy(key, direction)
+  return pageOf(await rows.execute(), limit, keyOf)
 }
 
 /** `rows` has one row more than `limit` if there is a next page. `keyOf` returns a row's sort key. */

@@ -16,7 +16,7 @@ import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calen
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { type Page, readPage } from '../platform/paging.ts'
 import { abilitiesOf } from './reflections.policy.ts'
 
 /**
@@ -148,17 +148,15 @@ export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<
 export async function reflectionsOfPerson(
   school: SchoolDb,
   userId: number,
-  { limit, cursor }: Query<'GET /api/users/:id/reflections'>,
+  page: Query<'GET /api/users/:id/reflections'>,
   viewer: Viewer,
 ): Promise<Page<StoredReflection>> {
-  const after = decodeCursor(cursor, ['text', 'id'])
-  const rows = await reflectionsOf(school)
-    .where('reflections.user_id', '=', userId)
-    .$if(after !== null, (query) => query.where('reflections.week', '<', after?.[0] ?? ''))
-    .orderBy('reflections.week', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.week, row.reflection_id])
+  const own = reflectionsOf(school).where('reflections.user_id', '=', userId)
+  const { items, nextCursor } = await readPage(own, page, {
+    columns: { 'reflections.week': 'text', 'reflections.id': 'id' },
+    direction: 'desc',
+    keyOf: (row) => [row.week, row.reflection_id],
+  })
   return { items: await toReflections(school, items, viewer), nextCursor }
 }
 
@@ -194,23 +192,22 @@ const OLDEST_WEEK = WAITING_DAYS + 28
  */
 export async function reflectionQueue(
   school: SchoolDb,
-  { limit, cursor, crewId }: Query<'GET /api/reflections/queue'>,
+  { crewId, ...page }: Query<'GET /api/reflections/queue'>,
   viewer: Viewer,
 ): Promise<Page<StoredReflection>> {
   const { caller, now } = viewer
-  const after = decodeCursor(cursor, ['id'])
-  const rows = await reflectionsOf(school)
+  const waiting = reflectionsOf(school)
     .where('reflections.user_id', 'in', inCareOf(school, caller, crewId))
     .where('reflections.week', '>=', addDays(zonedDay(now, school.timeZone), -OLDEST_WEEK))
     .where('reflections.created_at', '>', now - WAITING_DAYS * DAY)
     .where(
       sql<boolean>`not exists (select 1 from responses as given where given.reflection_id = reflections.id)`,
     )
-    .$if(after !== null, (query) => query.where('reflections.id', '>', after?.[0] ?? 0))
-    .orderBy('reflections.id')
-    .limit(limit + 1)
-    .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.reflection_id])
+  const { items, nextCursor } = await readPage(waiting, page, {
+    columns: { 'reflections.id': 'id' },
+    direction: 'asc',
+    keyOf: (row) => [row.reflection_id],
+  })
   return { items: await toReflections(school, items, viewer), nextCursor }
 }
 
