@@ -28,11 +28,9 @@ import { personExportRoutes } from '../person-export/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { type AnswerChecks, type Dispatch, registerApi } from '../platform/http/dispatch.ts'
-import type { PasswordCost, Services } from '../platform/http/route.ts'
+import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
-import type { Mailer } from '../platform/mailer.ts'
-import type { Provider } from '../platform/provider.ts'
 import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { rosterRoutes } from '../roster/index.ts'
@@ -55,30 +53,25 @@ import { httpServer } from './http-server.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages.ts'
 
-export interface AppOptions {
+/** Of the services `dataFolder` is ./data by default, the others nothing. */
+export interface AppOptions extends Partial<OptionalServices> {
   database: Database
   /** For LISTEN; null on the embedded database. */
   databaseUrl: string | null
   clock: Clock
   log: Logger
   setUpToken: string
-  /** Folder of snapshots; ./data by default. */
-  dataFolder?: string
   /** Null or absent if the server does not back up the database. */
   backups?: BackupPlan | null
   trustProxy?: string[]
-  publicUrl?: string | null
-  providers?: readonly Provider[]
-  /** Null or absent without a mail server. */
-  mailer?: Mailer | null
   /** Folder of the built pages; null if they are not built. */
   webFolder?: string | null
   metricsToken?: string | null
-  /** Tests only: passwords that are quick to hash. */
-  passwordCost?: PasswordCost | undefined
   /** Tests only. */
   checks?: AnswerChecks
 }
+
+type OptionalServices = Pick<Services, 'dataFolder' | 'publicUrl' | 'providers' | 'mailer' | 'passwordCost'>
 
 export interface App {
   http: FastifyInstance

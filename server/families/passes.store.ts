@@ -2,7 +2,7 @@
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { deleteRows, insertRows, listRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
-import type { Pass } from '../platform/http/route.ts'
+import type { Pass } from '../platform/http/request-context.ts'
 import { hashToken, newToken } from '../session/index.ts'
 
 /** A pass ends when it was not used for so long. */
@@ -36,12 +36,9 @@ export async function findPass(
   const isRenewed = now - row.seen_at >= TOUCH_MS
   const isBehind = row.newest !== null && row.seen_at <= row.newest && row.seen_at < now
   // Reading goes on when the disk is full, so a failure is ignored; the next use marks the pass.
-  if (isRenewed || isBehind) await touchPass(db, tokenHash, now).catch(() => {})
+  if (isRenewed || isBehind)
+    await updateRows(db, 'passes', { token_hash: tokenHash }, { seen_at: now }).catch(() => {})
   return { pass: { guardianId: row.guardian_id, tokenHash }, isRenewed }
-}
-
-async function touchPass(db: Queries, tokenHash: string, now: number): Promise<void> {
-  await updateRows(db, 'passes', { token_hash: tokenHash }, { seen_at: now })
 }
 
 /** Returns the token for the cookie. One pass too many ends the one that was unused for longest. */

@@ -12,18 +12,12 @@ export interface Job {
   run: (now: number) => Promise<unknown>
 }
 
-export interface Jobs {
-  /** Runs the jobs that are due and returns their names; a failure is logged, and the job runs again when next due. */
-  runDue(now: number): Promise<string[]>
-  start(): void
-  /** Waits for the run under way. */
-  stop(): Promise<void>
-}
+export type Jobs = ReturnType<typeof scheduledJobs>
 
 /** How often a node checks for due jobs, and so how late a job may start. */
 const POLL_MS = 15_000
 
-export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job[], log: Logger): Jobs {
+export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job[], log: Logger) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
@@ -51,6 +45,7 @@ export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job
     isRegistered = true
   }
 
+  /** Runs the jobs that are due and returns their names; a failure is logged, and the job runs again when next due. */
   const runDue = async (now: number): Promise<string[]> => {
     await register()
     await recordClockJump(db, now)
@@ -89,6 +84,7 @@ export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job
       void poll()
       schedulePoll()
     },
+    /** Waits for the run under way. */
     stop: async () => {
       clearTimeout(timer)
       timer = undefined

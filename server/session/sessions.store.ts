@@ -156,10 +156,6 @@ export async function endSessionsOf(db: Queries, userId: number, except?: string
   await deleteRows(db, 'pending_sign_ins', { user_id: userId })
 }
 
-export async function touchSession(db: Queries, tokenHash: string, now: number): Promise<void> {
-  await updateRows(db, 'sessions', { token_hash: tokenHash }, { seen_at: now })
-}
-
 /** Deletes expired sessions. */
 export async function deleteEndedSessions(db: Queries, now: number): Promise<void> {
   await db

@@ -44,24 +44,9 @@ export interface WrongTries {
   waitUntil: number | null
 }
 
-export interface Throttle {
-  /** Throws `rate_limited` with the seconds to wait while a wait is running. Counts nothing. */
-  requireNotBlocked(attempt: Attempt): Promise<void>
-  /** Call it right before a secret is checked: it counts the attempt as a failure. Throws `rate_limited`. */
-  begin(attempt: Attempt): Promise<void>
-  /** The attempt stays counted; at the limit a wait starts. */
-  failed(attempt: Attempt): Promise<void>
-  /** Clears the failures of the name or account; the attempt does not count for the address. */
-  succeeded(attempt: Attempt): Promise<void>
-  /** The check did not finish, so the attempt does not count. */
-  cancelled(attempt: Attempt): Promise<void>
-  /** What is counted now of an account, by what was tried. */
-  wrongTriesOf(account: { id: number; username: string }): Promise<WrongTries[]>
-  /** Counts a sign-in that begins at a provider. Throws `rate_limited` when too many began at the address. */
-  countStart(ip: string): Promise<void>
-}
+export type Throttle = ReturnType<typeof signInThrottle>
 
-export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
+export function signInThrottle(counts: MakeCounts, clock: Clock) {
   const tries = counts('sign_in_tries', signInLimits.windowSeconds)
   const waits = counts('sign_in_waits', DAY_SECONDS)
   const blocks = counts('sign_in_blocks', signInLimits.longestWaitSeconds)
@@ -87,8 +72,10 @@ export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
   }
 
   return {
+    /** Throws `rate_limited` with the seconds to wait while a wait is running. Counts nothing. */
     requireNotBlocked,
-    begin: async (attempt) => {
+    /** Call it right before a secret is checked: it counts the attempt as a failure. Throws `rate_limited`. */
+    begin: async (attempt: Attempt) => {
       const limits = limitsOf(attempt)
       const counted = await Promise.all(
         limits.map(async ({ key, limit }) => (await tries.add(key)).points <= limit),
@@ -102,7 +89,8 @@ export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
         throw error
       }
     },
-    failed: async (attempt) => {
+    /** The attempt stays counted; at the limit a wait starts. */
+    failed: async (attempt: Attempt) => {
       await Promise.all(
         limitsOf(attempt).map(async ({ key, limit }) => {
           const counted = await tries.get(key)
@@ -110,7 +98,8 @@ export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
         }),
       )
     },
-    succeeded: async (attempt) => {
+    /** Clears the failures of the name or account; the attempt does not count for the address. */
+    succeeded: async (attempt: Attempt) => {
       const [own, ...shared] = limitsOf(attempt)
       await Promise.all([
         own && tries.delete(own.key),
@@ -118,8 +107,10 @@ export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
         ...shared.map(({ key }) => tries.takeBack(key)),
       ])
     },
+    /** The check did not finish, so the attempt does not count. */
     cancelled,
-    wrongTriesOf: async ({ id, username }) => {
+    /** What is counted now of an account, by what was tried. */
+    wrongTriesOf: async ({ id, username }: { id: number; username: string }) => {
       const counted: WrongTries[] = []
       for (const [at, key] of keysOf(id, username)) {
         counted.push({
@@ -131,7 +122,8 @@ export function signInThrottle(counts: MakeCounts, clock: Clock): Throttle {
       }
       return counted
     },
-    countStart: async (ip) => {
+    /** Counts a sign-in that begins at a provider. Throws `rate_limited` when too many began at the address. */
+    countStart: async (ip: string) => {
       const { points, expire } = await starts.add(networkOf(ip))
       if (points > signInLimits.startsOfAddress)
         throw new DomainError('rate_limited', { retryAfter: secondsTo(expire) })

@@ -14,9 +14,9 @@ import { sendCompressed } from './compression.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { answerError, toDomainError } from './error-answer.ts'
 import { takesSchool } from './refusals.ts'
-import { RequestContext } from './request-context.ts'
+import { namesSchool, type Pass, RequestContext } from './request-context.ts'
 import { requireSameSite } from './request-headers.ts'
-import type { BoundRoute, Pass, PublicContext, Routes, Services } from './route.ts'
+import type { BoundRoute, PublicContext, Routes, Services } from './route.ts'
 import { parseBody, validate } from './validate.ts'
 
 export interface Dispatch {
@@ -248,10 +248,6 @@ function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): un
   if (endpoint.body) return validate(endpoint.body, sent.value)
   if (sent.value !== undefined && sent.value !== null) validate(nothing, sent.value)
   return undefined
-}
-
-function namesSchool(query: unknown): query is { schoolId: unknown } {
-  return typeof query === 'object' && query !== null && 'schoolId' in query
 }
 
 /** The school of `?schoolId=`, if the caller may act there; the query's validation refuses what is not an id. */

@@ -5,9 +5,13 @@ import type { Caller } from '../caller.ts'
 import { ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { refuse } from '../errors.ts'
 import { causedBy, type OwnWrite } from '../live.ts'
+import type { Services } from '../services.ts'
 import { type CookieName, cookieOf, setCookie } from './cookies.ts'
 import { deviceOf } from './request-headers.ts'
-import { type AnyContext, fieldOf, type Pass, type Services } from './route.ts'
+
+export function namesSchool(query: unknown): query is { schoolId: unknown } {
+  return typeof query === 'object' && query !== null && 'schoolId' in query
+}
 
 /** The write that the request is, by the id that its page gave it. Without one, its page reads what it changed again. */
 function writeOf({ caller, headers }: FastifyRequest): OwnWrite | null {
@@ -15,11 +19,20 @@ function writeOf({ caller, headers }: FastifyRequest): OwnWrite | null {
   return caller && typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? { userId: caller.id, id } : null
 }
 
+/** A browser of a guardian, who is no user. */
+export interface Pass {
+  guardianId: number
+  /** SHA-256 of the token, hex. */
+  tokenHash: string
+}
+
 /** Created for each request, so it computes nothing before it is used. */
-export class RequestContext implements AnyContext {
+export class RequestContext {
   readonly services: Services
+  /** Epoch milliseconds. All rules of the request use the same instant. */
   readonly now: number
   readonly log: FastifyBaseLogger
+  /** Null: nobody is signed in. */
   readonly signedIn: Caller | null
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -44,6 +57,7 @@ export class RequestContext implements AnyContext {
     this.#named = named
   }
 
+  /** The client's address, taken from the headers of trusted proxies. */
   get ip(): string {
     return this.#request.ip
   }
@@ -52,43 +66,57 @@ export class RequestContext implements AnyContext {
     return this.signedIn ?? refuse('unauthenticated')
   }
 
+  /** The school that the caller acts in; throws if there is none (see `ownSchool`). */
   get school(): SchoolDb {
     return this.#named ?? ownSchool(this.services.database, this.caller)
   }
 
+  /** The query has `schoolId`, which may not be validated yet. */
   get namesSchool(): boolean {
-    return fieldOf(this.#request.query, 'schoolId') !== undefined
+    return namesSchool(this.#request.query)
   }
 
   get pass(): Pass {
     return this.#request.pass ?? refuse('unauthenticated')
   }
 
+  /** What the browser says in `Accept-Language`; undefined if it says nothing. */
   get acceptLanguage(): string | undefined {
     return this.#request.headers['accept-language']
   }
 
+  /** What the request says the browser is, of a fixed list. */
   get device(): string {
     return deviceOf(this.#request.headers['user-agent'])
   }
 
+  /** Not verified; undefined without one. */
   cookie(name: CookieName): string | undefined {
     return cookieOf(name, this.#request, this.#publicUrl)
   }
 
+  /** Null clears the cookie. */
   setCookie(name: CookieName, value: string | null): void {
     setCookie(name, value, { request: this.#request, reply: this.#reply, publicUrl: this.#publicUrl })
   }
 
+  /** What the call makes was there already, so it answers 200 (`answersUnchanged`). */
   answerUnchanged(): void {
     this.#request.isUnchanged = true
   }
 
+  /**
+   * Runs what only waits for another server. Meanwhile the request does not count as one that Cairn works on. `unavailable` if
+   * too many wait, or are worked on afterwards.
+   */
   awaitOtherServer<T>(wait: () => Promise<T>): Promise<T> {
     return this.#request.awaitOtherServer(wait)
   }
 
-  /** Browsers follow it only over https and on localhost. */
+  /**
+   * Makes the browser delete its storage for this origin: drafts, caches of the service worker. Browsers follow it only over https
+   * and on localhost.
+   */
   readonly clearSiteData = (): void => {
     this.#reply.header('clear-site-data', '"storage"')
   }

@@ -1,6 +1,5 @@
 // A route binds one call of the endpoint table to its code: first the row and its policy, then the validated body, then the
 // use case.
-import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Api, Call } from '../../../contract/api.ts'
 import type {
@@ -13,94 +12,16 @@ import type {
   Stored,
 } from '../../../contract/endpoint.ts'
 import { idText } from '../../../contract/fields.ts'
-import type { Caller } from '../caller.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/open.ts'
-import type { SchoolDb } from '../db/school-db.ts'
-import type { Live } from '../live.ts'
-import type { Mailer } from '../mailer.ts'
-import type { Provider } from '../provider.ts'
-import type { CookieName } from './cookies.ts'
+import type { RequestContext } from './request-context.ts'
 
-/** The cost of hashing a password with Argon2id; memory in KiB. */
-export interface PasswordCost {
-  readonly memoryCost: number
-  readonly timeCost: number
-  readonly parallelism: number
-}
+export type { PasswordCost, Services } from '../services.ts'
 
-/** The services of the process, which every feature may use. */
-export interface Services {
-  database: Database
-  clock: Clock
-  live: Live
-  /** For files that the operator may need later: snapshots of goals before a reset. */
-  dataFolder: string
-  /** For new passwords. */
-  passwordCost: PasswordCost
-  /** The folder of the nightly backups; null where the server makes none. */
-  backupFolder: string | null
-  /** Through which people may sign in, in the order of the buttons. */
-  providers: readonly Provider[]
-  /** Origin under which browsers reach the server, without a trailing slash. */
-  publicUrl: string | null
-  /** The operator's mail server; null without one. */
-  mailer: Mailer | null
-}
-
-/** One request. All its rules use the same instant. */
-export interface Context {
-  services: Services
-  /** Epoch milliseconds. */
-  now: number
-  /** The client's address, taken from the headers of trusted proxies. */
-  ip: string
-  log: FastifyBaseLogger
-}
-
-export interface PublicContext extends Context {
-  /** Null: nobody is signed in. */
-  signedIn: Caller | null
-  /** Not verified; undefined without one. */
-  cookie(name: CookieName): string | undefined
-  /** Null clears the cookie. */
-  setCookie(name: CookieName, value: string | null): void
-  /** Makes the browser delete its storage for this origin: drafts, caches of the service worker. */
-  clearSiteData: () => void
-  /** What the request says the browser is, of a fixed list. */
-  readonly device: string
-  /**
-   * Runs what only waits for another server. Meanwhile the request does not count as one that Cairn works on. `unavailable` if
-   * too many wait, or are worked on afterwards.
-   */
-  awaitOtherServer: <T>(wait: () => Promise<T>) => Promise<T>
-  /** What the browser says in `Accept-Language`; undefined if it says nothing. */
-  readonly acceptLanguage: string | undefined
-  /** What the call makes was there already, so it answers 200 (`answersUnchanged`). */
-  answerUnchanged(): void
-}
-
-/** A browser of a guardian, who is no user. */
-export interface Pass {
-  guardianId: number
-  /** SHA-256 of the token, hex. */
-  tokenHash: string
-}
-
-export interface PassContext extends PublicContext {
-  readonly pass: Pass
-}
-
-export interface SessionContext extends PublicContext {
-  caller: Caller
-}
-
-/** `school` is the school the caller acts in; its getter throws if there is none (see `ownSchool`). */
-export interface MemberContext extends SessionContext {
-  readonly school: SchoolDb
-  /** The query has `schoolId`, which may not be validated yet. */
-  readonly namesSchool: boolean
-}
+/** What a call gets of its request, by its access: the getters of anything else throw. */
+export type MemberContext = Omit<RequestContext, 'pass'>
+export type SessionContext = Omit<MemberContext, 'school' | 'namesSchool'>
+export type PublicContext = Omit<SessionContext, 'caller'>
+export type PassContext = PublicContext & Pick<RequestContext, 'pass'>
+export type Context = Pick<PublicContext, 'services' | 'now' | 'ip' | 'log'>
 
 /** Who acts, and when: all that a use case needs of a call, so that jobs and commands can run it too. */
 export type ActorContext = Pick<SessionContext, 'services' | 'caller' | 'now'>
@@ -153,13 +74,10 @@ type Subjected<E extends Endpoint, S> = Finder<E, S> & {
 /** The calls that name a row: their routes must have `subject` or `byId`. Other routes may have it. */
 type RowCall = { [C in Call]: Api[C] extends { row: string } ? C : never }[Call]
 
-/** What each call gets; its getters throw if the call has no caller, school or pass. */
-export interface AnyContext extends MemberContext, PassContext {}
-
 /** A route without the types of its call, which were checked where it was defined. */
 export interface BoundRoute {
-  subject?: (context: AnyContext, input: RawInput<unknown>) => unknown
-  handle: (context: AnyContext, ...input: unknown[]) => unknown
+  subject?: (context: RequestContext, input: RawInput<unknown>) => unknown
+  handle: (context: RequestContext, ...input: unknown[]) => unknown
 }
 
 export type Routes<C extends Call> = Record<C, BoundRoute>
