@@ -1,10 +1,11 @@
 // cairn create-super-admin and cairn reset-password, for the person who runs the server: accounts that no user of the
 // app may make or reset, such as those of super admins.
 import * as z from 'zod/mini'
+import type { User } from '../../contract/people.ts'
 import { name, username, usernameKey } from '../../contract/text.ts'
-import { insertUser } from '../people/index.ts'
+import { accounts, insertUser, toUser } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { findRow, updateRows } from '../platform/db/table-rows.ts'
 import { validate } from '../platform/http/validate.ts'
@@ -101,16 +102,9 @@ export async function resetPassword(
   username: string,
   password: string,
 ): Promise<string> {
-  const user = await accountNamed(database.db, username)
-  const owner = {
-    username: user.username,
-    isAdmin: user.is_admin === 1,
-    isSuperAdmin: user.is_super_admin === 1,
-    isCoachWooden: user.is_coach === 1,
-    isGuide: user.is_guide === 1,
-    names: await schoolNames(database.db, user.school_id),
-  }
-  await requireGoodPassword(password, owner, 'password')
+  const user = await accountNamed(database, username)
+  const names = await schoolNames(database.db, user.schoolId)
+  await requireGoodPassword(password, { ...user, names }, 'password')
   const passwordHash = await hashPassword(password)
   return resetSignIn({ database, now }, user, 'password.reset', (tx) =>
     updateRows(tx, 'users', { id: user.id }, { password_hash: passwordHash }),
@@ -120,26 +114,22 @@ export async function resetPassword(
 /** Makes the change and ends all sessions of the account in one transaction. Returns the person's name. */
 export async function resetSignIn(
   { database: { db }, now }: Pick<Work, 'database' | 'now'>,
-  user: Awaited<ReturnType<typeof accountNamed>>,
+  user: User,
   action: 'password.reset' | 'second-factor.reset',
   change: (tx: Queries) => Promise<unknown>,
 ): Promise<string> {
-  const name = `${user.first_name} ${user.last_name}`
+  const name = `${user.firstName} ${user.lastName}`
   await inTransaction(db, async (tx) => {
     await change(tx)
     await endSessionsOf(tx, user.id)
-    await recordCommand({ db: tx, schoolId: user.school_id }, now, action, name, {}, user.id)
+    await recordCommand({ db: tx, schoolId: user.schoolId }, now, action, name, {}, user.id)
   })
   return name
 }
 
 /** Throws CommandFailure for an unknown username. */
-export async function accountNamed(db: Queries, username: string) {
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('username_key', '=', usernameKey(username))
-    .executeTakeFirst()
+export async function accountNamed(on: OnEngine, username: string): Promise<User> {
+  const user = await accounts(on).where('users.username_key', '=', usernameKey(username)).executeTakeFirst()
   if (!user) throw new CommandFailure(`There is no account called "${username}".`)
-  return user
+  return toUser(user)
 }

@@ -105,6 +105,6 @@ export async function resetSecondFactor(
   work: Pick<Work, 'database' | 'now'>,
   username: string,
 ): Promise<string> {
-  const user = await accountNamed(work.database.db, username)
+  const user = await accountNamed(work.database, username)
   return resetSignIn(work, user, 'second-factor.reset', (tx) => removeFactors(tx, user.id))
 }

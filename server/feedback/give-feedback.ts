@@ -1,6 +1,7 @@
 // Gives feedback on a goal, or accepts several. A new entry replaces the giver's earlier one, so that at most one is active.
 
 import { type Insertable, sql } from 'kysely'
+import type { Answer, Body } from '../../contract/api.ts'
 import type { FeedbackStatus, StoredFeedback } from '../../contract/feedback-shapes.ts'
 import { reviewRefusal } from '../../contract/goal-rules.ts'
 import { feedbackUntil, type SchoolDays } from '../../contract/school-days.ts'
@@ -21,12 +22,7 @@ import type { FeedbackRow } from '../platform/db/tables.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-interface Review {
-  status: FeedbackStatus
-  comments?: string | null | undefined
-  /** The revision that the reviewer read; if the goal has another one now, the call is refused with `goal_revised`. */
-  expectedRevision?: number | undefined
-}
+type Review = Body<'POST /api/feedback/goals/:goalId'>
 
 interface GivenFeedback {
   feedback: StoredFeedback
@@ -162,10 +158,7 @@ async function otherCaptains({ db, engine }: SchoolDb, { owner }: GoalFacts, giv
   return forShare(engine, 'users', captains).execute()
 }
 
-interface Result {
-  accepted: number[]
-  refused: { goalId: number; message: string }[]
-}
+type Result = Answer<'POST /api/feedback/accept'>
 
 /**
  * Goals that cannot be accepted are listed in the answer and do not stop the others. `expectedRevisions` has the order of `goalIds`, and so has the answer. A goal that is
@@ -173,7 +166,7 @@ interface Result {
  */
 export async function acceptGoals(
   context: MemberContext,
-  { goalIds, expectedRevisions }: { goalIds: readonly number[]; expectedRevisions?: number[] | undefined },
+  { goalIds, expectedRevisions }: Body<'POST /api/feedback/accept'>,
 ): Promise<Result> {
   const { school } = context
   const revisions = new Map(goalIds.map((id, index) => [id, expectedRevisions?.[index]]))

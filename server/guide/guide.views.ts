@@ -60,10 +60,8 @@ export async function schoolGoals(
   const owners: GoalOwners = crewId !== undefined ? { groupId: crewId } : few ? { userIds: few } : 'school'
   const { items, nextCursor } = await allGoalsWithFeedback(school, owners, { ...filter, named }, viewer)
   const crewIds = [...new Set(items.map(({ user }) => user.groupId))].filter((id) => id !== null)
-  const crews = await listRows(school.db, 'groups', { school_id: school.schoolId, id: crewIds }, [
-    'id',
-    'name',
-  ])
+  const listed = { school_id: school.schoolId, id: crewIds }
+  const crews = await listRows(school.db, 'groups', listed, ['id', 'name'])
   const names = new Map<number | null, string>(crews.map(({ id, name }) => [id, name]))
   return {
     items: items.map((goal) => ({ ...goal, groupName: names.get(goal.user.groupId) ?? null })),

@@ -69,17 +69,9 @@ const completedOf = (facts: readonly GoalFact[]) =>
   facts.filter(({ completedAt }) => completedAt !== null).length
 
 async function goalFacts({ db, schoolId }: SchoolDb, userId: number): Promise<GoalFact[]> {
-  const rows = await listRows(db, 'goals', { user_id: userId, school_id: schoolId }, [
-    'due_on',
-    'category',
-    'completed',
-    'completed_at',
-  ])
-  return rows.map(({ due_on, category, completed, completed_at }) => ({
-    dueOn: due_on,
-    category,
-    completedAt: completed === 1 ? completed_at : null,
-  }))
+  const columns = ['due_on as dueOn', 'category', 'completed', 'completed_at as at'] as const
+  const rows = await listRows(db, 'goals', { user_id: userId, school_id: schoolId }, columns)
+  return rows.map(({ completed, at, ...fact }) => ({ ...fact, completedAt: completed === 1 ? at : null }))
 }
 
 /** The only achievement that is about a streak. */

@@ -71,9 +71,8 @@ async function streakOf(
   { timeZone, entries }: SchoolCalendar,
   now: number,
 ): Promise<number> {
-  const completions = await listRows(db, 'goals', { user_id: userId, school_id: schoolId, completed: 1 }, [
-    'completed_at',
-  ])
+  const done = { user_id: userId, school_id: schoolId, completed: 1 } as const
+  const completions = await listRows(db, 'goals', done, ['completed_at'])
   const days = completions.flatMap(({ completed_at }) =>
     completed_at === null ? [] : [zonedDay(completed_at, timeZone)],
   )

@@ -60,28 +60,19 @@ export const forShare = lockedBy('forShare')
 /** The ids of rows, as `inList` takes them. */
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** `column` is one of `ids`, passed as one parameter, so that the SQL does not depend on their number. */
-export function inList(
-  engine: Engine,
-  column: string | RawBuilder<number | null>,
-  ids: readonly number[],
-): RawBuilder<boolean> {
-  const of = typeof column === 'string' ? sql.ref(column) : column
-  return engine === 'postgres'
-    ? sql<boolean>`${of} = any(${[...ids]}::int[])`
-    : sql<boolean>`${of} in (select value from json_each(${JSON.stringify(ids)}))`
-}
+const oneOf =
+  <V>(type: 'int[]' | 'text[]') =>
+  (engine: Engine, column: string | RawBuilder<unknown>, values: readonly V[]): RawBuilder<boolean> => {
+    const of = typeof column === 'string' ? sql.ref(column) : column
+    return engine === 'postgres'
+      ? sql<boolean>`${of} = any(${[...values]}::${sql.raw(type)})`
+      : sql<boolean>`${of} in (select value from json_each(${JSON.stringify(values)}))`
+  }
 
+/** `column` is one of the ids, passed as one parameter, so that the SQL does not depend on their number. */
+export const inList = oneOf<number>('int[]')
 /** As `inList` for texts. */
-export function inTexts(
-  engine: Engine,
-  column: RawBuilder<unknown>,
-  texts: readonly string[],
-): RawBuilder<boolean> {
-  return engine === 'postgres'
-    ? sql<boolean>`${column} = any(${[...texts]}::text[])`
-    : sql<boolean>`${column} in (select value from json_each(${JSON.stringify(texts)}))`
-}
+export const inTexts = oneOf<string>('text[]')
 
 /** Rows of integers, or of texts in the columns `texts`, as a table to join with; the SQL does not depend on their number. */
 export function valuesTable<C extends string>(
