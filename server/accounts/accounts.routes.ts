@@ -4,7 +4,7 @@ import { accountIf } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
-import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
+import { fieldOf, idIn, type MemberContext, route, validIn } from '../platform/http/route.ts'
 import { mayChangeRoles, mayEditAccount, requireProofToChange } from './accounts.policy.ts'
 import { type ListedRole, listAccounts, withDaysAway } from './accounts.views.ts'
 import { changeAccount, changeEmails, requireProofForEmails } from './change-account.ts'
@@ -53,7 +53,7 @@ export const accountRoutes = {
   ...route('POST /api/admin/users/bulk-active', { handle: setManyActive }),
   ...route('POST /api/admin/users/sign-in-cards', {
     subject: async (context, { body }) => {
-      const ids = idsIn(body, 'userIds', cardIds)
+      const ids = validIn(body, 'userIds', cardIds)
       // The validation of the body refuses a list that is no list.
       return ids === null ? null : learnersToGive(context, ids)
     },
@@ -75,15 +75,9 @@ export const accountRoutes = {
     handle: changeAccount,
   }),
   ...route('DELETE /api/admin/users/:id', { byId: accountToEdit, handle: deleteAccount }),
-  ...route('PATCH /api/admin/users/:id/active', {
-    byId: accountToEdit,
-    handle: (context, subject, body) => setActive(context, subject, body.active),
-  }),
+  ...route('PATCH /api/admin/users/:id/active', { byId: accountToEdit, handle: setActive }),
   ...route('GET /api/admin/users/:id/sign-in', { byId: accountToEdit, handle: signInOf }),
-  ...route('DELETE /api/admin/users/:id/sessions', {
-    byId: accountToEdit,
-    handle: async (context, subject) => ({ ended: await endSessionsOfAccount(context, subject) }),
-  }),
+  ...route('DELETE /api/admin/users/:id/sessions', { byId: accountToEdit, handle: endSessionsOfAccount }),
   ...route('DELETE /api/admin/users/:id/second-factor', {
     byId: async (context, id) => {
       const account = await accountToEdit(context, id)
@@ -96,7 +90,7 @@ export const accountRoutes = {
   ...route('PATCH /api/admin/users/:id/guide', roleChange),
   ...route('PATCH /api/admin/users/:id/assigned-studio', {
     byId: accountToChangeRoles,
-    handle: (context, subject, body) => assignStudio(context, subject, body.assignedStudio),
+    handle: assignStudio,
   }),
   ...route('PATCH /api/admin/users/:id/coach-wooden', roleChange),
   ...route('PATCH /api/admin/users/:id/crew-captain', roleChange),

@@ -58,7 +58,7 @@ export async function writeFlags(
 export async function assignStudio(
   context: MemberContext,
   account: User,
-  assignedStudio: string | null,
+  { assignedStudio }: { assignedStudio: string | null },
 ): Promise<User> {
   const { after } = await withAnnouncement(context, account, async (tx, before) => ({
     after: await writeAssignedStudio(context, tx, before, assignedStudio),

@@ -28,7 +28,11 @@ import { refusedDeletions } from './deletion.rules.ts'
  * The caller may edit the account. 409 `own_account` or `last_admin`. Nothing is written, recorded or published if the
  * account has that state already.
  */
-export async function setActive(context: MemberContext, account: User, active: boolean): Promise<User> {
+export async function setActive(
+  context: MemberContext,
+  account: User,
+  { active }: { active: boolean },
+): Promise<User> {
   if (account.id === context.caller.id) refuse('own_account')
   const written = await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
     if (current.hasLeft !== active) return { after: current, changes: [], guided: [] }

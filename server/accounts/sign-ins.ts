@@ -98,8 +98,8 @@ export async function signInOf({ services, now }: MemberContext, { id }: User): 
 }
 
 /** Signs the person out everywhere and returns how many sessions that were. 409 `own_account`. */
-export function endSessionsOfAccount(context: MemberContext, account: User): Promise<number> {
-  return signOutEverywhere(context, account, 'user.end-sessions', async () => undefined)
+export async function endSessionsOfAccount(context: MemberContext, account: User) {
+  return { ended: await signOutEverywhere(context, account, 'user.end-sessions', async () => undefined) }
 }
 
 /** Removes the links to providers and signs the person out everywhere. 409 `own_account`. */

@@ -93,7 +93,7 @@ export async function autoAssign({ services, caller, now, school }: MemberContex
 }
 
 /** Returns how many coaches had crews. */
-export async function clearAllAssignments(context: MemberContext): Promise<number> {
+export async function clearAllAssignments(context: MemberContext): Promise<{ clearedCount: number }> {
   const { school } = context
   const coaches = await lockedTransaction(school, async (tx) => {
     const cleared = await unassignAll(tx)
@@ -102,7 +102,7 @@ export async function clearAllAssignments(context: MemberContext): Promise<numbe
     return cleared
   })
   announceAssignments(context, school, coaches)
-  return coaches.length
+  return { clearedCount: coaches.length }
 }
 
 /**

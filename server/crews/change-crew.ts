@@ -62,8 +62,8 @@ export async function deleteCrew(
   services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
 }
 
-/** Takes the captain flag from everyone in the school, as at the start of a term. Returns how many captains there were. */
-export async function deselectCaptains({ services, caller, now, school }: MemberContext): Promise<number> {
+/** Takes the captain flag from everyone in the school, as at the start of a term. The message says from how many. */
+export async function deselectCaptains({ services, caller, now, school }: MemberContext) {
   const { schoolId } = school
   const captains = await lockedTransaction(school, async (tx) => {
     const cleared = await clearCaptains(tx)
@@ -74,10 +74,10 @@ export async function deselectCaptains({ services, caller, now, school }: Member
   const crews = captains.map(({ groupId }) => groupId)
   services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews(crews) })
   announceOwn(services.live, idsOf(captains))
-  return captains.length
+  return { message: deselectedSentence(captains.length) }
 }
 
-export function deselectedSentence(captains: number): string {
+function deselectedSentence(captains: number): string {
   if (captains === 0) return 'No learner was crew captain.'
   return captains === 1
     ? '1 learner is no longer crew captain.'

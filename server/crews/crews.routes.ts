@@ -3,7 +3,7 @@ import { activitiesOf } from '../notifications/index.ts'
 import { accountById, seesWholeSchool } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
-import { changeCrew, createCrew, deleteCrew, deselectCaptains, deselectedSentence } from './change-crew.ts'
+import { changeCrew, createCrew, deleteCrew, deselectCaptains } from './change-crew.ts'
 import { mayViewCrew } from './crews.policy.ts'
 import { allGroups, crewsWithMembers, crewWithMembers, groupById, membersOf } from './crews.views.ts'
 import { moveLearner } from './move-learner.ts'
@@ -25,22 +25,14 @@ export const crewRoutes = {
       return caller.groupId === null ? [] : [await groupById(school, caller.groupId)]
     },
   }),
-  ...route('GET /api/groups/:id', {
-    byId: crewFor(mayViewCrew),
-    handle: (context, { school, groupId }, { week }) => crewWithMembers(school, groupId, context, week),
-  }),
-  ...route('GET /api/groups/:id/members', {
-    byId: crewFor(mayViewCrew),
-    handle: (context, { school, groupId }) => membersOf(school, groupId, context),
-  }),
+  ...route('GET /api/groups/:id', { byId: crewFor(mayViewCrew), handle: crewWithMembers }),
+  ...route('GET /api/groups/:id/members', { byId: crewFor(mayViewCrew), handle: membersOf }),
   ...route('GET /api/groups/:id/activities', {
     byId: crewFor(mayViewCrew),
     handle: (_context, { school, groupId }) => activitiesOf(school, groupId),
   }),
   ...route('GET /api/admin/groups', { handle: ({ school }) => allGroups(school) }),
-  ...route('GET /api/admin/crews-with-members', {
-    handle: (context, { week }) => crewsWithMembers(context.school, context, week),
-  }),
+  ...route('GET /api/admin/crews-with-members', { handle: crewsWithMembers }),
   ...route('POST /api/admin/groups', { handle: createCrew }),
   ...route('PUT /api/admin/groups/:id', { byId: groupFor, handle: changeCrew }),
   ...route('DELETE /api/admin/groups/:id', { byId: groupFor, handle: deleteCrew }),
@@ -59,16 +51,12 @@ export const crewRoutes = {
     },
     handle: async (context, subject, body) => ({ message: await moveLearner(context, subject, body) }),
   }),
-  ...route('POST /api/admin/crew-captains/deselect-all', {
-    handle: async (context) => ({ message: deselectedSentence(await deselectCaptains(context)) }),
-  }),
+  ...route('POST /api/admin/crew-captains/deselect-all', { handle: deselectCaptains }),
   ...route('POST /api/admin/crews/auto-sort', {
     handle: (context, body, { query }) => sortCrews(context, 'auto-sort', body, query.preview),
   }),
   ...route('POST /api/admin/crews/randomize', {
     handle: (context, body, { query }) => sortCrews(context, 'randomize', body, query.preview),
   }),
-  ...route('POST /api/admin/crews/undo-sort', {
-    handle: async (context) => ({ message: await undoSort(context) }),
-  }),
+  ...route('POST /api/admin/crews/undo-sort', { handle: undoSort }),
 }

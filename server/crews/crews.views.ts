@@ -19,6 +19,12 @@ import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
+/** A crew that a call names. */
+interface CrewInSchool {
+  school: SchoolDb
+  groupId: number
+}
+
 type GroupRow = Omit<StoredGroup, 'memberCount' | 'captains' | 'studioDistribution'>
 
 const sorted = <R extends { name: string }>(rows: R[]): R[] =>
@@ -60,13 +66,13 @@ export async function groupById(school: SchoolDb, id: number): Promise<StoredGro
 
 /** The crews of the school by name, with their members and the week of `monday`, or the goal week. */
 export async function crewsWithMembers(
-  school: SchoolDb,
-  viewer: Viewer,
-  monday?: Day,
+  viewer: Viewer & { school: SchoolDb },
+  { week }: { week?: Day | undefined } = {},
 ): Promise<StoredGroupWithMembers[]> {
+  const { school } = viewer
   const [crews, counts] = await Promise.all([
     crewsOf(school),
-    weekCounts(school, weekOf(school, viewer, monday)),
+    weekCounts(school, weekOf(school, viewer, week)),
   ])
   const away = await awayAmong(
     school,
@@ -78,21 +84,19 @@ export async function crewsWithMembers(
 
 /** One crew with its members and the week of `monday`, or the goal week; `not_found` if the school has no crew with this id. */
 export async function crewWithMembers(
-  school: SchoolDb,
-  id: number,
   viewer: Viewer,
-  monday?: Day,
+  { school, groupId }: CrewInSchool,
+  { week }: { week?: Day | undefined },
 ): Promise<StoredGroupWithMembers> {
-  const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
+  const [[group, members] = refuse('not_found')] = await crewsOf(school, groupId)
   const ids = members.map((member) => member.id)
-  const counts = await weekCounts(school, weekOf(school, viewer, monday), ids)
+  const counts = await weekCounts(school, weekOf(school, viewer, week), ids)
   return withMembers(group, members, counts, await awayAmong(school, members, viewer))
 }
 
 export async function membersOf(
-  school: SchoolDb,
-  groupId: number,
   viewer: Viewer,
+  { school, groupId }: CrewInSchool,
 ): Promise<(Person & { away: DaysAway[] })[]> {
   const members = await peopleOf(school).where('users.group_id', '=', groupId).execute()
   const away = await awayAmong(school, members, viewer)

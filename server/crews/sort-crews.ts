@@ -119,8 +119,8 @@ async function saveForUndo(
   await insertRows(tx.db, 'crew_sorts', [{ school_id: tx.schoolId, sorted_at: now, ...sort }])
 }
 
-/** Returns a sentence. Throws `nothing_to_undo` if there is no sort, or a person was moved since. */
-export async function undoSort({ services, caller, now, school }: MemberContext): Promise<string> {
+/** Throws `nothing_to_undo` if there is no sort, or a person was moved since. */
+export async function undoSort({ services, caller, now, school }: MemberContext) {
   const undone = await lockedTransaction(school, async (tx) => {
     const saved = ['moved', 'made', 'memberships'] as const
     const sort = await findRow(tx.db, 'crew_sorts', { school_id: tx.schoolId }, saved)
@@ -144,9 +144,11 @@ export async function undoSort({ services, caller, now, school }: MemberContext)
   })
   announceMoves(services.live, school.schoolId, undone)
   const back = undone.userIds.length
-  return back === 1
-    ? 'The sort is undone: 1 learner is back where they were.'
-    : `The sort is undone: ${back} learners are back where they were.`
+  const message =
+    back === 1
+      ? 'The sort is undone: 1 learner is back where they were.'
+      : `The sort is undone: ${back} learners are back where they were.`
+  return { message }
 }
 
 async function deleteSavedSort({ db, schoolId }: SchoolDb): Promise<void> {

@@ -2,7 +2,7 @@
 import { codeIds } from '../../contract/families.ts'
 import { resolveAccountList } from '../accounts/index.ts'
 import { refuse } from '../platform/errors.ts'
-import { idsIn, type PassContext, route } from '../platform/http/route.ts'
+import { type PassContext, route, validIn } from '../platform/http/route.ts'
 import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { connect } from './connect.ts'
@@ -82,7 +82,7 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     }),
     ...route('POST /api/admin/family-codes', {
       subject: async (context, { body }) => {
-        const ids = idsIn(body, 'userIds', codeIds)
+        const ids = validIn(body, 'userIds', codeIds)
         // The validation of the body refuses a list that is no list.
         const list = ids && (await resolveAccountList(context, ids))
         const { db } = context.services.database
@@ -96,10 +96,7 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
       handle: ({ services }, subject, _sent, { params }) =>
         familyAccess(services.database.db, { id: params.id, schoolId: subject.schoolId }),
     }),
-    ...route('PATCH /api/admin/users/:id/family', {
-      byId: watchedLearner,
-      handle: (context, subject, body) => setAllowed(context, subject, body.allowed),
-    }),
+    ...route('PATCH /api/admin/users/:id/family', { byId: watchedLearner, handle: setAllowed }),
     ...route('DELETE /api/admin/users/:id/family/:guardianId', {
       byId: watchedLearner,
       handle: (context, subject, _sent, { params }) => endGuardian(context, subject, params.guardianId),

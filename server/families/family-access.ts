@@ -73,7 +73,7 @@ const isAdminOf = ({ isAdmin }: MemberContext['caller']) => isAdmin
 export async function setAllowed(
   context: MemberContext,
   { account, schoolId, studioId }: WatchedLearner,
-  allowed: boolean,
+  { allowed }: { allowed: boolean },
 ): Promise<StoredFamilyAccess> {
   const { services, caller, now } = context
   const { id } = account

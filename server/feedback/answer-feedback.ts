@@ -42,7 +42,7 @@ export const entryFor =
 export async function answerFeedback(
   { services, caller, now }: MemberContext,
   { school, id, isAnswered }: NamedEntry,
-  text: string,
+  { text }: { text: string },
 ): Promise<StoredFeedback> {
   const { feedback, owner, notified } = await transaction(school, async (tx) => {
     const { goal } = await entryWithGoal(tx, id, { lockRow: true })

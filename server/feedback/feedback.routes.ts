@@ -22,10 +22,7 @@ export const feedbackRoutes = {
     },
     handle: giveFeedback,
   }),
-  ...route('PUT /api/feedback/:id/answer', {
-    byId: entryFor(isOwner),
-    handle: (context, entry, { text }) => answerFeedback(context, entry, text),
-  }),
+  ...route('PUT /api/feedback/:id/answer', { byId: entryFor(isOwner), handle: answerFeedback }),
   ...route('DELETE /api/feedback/:id/answer', { byId: entryFor(mayRemoveAnswer), handle: removeAnswer }),
   ...route('POST /api/feedback/accept', { handle: acceptGoals }),
   ...route('GET /api/feedback/stats', { handle: ({ school, caller }) => reviewerStats(school, caller.id) }),

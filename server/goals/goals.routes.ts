@@ -48,10 +48,7 @@ export const goalRoutes = {
     },
     handle: createGoal,
   }),
-  ...route('GET /api/goals/:id', {
-    byId: goalFor(mayReadGoals),
-    handle: (context, { school, goal }) => goalDetail(school, goal.id, context),
-  }),
+  ...route('GET /api/goals/:id', { byId: goalFor(mayReadGoals), handle: goalDetail }),
   ...route('PATCH /api/goals/:id', {
     subject: (context, { params, body }) =>
       fieldOf(body, 'completed') !== undefined
@@ -96,15 +93,9 @@ export const goalRoutes = {
     handle: (context, { school, groupId }, query) =>
       allGoalsWithFeedback(school, { groupId }, query, context),
   }),
-  ...route('GET /api/admin/goals/clear-school', {
-    handle: async ({ school }) => ({ deletedCounts: await clearingCounts(school) }),
-  }),
-  ...route('DELETE /api/admin/goals/clear-school', {
-    handle: async (context) => ({ deletedCounts: await clearGoals(context) }),
-  }),
-  ...route('POST /api/admin/goals/archive', {
-    handle: async (context, { before }) => ({ archived: await archiveGoals(context, before) }),
-  }),
+  ...route('GET /api/admin/goals/clear-school', { handle: clearingCounts }),
+  ...route('DELETE /api/admin/goals/clear-school', { handle: clearGoals }),
+  ...route('POST /api/admin/goals/archive', { handle: archiveGoals }),
 }
 
 /**

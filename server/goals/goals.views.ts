@@ -22,6 +22,7 @@ import {
   goalsWithFeedbackOf,
 } from './goal-rows.views.ts'
 import { abilitiesOf, answerRefusal } from './goals.policy.ts'
+import type { GoalInSchool } from './goals.store.ts'
 
 /** Whether the viewer owns the goal of an entry, whether the goal is archived, and when it is viewed. */
 interface EntryGoal {
@@ -174,7 +175,10 @@ function withFeedback(
 }
 
 /** One goal with all feedback and its last 20 edits. The caller's right to read it is checked before. */
-export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): Promise<StoredGoalDetail> {
+export async function goalDetail(
+  viewer: Viewer,
+  { school, goal: { id } }: GoalInSchool,
+): Promise<StoredGoalDetail> {
   const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', id).executeTakeFirst()
   if (!row) refuse('not_found')
   const edits = await listRows(school.db, 'goal_edits', { goal_id: id }, textBefore, {

@@ -23,8 +23,8 @@ const referringTables = ['feedback', 'goal_edits', 'activities', 'goal_moves', '
  */
 export async function archiveGoals(
   { services, caller, now, school }: MemberContext,
-  before: string,
-): Promise<number> {
+  { before }: { before: string },
+): Promise<{ archived: number }> {
   const archived = await transaction(school, async (tx) => {
     const past = { school_id: tx.schoolId, due_on: below(before), archived_at: null }
     const archived = await updateRows(tx.db, 'goals', past, { archived_at: now })
@@ -32,11 +32,15 @@ export async function archiveGoals(
     return archived
   })
   if (archived > 0) services.live.publish({ schoolId: school.schoolId, topics: ['goals'], to: toSchool })
-  return archived
+  return { archived }
+}
+
+interface Cleared {
+  deletedCounts: DeletedCounts
 }
 
 /** How many rows `clearGoals` would delete now. */
-export async function clearingCounts({ db, schoolId }: SchoolDb): Promise<DeletedCounts> {
+export async function clearingCounts({ school: { db, schoolId } }: MemberContext): Promise<Cleared> {
   const countOf = async (table: 'goals' | (typeof referringTables)[number]) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
       where ${sql.ref(table === 'goals' ? 'id' : 'goal_id')} in (select id from goals where school_id = ${schoolId})`.execute(
@@ -44,22 +48,23 @@ export async function clearingCounts({ db, schoolId }: SchoolDb): Promise<Delete
     )
     return rows[0]?.count ?? 0
   }
-  return {
+  const deletedCounts = {
     goalsDeleted: await countOf('goals'),
     activitiesDeleted: await countOf('activities'),
     feedbackDeleted: await countOf('feedback'),
     notificationsDeleted: await countOf('notifications'),
   }
+  return { deletedCounts }
 }
 
 /**
  * Deletes all goals of the school with everything that refers to them, after saving a snapshot for `cairn restore-goals`.
  * Notifications about goals that were deleted earlier stay.
  */
-export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<DeletedCounts> {
+export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<Cleared> {
   let file: string | null = null
   try {
-    const counts = await transaction(school, async (tx) => {
+    const deletedCounts = await transaction(school, async (tx) => {
       await withoutStatementTimeout(tx)
       // No rows that refer to them can be added until the transaction ends.
       const all = { order: ['id'], lock: 'ForUpdate' } as const
@@ -73,7 +78,7 @@ export async function clearGoals({ services, caller, now, school }: MemberContex
     })
     const topics: Topic[] = ['goals', 'feedback', 'activities', 'notifications']
     services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
-    return counts
+    return { deletedCounts }
   } catch (error) {
     // The deletion was rolled back, so its snapshot is not needed.
     if (file !== null) removeSnapshot(file)

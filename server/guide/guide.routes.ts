@@ -5,16 +5,11 @@ import { route } from '../platform/http/route.ts'
 import { schoolGoals, studioUsers } from './guide.views.ts'
 
 export const guideRoutes = {
-  ...route('GET /api/guide/studio-users', {
-    handle: (context, query) =>
-      studioUsers(context.school, context.caller.assignedStudioId, query.state, context),
-  }),
+  ...route('GET /api/guide/studio-users', { handle: studioUsers }),
   ...route('GET /api/guide/studio-goals', {
     handle: (context, query) =>
       weekGoalsWithFeedback(context.school, { studioId: context.caller.assignedStudioId }, query, context),
   }),
-  ...route('GET /api/guide/all-crews', { handle: (context) => crewsWithMembers(context.school, context) }),
-  ...route('GET /api/guide/all-goals', {
-    handle: (context, query) => schoolGoals(context.school, query, context),
-  }),
+  ...route('GET /api/guide/all-crews', { handle: (context) => crewsWithMembers(context) }),
+  ...route('GET /api/guide/all-goals', { handle: schoolGoals }),
 }

@@ -2,7 +2,6 @@
 import type { Query } from '../../contract/api.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoalWithCrew, StudioUser } from '../../contract/guide.ts'
-import type { AccountState } from '../../contract/people.ts'
 import { allGoalsWithFeedback, type GoalOwners } from '../goals/index.ts'
 import {
   caredFor,
@@ -15,22 +14,19 @@ import {
   toPerson,
   weekCounts,
 } from '../people/index.ts'
-import type { Viewer } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
-import type { SchoolDb } from '../platform/db/school-db.ts'
 import { listRows } from '../platform/db/table-rows.ts'
+import type { MemberContext } from '../platform/http/route.ts'
 import type { Page } from '../platform/paging.ts'
 
-/** Sorted by last, then first name. Without a studio (null) the list is empty. */
+/** The learners of the caller's studio by last, then first name; none without a studio. */
 export async function studioUsers(
-  school: SchoolDb,
-  studioId: number | null,
-  state: AccountState,
-  { caller, now }: Viewer,
+  { school, caller, now }: MemberContext,
+  { state }: Query<'GET /api/guide/studio-users'>,
 ): Promise<StudioUser[]> {
   const rows = await peopleOf(school, state)
     .leftJoin('groups', 'groups.id', 'users.group_id')
-    .where('users.studio_id', '=', studioId)
+    .where('users.studio_id', '=', caller.assignedStudioId)
     .where(isLearnerRow)
     .select(['groups.name as group_name', guardianCount.as('guardians')])
     .execute()
@@ -51,10 +47,10 @@ export async function studioUsers(
 const FEW = 100
 
 export async function schoolGoals(
-  school: SchoolDb,
+  viewer: MemberContext,
   { crewId, search, ...filter }: Query<'GET /api/guide/all-goals'>,
-  viewer: Viewer,
 ): Promise<Page<StoredGoalWithCrew>> {
+  const { school } = viewer
   const named = searchWords(search)
   const few = named.length > 0 && crewId === undefined ? await fewNamed(school, named, FEW) : null
   const owners: GoalOwners = crewId !== undefined ? { groupId: crewId } : few ? { userIds: few } : 'school'

@@ -6,10 +6,7 @@ import { route } from '../platform/http/route.ts'
 import { groupHistory, personHistory } from './history.views.ts'
 
 export const historyRoutes = {
-  ...route('GET /api/users/:id/goal-history', {
-    byId: ownerFor(mayReadGoals),
-    handle: (context, { school, owner }, query) => personHistory(school, owner.id, query, context),
-  }),
+  ...route('GET /api/users/:id/goal-history', { byId: ownerFor(mayReadGoals), handle: personHistory }),
   ...route('GET /api/groups/:id/goal-history', {
     byId: crewFor(mayReadCrewGoals),
     handle: (context, { school, groupId }, query) => groupHistory(school, { groupId }, query, context),

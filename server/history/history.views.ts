@@ -27,10 +27,9 @@ type HistoryFilter = Query<'GET /api/users/:id/goal-history'>
 
 /** The filter applies to the listed goals only; the figures cover all goals. */
 export async function personHistory(
-  school: SchoolDb,
-  userId: number,
-  { week, ...filter }: HistoryFilter,
   viewer: Viewer,
+  { school, owner: { id: userId } }: { school: SchoolDb; owner: { id: number } },
+  { week, ...filter }: HistoryFilter,
 ): Promise<StoredGoalHistory> {
   const [person, { items: goals, nextCursor }, facts, { showStreaks }] = await Promise.all([
     peopleOf(school, 'all').where('users.id', '=', userId).executeTakeFirst(),

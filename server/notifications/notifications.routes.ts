@@ -15,9 +15,7 @@ export const notificationRoutes = {
     },
   }),
   ...route('PATCH /api/notifications/:id/read', { byId: ownNotification, handle: readNotification }),
-  ...route('PUT /api/notifications/mark-all-read', {
-    handle: async (context) => ({ updated: await readAllNotifications(context) }),
-  }),
+  ...route('PUT /api/notifications/mark-all-read', { handle: readAllNotifications }),
 }
 
 /** Only the recipient may mark a notification as read. */
@@ -40,10 +38,10 @@ async function readNotification(
 }
 
 /** Returns how many were unread. */
-async function readAllNotifications(context: MemberContext): Promise<number> {
+async function readAllNotifications(context: MemberContext): Promise<{ updated: number }> {
   const updated = await markAllAsRead(context.services.database.db, context.caller.id)
   if (updated > 0) publishRead(context)
-  return updated
+  return { updated }
 }
 
 /** Updates the other devices of the same person. */

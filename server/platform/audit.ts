@@ -1,6 +1,7 @@
 // The audit log: sign-ins, role changes, resets, deletions, exports, each with who did it and when.
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
+import type { Caller } from './caller.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
 import { below, insertRow, insertRows, literally, otherThan, updateRows } from './db/table-rows.ts'
 
@@ -49,12 +50,7 @@ export function recordCommand(
   return recordAct(on, { caller: { id: null }, now }, action, subject, command, aboutId)
 }
 
-interface Person {
-  id: number
-  schoolId: number | null
-  firstName: string
-  lastName: string
-}
+type Person = Pick<Caller, 'id' | 'schoolId' | 'firstName' | 'lastName'>
 
 /** The entry of what a person did with their own account. */
 export function ownEntry(

@@ -6,14 +6,9 @@ import { MAX_ID } from '../../contract/address.ts'
 import { isStorable } from '../../contract/characters.ts'
 import { invalid } from './errors.ts'
 
-interface Kinds {
-  id: number
-  /** Epoch milliseconds. */
-  instant: number
-  text: string
-}
-type Kind = keyof Kinds
-type Key<S extends readonly Kind[]> = { -readonly [I in keyof S]: Kinds[S[I]] }
+/** An instant is in epoch milliseconds. */
+type Kind = 'id' | 'instant' | 'text'
+type Key = (number | string)[]
 
 export interface Page<T> {
   items: T[]
@@ -29,10 +24,7 @@ export function encodeCursor(values: readonly (number | string)[]): string {
  * The sort key in a cursor, such as `decodeCursor(query.cursor, ['text', 'id'])`; null without a cursor.
  * Throws `validation` on `cursor` for a text that `encodeCursor` does not make.
  */
-export function decodeCursor<const S extends readonly Kind[]>(
-  text: string | undefined,
-  shape: S,
-): Key<S> | null {
+export function decodeCursor(text: string | undefined, shape: readonly Kind[]): Key | null {
   if (text === undefined) return null
   const values = parsed(text)
   if (!isKey(values, shape)) invalid('cursor', 'This cursor is not one of ours. Start at the first page.')
@@ -47,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isKey<S extends readonly Kind[]>(values: unknown, shape: S): values is Key<S> {
+function isKey(values: unknown, shape: readonly Kind[]): values is Key {
   if (!Array.isArray(values) || values.length !== shape.length) return false
   return values.every((value, index) => isOf[shape[index] ?? 'id'](value))
 }
@@ -83,7 +75,8 @@ export async function readPage<DB, TB extends keyof DB, O>(
 ): Promise<Page<O>> {
   const refs = Object.keys(columns).map((column) => sql.ref(column))
   const keys = place ? [place, ...refs] : refs
-  const after = decodeCursor(cursor, [...(place ? (['id'] as const) : []), ...Object.values(columns)])
+  const kinds = Object.values(columns)
+  const after = decodeCursor(cursor, place ? ['id', ...kinds] : kinds)
   const isBehind = sql.raw(direction === 'asc' ? '>' : '<')
   let rows = query.clearOrderBy().limit(limit + 1)
   if (after) rows = rows.where(sql<boolean>`(${sql.join(keys)}) ${isBehind} (${sql.join(after)})`)

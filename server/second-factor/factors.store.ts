@@ -72,8 +72,8 @@ export async function takeChallenge(
   purpose: Purpose,
   now: number,
 ): Promise<string | null> {
-  const asked = { owner, purpose, user_id: userId }
-  const [row] = await takeRows(db, 'challenges', asked, ['value', 'created_at'])
+  const requested = { owner, purpose, user_id: userId }
+  const [row] = await takeRows(db, 'challenges', requested, ['value', 'created_at'])
   return row && now - row.created_at < CHALLENGE_MS ? row.value : null
 }
 
@@ -83,7 +83,7 @@ export async function pendingSecret(
   { userId, owner }: Owner,
   now: number,
 ): Promise<string | null> {
-  const asked = { owner, purpose: 'totp', user_id: userId } as const
-  const row = await findRow(db, 'challenges', asked, ['value', 'created_at'])
+  const requested = { owner, purpose: 'totp', user_id: userId } as const
+  const row = await findRow(db, 'challenges', requested, ['value', 'created_at'])
   return row && now - row.created_at < SECRET_MS ? row.value : null
 }

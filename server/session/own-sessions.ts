@@ -67,13 +67,14 @@ export async function endOwnSession(context: SessionContext, { hash }: NamedSess
 }
 
 /** Ends all sessions of the caller but the one of the request. Returns how many. */
-export function endOtherSessions(context: SessionContext): Promise<number> {
+export async function endOtherSessions(context: SessionContext): Promise<{ ended: number }> {
   const { caller, now } = context
-  return withOwnAccount(context, 'user.end-sessions', async (tx) => {
+  const ended = await withOwnAccount(context, 'user.end-sessions', async (tx) => {
     const open = await openSessionsOf(tx, caller.id, now)
     await endSessionsOf(tx, caller.id, caller.sessionHash)
     return open.filter(({ token_hash }) => token_hash !== caller.sessionHash).length
   })
+  return { ended }
 }
 
 async function withOwnAccount(

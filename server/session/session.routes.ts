@@ -62,10 +62,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
       },
     }),
     ...route('GET /api/auth/sessions', { handle: ownSessions }),
-    ...route('DELETE /api/auth/sessions', {
-      subject: requireProof,
-      handle: async (context) => ({ ended: await endOtherSessions(context) }),
-    }),
+    ...route('DELETE /api/auth/sessions', { subject: requireProof, handle: endOtherSessions }),
     ...route('DELETE /api/auth/sessions/:id', {
       byId: ownSessionFor,
       handle: async (context, subject) => {

@@ -6,9 +6,7 @@ import { personStatistics, schoolStatistics, withoutGoal } from './statistics.vi
 
 export const statisticsRoutes = {
   ...route('GET /api/admin/stats', { handle: ({ school, now }) => schoolStatistics(school, now) }),
-  ...route('GET /api/without-goal', {
-    handle: ({ school, caller, now }) => withoutGoal(school, { caller, now }),
-  }),
+  ...route('GET /api/without-goal', { handle: (context) => withoutGoal(context.school, context) }),
   ...route('GET /api/users/:id/stats', {
     byId: accountIf(mayReadGoals),
     handle: async ({ services, caller, now }, subject) =>

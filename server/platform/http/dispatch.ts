@@ -16,7 +16,7 @@ import { answerError, toDomainError } from './error-answer.ts'
 import { takesSchool } from './refusals.ts'
 import { namesSchool, type Pass, RequestContext } from './request-context.ts'
 import { requireSameSite } from './request-headers.ts'
-import type { BoundRoute, PublicContext, Routes, Services } from './route.ts'
+import { type BoundRoute, fieldOf, type PublicContext, type Routes, type Services } from './route.ts'
 import { parseBody, validate } from './validate.ts'
 
 export interface Dispatch {
@@ -215,7 +215,9 @@ async function answer(
     : bound.handle(context, sent, input))
   // The clock of the rules, so that pages that nobody is signed in to have the server's time too.
   reply.header('cache-control', 'no-store').header('date', new Date(context.now).toUTCString())
-  const status = isPreview(query) || request.isUnchanged ? 200 : (endpoint.status ?? 200)
+  // With `?preview=true` nothing is created.
+  const isMade = fieldOf(query, 'preview') !== true && !request.isUnchanged
+  const status = isMade ? (endpoint.status ?? 200) : 200
   if (endpoint.response === null || status === 204) return reply.code(204).send()
   dispatch.checks?.answer(result, call, endpoint)
   if (endpoint.download)
@@ -226,11 +228,6 @@ async function answer(
 
 const nothing = z.strictObject({})
 
-/** `?preview=true`, validated: nothing is created. */
-function isPreview(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'preview' in query && query.preview === true
-}
-
 /** Calls without `schoolScoped` act in the school of the row or the caller: `?schoolId=` is checked and then dropped. */
 function ownQuery({ schoolScoped }: Endpoint, query: unknown): unknown {
   if (schoolScoped || !namesSchool(query)) return query
@@ -239,8 +236,7 @@ function ownQuery({ schoolScoped }: Endpoint, query: unknown): unknown {
 
 /** The id was validated to be digits, so the path cannot inject anything into the header. */
 function fileName(download: string, params: unknown): string {
-  const id = typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : 0
-  return download.replace(':id', String(id))
+  return download.replace(':id', String(Number(fieldOf(params, 'id') ?? 0)))
 }
 
 function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): unknown {

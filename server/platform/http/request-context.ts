@@ -1,13 +1,42 @@
-// What a use case gets to know of its request.
+// What a use case gets of the process, and to know of its request.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { WRITE_HEADER } from '../../../contract/topics.ts'
 import type { Caller } from '../caller.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
 import { ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { refuse } from '../errors.ts'
-import { causedBy, type OwnWrite } from '../live.ts'
-import type { Services } from '../services.ts'
+import { causedBy, type Live, type OwnWrite } from '../live.ts'
+import type { Mailer } from '../mailer.ts'
+import type { Provider } from '../provider.ts'
 import { type CookieName, cookieOf, setCookie } from './cookies.ts'
 import { deviceOf } from './request-headers.ts'
+
+/** The cost of hashing a password with Argon2id; memory in KiB. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
+/** What every feature may use of the process. */
+export interface Services {
+  database: Database
+  clock: Clock
+  live: Live
+  /** For files that the operator may need later: snapshots of goals before a reset. */
+  dataFolder: string
+  /** For new passwords. */
+  passwordCost: PasswordCost
+  /** The folder of the nightly backups; null where the server makes none. */
+  backupFolder: string | null
+  /** Through which people may sign in, in the order of the buttons. */
+  providers: readonly Provider[]
+  /** Origin under which browsers reach the server, without a trailing slash. */
+  publicUrl: string | null
+  /** The operator's mail server; null without one. */
+  mailer: Mailer | null
+}
 
 export function namesSchool(query: unknown): query is { schoolId: unknown } {
   return typeof query === 'object' && query !== null && 'schoolId' in query

@@ -11,10 +11,10 @@ import type {
   Schema,
   Stored,
 } from '../../../contract/endpoint.ts'
-import { idText } from '../../../contract/fields.ts'
+import { id, idText } from '../../../contract/fields.ts'
 import type { RequestContext } from './request-context.ts'
 
-export type { PasswordCost, Services } from '../services.ts'
+export type { PasswordCost, Services } from './request-context.ts'
 
 /** What a call gets of its request, by its access: the getters of anything else throw. */
 export type MemberContext = Omit<RequestContext, 'pass'>
@@ -95,12 +95,6 @@ export function route(call: Call, definition: object): unknown {
   return { [call]: bound }
 }
 
-/** An id in a query that is not validated yet; null if there is none. */
-export function idTextIn(query: unknown, key: string): number | null {
-  const id = z.safeParse(idText, fieldOf(query, key))
-  return id.success ? id.data : null
-}
-
 /** The value of a field in a query or body that is not validated yet. */
 export function fieldOf(sent: unknown, key: string): unknown {
   return isObject(sent) && Object.hasOwn(sent, key) ? sent[key] : undefined
@@ -110,14 +104,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** A list of ids in a body that is not validated yet; null if `list`, the call's schema of it, refuses it. */
-export function idsIn(body: unknown, key: string, list: z.core.$ZodType<number[]>): readonly number[] | null {
-  const ids = z.safeParse(list, fieldOf(body, key))
-  return ids.success ? ids.data : null
+/** The same; null if the call's schema of it refuses it. */
+export function validIn<T>(sent: unknown, key: string, schema: z.core.$ZodType<T>): T | null {
+  const field = z.safeParse(schema, fieldOf(sent, key))
+  return field.success ? field.data : null
 }
 
-/** An id in a body that is not validated yet; null if there is none. */
-export function idIn(body: unknown, key: string): number | null {
-  const value = fieldOf(body, key)
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
-}
+export const idIn = (body: unknown, key: string) => validIn(body, key, id)
+export const idTextIn = (query: unknown, key: string) => validIn(query, key, idText)
