@@ -1,7 +1,7 @@
 // The state of the installation, for admins.
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
-import { findRow } from '../platform/db/table-rows.ts'
+import { countRows, findRow } from '../platform/db/table-rows.ts'
 import { route, type Services } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
 import { lastBackup } from './daily-backup.ts'
@@ -24,18 +24,11 @@ async function mailFigures({
   mailer,
 }: Pick<Services, 'database' | 'mailer'>): Promise<System['mail']> {
   const server = await findRow(db, 'mail_server', { id: 1 }, ['last_sent_at', 'error'])
-  const { waiting, failed } = await db
-    .selectFrom('family_mails')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
-      fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
-    ])
-    .executeTakeFirstOrThrow()
   return {
     configured: mailer !== null,
     lastSentAt: isoOrNull(server?.last_sent_at ?? null),
-    waiting,
-    failed,
+    waiting: await countRows(db, 'family_mails', { state: 'waiting' }),
+    failed: await countRows(db, 'family_mails', { state: 'failed' }),
     error: server?.error ?? null,
   }
 }

@@ -1,7 +1,6 @@
 // Writes which crews a coach is assigned to.
-import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows, takeRows } from '../platform/db/table-rows.ts'
+import { insertRows, listRows, takeRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 
 /** `not_found` unless the school has each of the crews. */
@@ -12,26 +11,14 @@ export async function requireCrews({ db, schoolId }: SchoolDb, crews: readonly n
 
 /** Assigns those of the crews that belong to the school; returns how many. */
 export async function assignCrews(
-  { db, engine, schoolId }: SchoolDb,
+  { db, schoolId }: SchoolDb,
   coachId: number,
   crews: readonly number[],
 ): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('coach_crews')
-    .columns(['school_id', 'coach_id', 'group_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('groups')
-        .where('groups.school_id', '=', schoolId)
-        .where(inList(engine, 'groups.id', crews))
-        .select([
-          'groups.school_id',
-          eb.cast<number>(eb.val(coachId), 'integer').as('coach_id'),
-          'groups.id as group_id',
-        ]),
-    )
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows)
+  const own = await listRows(db, 'groups', { school_id: schoolId, id: crews }, ['id'])
+  const rows = own.map(({ id }) => ({ school_id: schoolId, coach_id: coachId, group_id: id }))
+  await insertRows(db, 'coach_crews', rows)
+  return rows.length
 }
 
 /** Returns which crews the coach had. */

@@ -1,12 +1,11 @@
 // Moves a learner into a crew or out of one, within the size limits even if admins move learners concurrently.
-import { sql } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { User } from '../../contract/people.ts'
 import { announceMoves, type Moves } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
-import { findRow } from '../platform/db/table-rows.ts'
+import { countRows, findRow } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { placeInCrew } from './crews.store.ts'
@@ -57,14 +56,8 @@ export async function writeMove(
 type Crew = Awaited<ReturnType<typeof crewWithSize>>
 
 async function crewWithSize({ db, schoolId }: SchoolDb, id: number) {
-  const row = await db
-    .selectFrom('groups')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .select('name')
-    .select(sql<number>`(select count(*) from users where users.group_id = groups.id)`.as('memberCount'))
-    .executeTakeFirst()
-  return row ?? refuse('not_found')
+  const crew = (await findRow(db, 'groups', { school_id: schoolId, id }, ['name'])) ?? refuse('not_found')
+  return { ...crew, memberCount: await countRows(db, 'users', { group_id: id }) }
 }
 
 /** The learner's studio, whose guides see the learner. */

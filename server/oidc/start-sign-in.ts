@@ -2,7 +2,7 @@
 import { signInProblemText } from '../../contract/sign-in-problems.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { atMost, deleteRows, insertRows } from '../platform/db/table-rows.ts'
+import { atMost, deleteRows, insertRows, takeRows } from '../platform/db/table-rows.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
@@ -42,12 +42,9 @@ export async function startSignIn(
 }
 
 /** Deletes the row of the cookie and returns it, in one statement, so that it is used once over all nodes. */
-export function takeSignIn(db: Queries, cookie: string) {
-  return db
-    .deleteFrom('sign_ins')
-    .where('cookie_hash', '=', hashToken(cookie))
-    .returningAll()
-    .executeTakeFirst()
+export async function takeSignIn(db: Queries, cookie: string) {
+  const begun = { cookie_hash: hashToken(cookie) }
+  return (await takeRows(db, 'sign_ins', begun, ['provider', 'state', 'nonce', 'verifier', 'created_at']))[0]
 }
 
 export async function deleteEndedSignIns(db: Queries, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { recordOwn } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { findRow, updateRows } from '../platform/db/table-rows.ts'
+import { findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { SessionContext } from '../platform/http/route.ts'
@@ -35,14 +35,9 @@ export async function ownSessions({ services, caller, now }: SessionContext): Pr
 
 /** The sessions of an account that have not ended. */
 export async function openSessionsOf(db: Queries, userId: number, now: number) {
-  const sessions = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('seen_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
+  const columns = ['id', 'token_hash', 'created_at', 'seen_at', 'provider', 'device'] as const
+  const lastUsedFirst = { order: ['seen_at desc', 'created_at desc', 'id'] } as const
+  const sessions = await listRows(db, 'sessions', { user_id: userId }, columns, lastUsedFirst)
   return sessions.filter((session) => !hasEnded(session, now))
 }
 

@@ -5,7 +5,15 @@ import type { Topic } from '../../contract/topics.ts'
 import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { atMost, deleteRows, findRow, insertRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
+import {
+  atMost,
+  deleteRows,
+  findRow,
+  insertRows,
+  notNull,
+  otherThan,
+  updateRows,
+} from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { Live } from '../platform/live.ts'
@@ -158,19 +166,10 @@ export async function endSessionsOf(db: Queries, userId: number, except?: string
 
 /** Deletes expired sessions. */
 export async function deleteEndedSessions(db: Queries, now: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('seen_at', '<=', now - sessionLimits.idleMs),
-        eb('created_at', '<=', now - sessionLimits.lifetimeMs),
-        eb.and([
-          eb('provider', 'is not', null),
-          eb('created_at', '<=', now - sessionLimits.providerLifetimeMs),
-        ]),
-      ]),
-    )
-    .execute()
+  const { idleMs, lifetimeMs, providerLifetimeMs } = sessionLimits
+  await deleteRows(db, 'sessions', { seen_at: atMost(now - idleMs) })
+  await deleteRows(db, 'sessions', { created_at: atMost(now - lifetimeMs) })
+  await deleteRows(db, 'sessions', { provider: notNull, created_at: atMost(now - providerLifetimeMs) })
 }
 
 /** A pending sign-in ends after 10 minutes. */

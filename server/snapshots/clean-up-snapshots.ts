@@ -7,7 +7,7 @@ import type { Day } from '../../contract/days.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { lastGeneratedId, type OnEngine } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { listRows } from '../platform/db/table-rows.ts'
+import { findRow, listRows, notNull } from '../platform/db/table-rows.ts'
 import { nullIfRefused } from '../platform/errors.ts'
 import { finalName } from '../platform/private-files.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
@@ -170,11 +170,8 @@ async function goalsIn(path: string): Promise<number[]> {
 }
 
 async function lastJobAt({ db }: Pick<Database, 'db'>): Promise<number | null> {
-  const row = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => fn.max('ran_at').as('at'))
-    .executeTakeFirst()
-  return row?.at == null ? null : Number(row.at)
+  const newest = { order: ['ran_at desc'] } as const
+  return (await findRow(db, 'jobs', { ran_at: notNull }, ['ran_at'], newest))?.ran_at ?? null
 }
 
 /** Epoch milliseconds; NaN if the name has no instant. */
