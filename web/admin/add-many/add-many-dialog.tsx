@@ -39,7 +39,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         title: 'Add Multiple Learners',
         field: {
           label: 'One learner per line: username, password, first name, last name, studio',
-          example: 'jo.li,otter-maple-472,Jo,Li,Basecamp\nbo.ek,river-stone-318,Bo,Ek,Summit',
+          example: 'jo.li,otter-maple-472,Jo,Li,Basecamp I\nbo.ek,river-stone-318,Bo,Ek,Summit',
           hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row is skipped.',
         },
         noun: 'learner',

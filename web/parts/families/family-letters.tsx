@@ -3,10 +3,9 @@ import type { FamilyCode } from '../../../contract/families.ts'
 import { familyLanguages } from '../../../contract/family-language.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { useApi } from '../../api/queries.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { PaperToPrint, QrCode, qrCode } from '../people/paper.tsx'
+import { hostOf, PaperToPrint, QrCode, qrCode, usePrintedOrigin } from '../people/paper.tsx'
 import { letterWords } from './letter-words.ts'
 
 /** The codes are stored nowhere, so leaving needs a confirmation. */
@@ -19,13 +18,12 @@ export function FamilyLetters({
   school: string
   onClose: () => void
 }) {
-  // The address under which families reach the server, which may be another one than that of this page.
-  const { data } = useApi('GET /api/auth/providers')
-  const origin = data?.origin ?? window.location.origin
+  const origin = usePrintedOrigin()
   const count = plural(codes.length, 'family letter')
   return (
     <PaperToPrint
       title={count}
+      origin={origin}
       warning="These codes are shown only now. Print the letters before you close this page."
       question={['Close the family letters?', 'Close the letters']}
       ifClosed={
@@ -79,8 +77,7 @@ function Letter({
               <p>{say.lead}</p>
               <ol className="list-decimal pl-5">
                 <li>
-                  {say.steps[0]} <b className="font-mono">{`${origin.replace(/^https?:\/\//, '')}/family`}</b>{' '}
-                  {say.steps[1]}
+                  {say.steps[0]} <b className="font-mono">{`${hostOf(origin)}/family`}</b> {say.steps[1]}
                 </li>
                 <li>{say.name}</li>
               </ol>

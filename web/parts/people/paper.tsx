@@ -2,6 +2,7 @@
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
+import { useApi } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon, Printer, TriangleAlert } from '../../ui/icons.tsx'
@@ -49,10 +50,19 @@ export function QrCode({
   )
 }
 
+/** The address under which people reach the server, which may be another one than that of this page. */
+export const usePrintedOrigin = () => useApi('GET /api/auth/providers').data?.origin ?? window.location.origin
+
+/** As people type it. */
+export const hostOf = (origin: string) => origin.replace(/^https?:\/\//, '')
+
+const onThisComputer = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/
+
 /** What is shown over the whole window as it will be printed. It is stored nowhere, so leaving asks a question first. */
 export function PaperToPrint({
   title,
   warning,
+  origin,
   question: [question, confirmLabel],
   ifClosed,
   onClose,
@@ -60,6 +70,8 @@ export function PaperToPrint({
 }: {
   title: string
   warning: ReactNode
+  /** The address on the paper. */
+  origin: string
   question: [title: string, confirmLabel: string]
   /** What the question says. */
   ifClosed: ReactNode
@@ -103,7 +115,11 @@ export function PaperToPrint({
             </div>
             <p className="mx-auto flex max-w-225 items-start gap-2 px-4 pb-3 text-14 text-amber-ink">
               <Icon of={TriangleAlert} size={18} className="mt-0.5" />
-              <span>{warning}</span>
+              <span>
+                {warning}
+                {onThisComputer.test(origin) &&
+                  ` The address on them, ${hostOf(origin)}, opens Cairn on this computer alone.`}
+              </span>
             </p>
           </div>
           <div className="mx-auto grid max-w-225 gap-6 px-4 py-6 max-sm:px-3 print:block print:max-w-none print:p-0">

@@ -15,7 +15,7 @@ import { showFailure } from '../../ui/toast.ts'
 import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
-import { PaperToPrint, QrCode, qrCode } from './paper.tsx'
+import { hostOf, PaperToPrint, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
 
 /** Learners in one call, which takes some seconds of password hashing. The server accepts 200. */
 const BATCH_SIZE = 40
@@ -118,6 +118,7 @@ function CardSheets({
   school: string
   onClose: () => void
 }) {
+  const origin = usePrintedOrigin()
   const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
@@ -126,6 +127,7 @@ function CardSheets({
   return (
     <PaperToPrint
       title={count}
+      origin={origin}
       warning={
         <>
           These passwords are shown only now. Print the cards or write them down before you close this page.
@@ -147,7 +149,13 @@ function CardSheets({
           className="card-sheet"
         >
           {cards.map((card) => (
-            <PrintedCard key={card.id} card={card} picture={pictures.get(card.id)} school={school} />
+            <PrintedCard
+              key={card.id}
+              card={card}
+              picture={pictures.get(card.id)}
+              school={school}
+              origin={origin}
+            />
           ))}
         </section>
       ))}
@@ -160,13 +168,14 @@ function PrintedCard({
   card: { firstName, lastName, username, password },
   picture,
   school,
+  origin,
 }: {
   card: SignInCard
   /** The first letter of the name without one. */
   picture: ProfilePicture | null | undefined
   school: string
+  origin: string
 }) {
-  const { host, origin } = window.location
   const address = `${origin}${paths.login(username)}`
   return (
     <article className="sign-in-card" aria-label={`${firstName} ${lastName}`}>
@@ -188,7 +197,9 @@ function PrintedCard({
       </div>
       <div className="grid w-23 shrink-0 content-center gap-1.5">
         <QrCode of={qrCode(address)} label={`Code that leads to ${address}`} />
-        <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">{host}</p>
+        <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
+          {hostOf(origin)}
+        </p>
       </div>
     </article>
   )

@@ -106,6 +106,26 @@ describe('sign-in cards of a guide', () => {
     expect(screen.queryByRole('region', { name: 'Chosen learners' })).toBeNull()
   })
 
+  test.each([
+    ['https://goals.school.org', 'goals.school.org', false],
+    [null, window.location.host, true],
+  ])(
+    'have the address that the operator set, here %s, and say where no other opens it',
+    async (origin, host, alone) => {
+      const server = studioOfFifty()
+      server.answers['GET /api/auth/providers'] = () => ({ origin, providers: [] })
+      server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) => cardsFor(body.userIds)
+      await askForCards()
+      const sheets = within(await screen.findByRole('dialog', { name: '49 sign-in cards' }))
+      expect(await sheets.findAllByText(host)).toHaveLength(49)
+      const code = sheets.getByRole('img', {
+        name: new RegExp(`^Code that leads to https?://${host}/auth#u=khai7$`),
+      })
+      expect(code).toBeTruthy()
+      expect(sheets.queryByText(/opens Cairn on this computer alone/) !== null).toBe(alone)
+    },
+  )
+
   test('that were made before something broke are shown, and who got none is counted', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) =>
