@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { serverLog } from './log.ts'
 import { requireFolder } from './open-data.ts'
 import { type Announcement, startLines } from './start.ts'
@@ -26,6 +26,14 @@ describe('at the start the server says', () => {
       '  HOST=0.0.0.0 npm start',
     ])
     expect(lines({ port: 8080 })).toContain('  HOST=0.0.0.0 PORT=8080 npm start')
+  })
+
+  it('how to let others in to the demo, which npm start would not serve', async () => {
+    vi.stubEnv('npm_lifecycle_event', 'demo')
+    vi.resetModules()
+    const { startLines } = await import('./start.ts')
+    expect(startLines(start)).toContain('  HOST=0.0.0.0 npm run demo')
+    vi.unstubAllEnvs()
   })
 
   it('under which addresses others reach it', () => {
