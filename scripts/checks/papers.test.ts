@@ -31,25 +31,23 @@ async function storedColumns(): Promise<Map<string, string[]>> {
 }
 
 /** The fields that each row of the first table of the data sheet names, by the table in its first cell. */
-function describedColumns(sheet: string): Map<string, string[]> {
+function describedColumns(sheet: string): [table: string, fields: string[]][] {
   const [first = ''] = sheet.split('\n## ')
-  return new Map(
-    [...first.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)].map(([, table = '', fields = '']) => [
-      table,
-      [...fields.matchAll(/`(\w+)`/g)].map(([, field = '']) => field),
-    ]),
-  )
+  return [...first.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)].map(([, table = '', fields = '']) => [
+    table,
+    [...fields.matchAll(/`(\w+)`/g)].map(([, field = '']) => field),
+  ])
 }
 
 const stored = await storedColumns()
 const described = describedColumns(read('docs/privacy/data-sheet.md'))
 
-it('the data sheet names every table of the database, and no other', () => {
-  expect([...described.keys()].sort()).toEqual([...stored.keys()].sort())
+it('the data sheet names every table of the database once, and no other', () => {
+  expect(described.map(([table]) => table).sort()).toEqual([...stored.keys()].sort())
 })
 
 it.each([...stored])('the data sheet names every field of %s, and no other', (table, columns) => {
-  expect(described.get(table)?.toSorted()).toEqual(columns.toSorted())
+  expect(new Map(described).get(table)?.toSorted()).toEqual(columns.toSorted())
 })
 
 it.each(papers)('%s says of which version it is true, and when it was written', (paper) => {
@@ -98,6 +96,42 @@ it('every file that a document names exists', async () => {
   expect(documents.length).toBeGreaterThan(60)
   expect(gone).toEqual([])
 })
+
+/** In bold or italics in the guides, but no label of a screen. */
+const otherEmphasis = new Set([
+  'Ctrl+Enter',
+  "If it is seven o'clock, then I take my book.",
+  'Read 40 pages of my book',
+  'Read more',
+  'and asks for it',
+  'oldest studio to the youngest',
+  'set-up link',
+])
+const emphasis = /^ *(?:-|\d+\.) +\*\*.*?\*\*|\*\*([^*]+?)\*\*|\*([^*]+?)\*/gm
+
+it.each(readdirSync(join(root, 'docs/guides')))(
+  'every label in %s is a text of the program',
+  async (guide) => {
+    const files = await filesBelow(root, ['web', 'contract', 'server'])
+    const code = files
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('/testing/'))
+      .map((file) => read(file).replace(/\s+/g, ' '))
+    const isText = (label: string) =>
+      ["'", '"', '`', '>', '> '].some((before) => code.some((text) => text.includes(before + label)))
+    // What begins a point of a list, or is a sentence, is the heading of what follows.
+    const labels = [...read(`docs/guides/${guide}`).matchAll(emphasis)]
+      .flatMap(([, bold, italic]) => (bold ?? italic ?? '').split('→'))
+      .map((label) =>
+        label
+          .trim()
+          .replace(/\s+/g, ' ')
+          .replace(/(?<=\S),$/, ''),
+      )
+      .filter((label) => label !== '' && !label.endsWith('.') && !otherEmphasis.has(label))
+    expect(labels.length).toBeGreaterThan(3)
+    expect(labels.filter((label) => !isText(label))).toEqual([])
+  },
+)
 
 it('the README is short enough to be read: at most 900 words', () => {
   expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(900)
