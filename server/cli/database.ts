@@ -14,6 +14,7 @@ import { checkData, type Finding } from '../invariants/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { FolderInUse, lockFolder } from '../platform/folder-lock.ts'
+import { commandPrefix } from '../platform/version.ts'
 import { type CommandLine, command, newFile, withData } from './command.ts'
 import { CommandFailure } from './terminal.ts'
 
@@ -98,15 +99,23 @@ export function checkCommand(line: CommandLine) {
   return command('check', 'Look whether the data is whole; changes nothing, also while the server runs.')
     .addHelpText('after', '\nEnds with 1 where something is wrong.')
     .action(async () => {
-      const findings = await withData(line, ({ database }) => checkData(database), {
-        skipMigration: true,
-        checkPages: () => true,
-      })
+      const findings = await withData(
+        line,
+        async ({ database }) => {
+          const schema = await schemaOf(database.db)
+          if (schema !== newestSchema()) throw new CommandFailure(olderData(schema))
+          return checkData(database)
+        },
+        { skipMigration: true, checkPages: () => true },
+      )
       for (const finding of findings) line.terminal.say(sentenceOf(finding))
       if (findings.length > 0) throw new CommandFailure(`${findings.length} things are wrong.`)
       line.terminal.say('The data is whole.')
     })
 }
+
+const olderData = (schema: string | null) =>
+  `The data is of an older version of Cairn (${schema}), and this one checks its own. Start the server or run ${commandPrefix} migrate, then check again.`
 
 function sentenceOf({ problem, ids }: Finding): string {
   const said = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}`

@@ -55,6 +55,17 @@ test.each([
   },
 )
 
+test.skipIf(source.engine === 'postgres')('check says of older data what to do first', async () => {
+  const own = { CAIRN_DATA_DIR: await mkdtemp(join(folder, 'older-')) }
+  const database = openDatabase(readConfig(own).database, log)
+  await migrate(database.db, database.engine)
+  await sql`delete from kysely_migration where name > '1000-foundation'`.execute(database.db)
+  await database.close()
+  expect((await typedCommand(own, ['check'])).failure).toMatch(
+    /^The data is of an older version of Cairn \(1000-foundation\).* migrate, then check again\.$/,
+  )
+})
+
 test.skipIf(source.engine === 'postgres')('a backup made before is put back by this version', async () => {
   const home = await mkdtemp(join(folder, 'home-'))
   const own = { CAIRN_DATA_DIR: home }
