@@ -135,6 +135,24 @@ test('the last crew on Friday ends with what was given, and when school begins a
   expect(requestsTo('GET /api/groups/:id/reflections')[0]?.query).toEqual({ week: '2026-11-16' })
 })
 
+test('what stands below the crews waits until they are known', async () => {
+  const crewsAnswer = Promise.withResolvers<void>()
+  const { requestsTo } = serve(
+    { 3: ofLichen },
+    {
+      'GET /api/groups/:id': ({ params }) => crewsAnswer.promise.then(() => (params.id === 3 ? crew : moss)),
+    },
+  )
+  showApp()
+  expect(await screen.findByRole('status', { name: 'Loading your crews' })).toBeDefined()
+  await waitFor(() => expect(requestsTo('GET /api/groups/:id')).toHaveLength(2))
+  expect(screen.queryByRole('region', { name: 'My Goals' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+  crewsAnswer.resolve()
+  expect(await screen.findByRole('region', { name: 'My Goals' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeDefined()
+})
+
 test('own goals are one row until there is one', async () => {
   const { answers } = serve({})
   const { client } = showApp()

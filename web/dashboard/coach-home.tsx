@@ -1,5 +1,5 @@
 // The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
-
+import { useState } from 'react'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useNotifications } from '../frame/notifications.tsx'
 import { useUser } from '../frame/session-context.ts'
@@ -19,11 +19,18 @@ export function CoachHome() {
   const read = useCoachWeek()
   // Nothing is due then, so that the left half would be empty.
   const isWeekend = useGoalWeek().label === 'Next Week'
+  // The banner and these cards get their height with the answer, so what stands below them waits for it.
+  const [answered, setAnswered] = useState(false)
+  if (!answered && (read.data !== undefined || read.isError)) setAnswered(true)
   return (
     <Stack>
       <CoachBanner read={read} />
       <CoachWeekEnd read={read} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div
+        // The skeletons are replaced, not moved.
+        key={answered ? 'answered' : 'loading'}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]"
+      >
         <Stack>
           <Loaded read={read} saidElsewhere skeleton={<SkeletonCards label="what is due" of={['h-88']} />}>
             {(crews) => (
@@ -34,14 +41,14 @@ export function CoachHome() {
               </>
             )}
           </Loaded>
-          <MyGoals brief />
-          {isWeekend && <Notifications />}
+          {answered && <MyGoals brief />}
+          {answered && isWeekend && <Notifications />}
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
           <Loaded read={read} saidElsewhere skeleton={<Loading label="your crews" className="h-88" />}>
             {(crews) => <YourCrews crews={crews} />}
           </Loaded>
-          {!isWeekend && <Notifications />}
+          {answered && !isWeekend && <Notifications />}
         </Stack>
       </div>
     </Stack>
