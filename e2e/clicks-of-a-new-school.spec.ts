@@ -1,9 +1,8 @@
 // From an empty installation to printed sign-in cards, and how still the page stands on the way.
-import type { Page } from '@playwright/test'
 import { expectClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
-import { signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
+import { shiftOfVisit } from './shift.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -50,22 +49,6 @@ test('a new school prints its cards with 14 clicks', async ({ page, cairn }) => 
   })
 })
 
-/** How far what is seen has moved by itself since the page was opened. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const shift = (entry: PerformanceEntry) =>
-          'hadRecentInput' in entry && entry.hadRecentInput ? 0 : 'value' in entry ? Number(entry.value) : 0
-        const observer = new PerformanceObserver((list) =>
-          done(list.getEntries().reduce((sum, entry) => sum + shift(entry), 0)),
-        )
-        observer.observe({ type: 'layout-shift', buffered: true })
-        // Without a shift the observer is never called.
-        setTimeout(() => done(0), 300)
-      }),
-  )
-
 test('the first pages of a new school do not move', async ({ browser, cairn, setUpSchool }) => {
   const learner = { username: 'ida.holm', password: SUPER_ADMIN.password }
   await setUpSchool.call('POST /api/admin/users', {
@@ -78,13 +61,12 @@ test('the first pages of a new school do not move', async ({ browser, cairn, set
   ] as const
   for (const width of [1280, 390]) {
     for (const [account, path, text] of visits) {
-      const page = await signedIn(browser, cairn, account)
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(path)
-      await expect(page.getByText(text, { exact: true })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect.soft(await shiftOf(page), `${path} at ${width}`).toBeLessThan(0.02)
-      await page.context().close()
+      const shift = await shiftOfVisit(browser, cairn, account, {
+        path,
+        width,
+        shown: (page) => page.getByText(text, { exact: true }),
+      })
+      expect.soft(shift, `${path} at ${width}`).toBeLessThan(0.02)
     }
   }
 })

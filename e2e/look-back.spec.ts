@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expectClicks } from './clicks.ts'
-import { jo, max, coach as reviewer, test } from './coached-school.ts'
+import { captain, coachWithoutStudio, jo, max, coach as reviewer, stranger, test } from './coached-school.ts'
 import { expectFits } from './fits.ts'
 import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
+import { shiftOfVisit } from './shift.ts'
 import { onPhone } from './tags.ts'
 
 /** Friday, Nov 20, 4:30 PM in Chicago: the week has just ended. */
@@ -113,6 +114,31 @@ test('goals come before looking back while they are due', async ({ browser, cair
     await expect(card.getByText('You looked back on Nov 16 to 20.')).toBeVisible()
     await expect(tick).toBeVisible()
     expect((await tick.boundingBox())?.y).toBeLessThanOrEqual(monday)
+  }
+})
+
+test('a Monday does not move, whatever is left of the week before', async ({ browser, cairn, school }) => {
+  await school.goalFor(max, { title: 'Read aloud' })
+  await cairn.startAgain('2026-11-20T15:00:00.000Z')
+  const body = { week: '2026-11-16', texts: ['All of it.', ''] satisfies [string, string] }
+  await (await cairn.as(captain)).call('PUT /api/reflections/mine', { body })
+  const cleo = await coachWithoutStudio(school.admin, [school.crewId, school.otherCrewId])
+  await cairn.startAgain('2026-11-23T16:00:00.000Z')
+  const visits = [
+    [max, '1 not finished'],
+    [stranger, 'Look back on the week'],
+    [captain, 'You looked back on Nov 16 to 20.'],
+    [cleo, 'Your crews'],
+  ] as const
+  for (const width of [1280, 390]) {
+    for (const [account, text] of visits) {
+      const shift = await shiftOfVisit(browser, cairn, account, {
+        path: '/',
+        width,
+        shown: (page) => page.getByText(text).first(),
+      })
+      expect.soft(shift, `${account.username} at ${width}`).toBeLessThan(0.005)
+    }
   }
 })
 

@@ -3,6 +3,7 @@ import type { Day } from '../../contract/days.ts'
 import { useApi } from '../api/queries.ts'
 import { useEndedWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { cx } from '../ui/cx.ts'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 
 /** The user's crew, until Monday with the week that ended: the next one has no goals yet. */
@@ -16,9 +17,14 @@ export function useMyCrew(wanted = true) {
   )
 }
 
-/** In the place of the card to look back on a week: whole once the week is over, small while its goals are due. */
+/**
+ * In the place of the card to look back on a week: whole once the week is over, small while its goals are due. On Monday it
+ * may be one row, or have a line for what is not finished: only the answers tell, so what stands below waits for them.
+ */
 export function LookBackSkeleton({ week }: { week: Day }) {
   const { weekStart } = useGoalWeek()
   const isEnded = useEndedWeek() === week
-  return <SkeletonCard className={isEnded ? 'h-164 sm:h-140' : week === weekStart ? 'h-27' : 'h-14'} />
+  return (
+    <SkeletonCard className={isEnded ? 'h-164 sm:h-140' : cx('h-27', week !== weekStart && 'unsettled')} />
+  )
 }
