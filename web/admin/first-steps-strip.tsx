@@ -59,7 +59,7 @@ export function FirstStepsStrip({ tab }: { tab: 'crews' | 'coaches' }) {
     ),
   }
   return (
-    <div className="mb-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-14 border border-line bg-primary-soft px-4 py-1.5 text-14">
+    <div className="mb-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 rounded-14 border border-line bg-primary-soft px-4 py-1 text-14">
       <span aria-hidden="true" className="flex gap-1">
         {steps.map(({ name, done }) => (
           <i
