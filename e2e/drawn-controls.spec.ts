@@ -56,3 +56,19 @@ test('a box is ticked by its words as well as by itself', async ({ browser, cair
   await box.uncheck()
   await expect(box).not.toBeChecked()
 })
+
+test('a search has one cross, which clears it', async ({ browser, cairn, setUpSchool }) => {
+  await setUpSchool.call('POST /api/admin/users', {
+    body: { ...NEWCOMER, firstName: 'New', lastName: 'Comer', studio: 'Summit' },
+  })
+  const page = await signedIn(browser, cairn, SUPER_ADMIN)
+  const search = page.getByRole('searchbox', { name: 'Find a learner' })
+  await search.fill('nobody')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  const { width, height } = (await search.boundingBox()) ?? { width: 0, height: 0 }
+  // The browser's own cross ends where the field's text does.
+  await search.click({ position: { x: width - 51, y: height / 2 } })
+  await expect(search).toHaveValue('nobody')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(search).toHaveValue('')
+})
