@@ -44,7 +44,10 @@ test('a coach has a queue, figures and saved replies', async () => {
   expect(me.assignedCrews.length).toBeGreaterThan(0)
   expect((await call('GET /api/feedback/queue')).body.items.length).toBeGreaterThan(0)
   expect((await call('GET /api/feedback/stats')).body.totalGoalsReviewed).toBeGreaterThan(10)
-  expect((await call('GET /api/feedback/replies')).body.length).toBeGreaterThan(0)
+  const { body: replies } = await call('GET /api/feedback/replies')
+  expect(replies.length).toBeGreaterThan(0)
+  const praise = replies.find(({ text }) => text.startsWith('Clear and measurable.'))
+  expect(praise?.usedFor ?? ['accepted'], 'not offered for what is to be improved').toEqual(['accepted'])
 })
 
 test('a guide has a studio, whose learners see its goals and have some themselves', async () => {

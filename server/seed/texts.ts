@@ -128,7 +128,7 @@ function otherThan(random: Random, description: string | null): string {
 /** `{first}` is replaced by the learner's first name. */
 const comments: Record<FeedbackStatus, readonly string[]> = {
   accepted: [
-    'Clear and measurable. Go for it, {first}!',
+    'Clear and measurable. Go for it!',
     'This stretches you just enough. Well chosen.',
     'I can see how this follows from last week. Nice.',
     'Love the plan for the mornings, {first}. Tell me on Thursday how it goes.',
