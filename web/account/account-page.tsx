@@ -13,7 +13,7 @@ import { PictureChoices } from '../parts/people/picture-choice.tsx'
 import { TwoStepSignIn } from '../parts/sign-in/two-step-sign-in.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { Download } from '../ui/icons.tsx'
 import { Page, usePage } from '../ui/page.tsx'
@@ -42,8 +42,7 @@ export function AccountPage() {
       <div className="grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-3 sm:gap-5">
           {member && (
-            <Card region>
-              <CardHeader title="Picture" />
+            <Card title="Picture">
               <CardBody>
                 <PictureChoices
                   initials
@@ -70,8 +69,7 @@ function AboutCard() {
   const user = useUser()
   const roles = roleWords(user)
   return (
-    <Card region>
-      <CardHeader title="About you" />
+    <Card title="About you">
       <CardBody className="grid gap-4">
         <dl className="grid gap-x-6 gap-y-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline [&_dd]:text-16 [&_dd]:font-600 max-sm:[&_dt]:-mb-2.5">
           {user.schoolName === null && <Fact name="School">None yet</Fact>}
@@ -100,8 +98,7 @@ function DataCard() {
     }
   }
   return (
-    <Card region>
-      <CardHeader title="Your data" />
+    <Card title="Your data">
       <CardBody className="grid justify-items-start gap-4">
         <p className="text-14 text-ink-2">
           One file with all that Cairn keeps about you: your goals with their feedback, notifications,

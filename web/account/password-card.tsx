@@ -3,10 +3,9 @@ import { minimumPasswordLength } from '../../contract/passwords.ts'
 import { useChange } from '../api/queries.ts'
 import { useRenewSession, useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Field, PasswordInput } from '../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../ui/form.tsx'
-import { PasswordInput } from '../ui/text-input.tsx'
 import { showSuccess } from '../ui/toast.ts'
 
 /** The typed passwords are never stored as a draft. */
@@ -28,8 +27,7 @@ export function PasswordCard() {
     onSend: (body) => change.mutate({ body }),
   })
   return (
-    <Card region>
-      <CardHeader title="Password" />
+    <Card title="Password">
       <CardBody>
         <form noValidate className="grid gap-4.5" onSubmit={form.onSubmit}>
           {/* For password managers, which keep a password with its username. */}

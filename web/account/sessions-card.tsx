@@ -3,13 +3,12 @@ import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { onFailure } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader, IconRow } from '../ui/card.tsx'
+import { Card, CardBody, IconRow } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { type IconPicture, Laptop, LogOut, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, SkeletonGroup } from '../ui/loaded.tsx'
 import { useFirst } from '../ui/show-more.tsx'
-import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { showSuccess } from '../ui/toast.ts'
@@ -18,8 +17,7 @@ import { showSuccess } from '../ui/toast.ts'
 export function SessionsCard() {
   const sessions = useApi('GET /api/auth/sessions', {}, { fresh: true })
   return (
-    <Card region>
-      <CardHeader title="Where you are signed in" count={sessions.data?.length} />
+    <Card title="Where you are signed in" count={sessions.data?.length}>
       <CardBody className="grid gap-4">
         <Loaded
           read={sessions}

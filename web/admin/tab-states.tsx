@@ -1,5 +1,5 @@
 import { Card } from '../ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

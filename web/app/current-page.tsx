@@ -6,8 +6,8 @@ import { type Decision, decideRoute, paramsIn, type RoutePath } from '../../cont
 import { PageBoundary } from '../frame/loading-frame.tsx'
 import { ErrorState } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { screens } from './screens.tsx'
 
 const { Component: NoSchoolPage } = lazyComponent(() =>

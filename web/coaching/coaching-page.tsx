@@ -12,9 +12,8 @@ import { DoneOf } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { UsersRound } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Count } from '../ui/tag.tsx'
 
 export function CoachingPage() {

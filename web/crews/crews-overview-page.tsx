@@ -14,12 +14,12 @@ import { MemberList } from '../parts/people/person-cell.tsx'
 import { SchoolResults } from '../parts/results/download-results.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { SearchInput } from '../ui/field.tsx'
 import { UsersRound } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Filter } from '../ui/select.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
-import { SearchInput } from '../ui/text-input.tsx'
 
 export function CrewsOverviewPage() {
   return (

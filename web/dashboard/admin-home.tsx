@@ -9,14 +9,13 @@ import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/first-steps.ts'
 import { needsAttention, useBackup } from '../parts/school/installation.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { CircleCheck, LayoutDashboard, ScrollText, TriangleAlert, Users } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Loaded, type Read, Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Status } from '../ui/tag.tsx'
 import { useNow, useZone } from '../ui/time.tsx'
 import { Banner } from './banner.tsx'
@@ -189,8 +188,7 @@ function SystemOverview() {
   const { input } = useScope()
   const stats = useApi('GET /api/admin/stats', input)
   return (
-    <Card region>
-      <CardHeader title="System Overview" sub="Goals due in the goal week" />
+    <Card title="System Overview" sub="Goals due in the goal week">
       <Loaded
         read={stats}
         skeleton={
@@ -249,8 +247,7 @@ function SchoolFacts({ read }: { read: Read<SchoolFigures> }) {
     </>
   )
   return (
-    <Card region>
-      <CardHeader title="School" />
+    <Card title="School">
       <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
         <Loaded read={read} skeleton={facts()} saidElsewhere>
           {facts}

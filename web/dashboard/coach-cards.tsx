@@ -15,7 +15,7 @@ import { ReportsLink, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-stones.tsx'
-import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { CircleCheck, History, Icon, Plus } from '../ui/icons.tsx'
@@ -34,8 +34,12 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
     deviceStorage.set(KEY, 'said')
   }, [])
   return (
-    <Card region id="group" className="max-lg:sm:col-span-2">
-      <CardHeader title="Your crews" action={<HeadLink href={paths.coaching()}>All crews</HeadLink>} />
+    <Card
+      title="Your crews"
+      action={<HeadLink href={paths.coaching()}>All crews</HeadLink>}
+      id="group"
+      className="max-lg:sm:col-span-2"
+    >
       {crews.length > 0 ? (
         <>
           <ul className="px-2 pb-2">
@@ -162,8 +166,7 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
   const { shown, button } = useFirst(due, first, `Show all ${due.length}`)
   if (due.length === 0) return null
   return (
-    <Card region id="due">
-      <CardHeader title="Due today" count={due.length} sub="until 4:00 PM" />
+    <Card title="Due today" count={due.length} sub="until 4:00 PM" id="due">
       <CardRows>
         {shown.map(({ goal, crew }) => (
           <WaitingRow
@@ -204,12 +207,12 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
     .sort((one, other) => one.reflection.id - other.reflection.id)
   if (all.length === 0 || crews.some(({ dueToday }) => dueToday > 0)) return null
   return (
-    <Card region id="reflections">
-      <CardHeader
-        title="Waiting longest"
-        sub="reflections, oldest first"
-        action={<HeadLink href={paths.feedback()}>Read all {formatCount(all.length)}</HeadLink>}
-      />
+    <Card
+      title="Waiting longest"
+      sub="reflections, oldest first"
+      action={<HeadLink href={paths.feedback()}>Read all {formatCount(all.length)}</HeadLink>}
+      id="reflections"
+    >
       <CardRows>
         {all.slice(0, FIRST_TO_READ).map(({ crew, reflection: { id, user, week, texts } }) => (
           <WaitingRow
@@ -252,12 +255,11 @@ export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
   return (
     <>
       {begun && rows.length > 0 && (
-        <Card region>
-          <CardHeader
-            title="Without a goal"
-            count={rows.length}
-            action={<HeadLink href={paths.withoutGoal()}>The whole list</HeadLink>}
-          />
+        <Card
+          title="Without a goal"
+          count={rows.length}
+          action={<HeadLink href={paths.withoutGoal()}>The whole list</HeadLink>}
+        >
           <ul className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2 sm:px-5">
             {rows.slice(0, FIRST_WITHOUT).map(({ member, crew }) => (
               <li key={member.id} className="flex min-h-13 items-center gap-3 py-1">

@@ -2,10 +2,9 @@ import { useId, useState } from 'react'
 import type { Activity } from '../../contract/notifications.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { TextButton } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { useFirst } from '../ui/show-more.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { type Run, runsOf } from './runs.ts'
@@ -16,8 +15,7 @@ const FIRST_ROWS = 6
 /** What the members of the crew recently finished and set. */
 export function CrewActivity({ read }: { read: Read<readonly Activity[]> }) {
   return (
-    <Card region>
-      <CardHeader title="Recent Crew Activity" />
+    <Card title="Recent Crew Activity">
       <Loaded
         read={read}
         skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}

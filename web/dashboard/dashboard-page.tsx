@@ -9,9 +9,15 @@ import { useUser } from '../frame/session-context.ts'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Card } from '../ui/card.tsx'
 import { lazyComponent, useIsWanted } from '../ui/lazy.tsx'
-import { hasAnswered, useAfterFirstRender, useDeferredFlag } from '../ui/loaded.tsx'
+import {
+  hasAnswered,
+  Skeleton,
+  SkeletonCard,
+  SkeletonGroup,
+  useAfterFirstRender,
+  useDeferredFlag,
+} from '../ui/loaded.tsx'
 import { Page, Stack } from '../ui/page.tsx'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { LookBackSkeleton, useMyCrew } from './ended-week.tsx'
 import { MyGoals } from './my-goals.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'

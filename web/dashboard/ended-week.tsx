@@ -4,7 +4,7 @@ import { useApi } from '../api/queries.ts'
 import { useEndedWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { cx } from '../ui/cx.ts'
-import { SkeletonCard } from '../ui/skeleton.tsx'
+import { SkeletonCard } from '../ui/loaded.tsx'
 
 /** The user's crew, until Monday with the week that ended: the next one has no goals yet. */
 export function useMyCrew(wanted = true) {

@@ -20,9 +20,8 @@ import { dayOf } from '../ui/dates.ts'
 import { FieldError } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Plus } from '../ui/icons.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.ts'
 
 /** The button, if last week has goals that can be set again and none that can be carried over. `week` is its Monday. */

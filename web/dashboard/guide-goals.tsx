@@ -2,11 +2,10 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Compass } from '../ui/icons.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 
 /** What was said about it, and where it goes on, is no matter of its readers. */
 const toRead = (goal: GoalWithFeedback): GoalWithFeedback => ({
@@ -22,14 +21,11 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
   // An ended week has nothing that waits: no line for what is not there.
   if (isEmpty && week.name === 'next week') return null
   return (
-    <Card region>
-      <CardHeader
-        title="Guide Goals"
-        sub={
-          guides.length > 0 ? `From ${listOf(guides)}, to read` : isEmpty ? `none ${week.when}` : undefined
-        }
-        className={cx(isEmpty && 'h-10.5 min-h-0! py-0! *:[h2]:text-16')}
-      />
+    <Card
+      title="Guide Goals"
+      sub={guides.length > 0 ? `From ${listOf(guides)}, to read` : isEmpty ? `none ${week.when}` : undefined}
+      headClass={cx(isEmpty && 'h-10.5 min-h-0! py-0! *:[h2]:text-16')}
+    >
       <Loaded
         read={read}
         skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}

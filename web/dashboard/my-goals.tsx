@@ -12,7 +12,7 @@ import { placeOf } from '../parts/goals/goal-standing.ts'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { formatDateTime, formatWeek } from '../ui/dates.ts'
 import { History, Plus } from '../ui/icons.tsx'
 import { lazyComponent, lazyDialog } from '../ui/lazy.tsx'
@@ -53,28 +53,28 @@ export function MyGoals({ brief = false }: { brief?: boolean }) {
   const range = formatWeek(before)
 
   return (
-    <Card region id="goals">
-      <CardHeader
-        title="My Goals"
-        count={isBare ? undefined : goals.data && byDueWeek(goals.data, weekEnd).week.length}
-        sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet brief={isRow} /> : undefined}
-        action={
-          <>
-            {isOver && opensAt !== null && (
-              <span className="text-13 text-ink-2">From {formatDateTime(opensAt, timeZone)}</span>
-            )}
-            <Button
-              variant={isQuiet ? 'quiet' : 'primary'}
-              size={isRow ? 'sm' : 'md'}
-              icon={Plus}
-              onClick={() => onCreate()}
-              {...goalForm.preloadProps}
-            >
-              New goal
-            </Button>
-          </>
-        }
-      />
+    <Card
+      title="My Goals"
+      count={isBare ? undefined : goals.data && byDueWeek(goals.data, weekEnd).week.length}
+      sub={last ? `Last week, ${range}` : isBare && goals.isSuccess ? <NoneYet brief={isRow} /> : undefined}
+      action={
+        <>
+          {isOver && opensAt !== null && (
+            <span className="text-13 text-ink-2">From {formatDateTime(opensAt, timeZone)}</span>
+          )}
+          <Button
+            variant={isQuiet ? 'quiet' : 'primary'}
+            size={isRow ? 'sm' : 'md'}
+            icon={Plus}
+            onClick={() => onCreate()}
+            {...goalForm.preloadProps}
+          >
+            New goal
+          </Button>
+        </>
+      }
+      id="goals"
+    >
       {(!isBare || goals.isError) && (
         <Loaded read={goals} skeleton={<GoalListSkeleton />} failed={{ className: 'border-t border-line' }}>
           {(shown) =>

@@ -10,7 +10,7 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
 import { Button, TextButton } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { ShowMore } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
@@ -37,24 +37,25 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
     <NotificationRow key={one.id} notification={one} href={notificationLink(one, user)} onRead={markOne} />
   )
   return (
-    <Card region id="notifications" className="max-lg:sm:col-span-2">
-      <CardHeader
-        title="Notifications"
-        sub={unread > 0 && <Count of={unread} tone="unread" label="unread" />}
-        action={
-          unread > 0 && (
-            <TextButton
-              className="mr-2"
-              onClick={(event) => {
-                keepFocus(event.currentTarget)
-                markAll()
-              }}
-            >
-              Mark all as read
-            </TextButton>
-          )
-        }
-      />
+    <Card
+      title="Notifications"
+      sub={unread > 0 && <Count of={unread} tone="unread" label="unread" />}
+      action={
+        unread > 0 && (
+          <TextButton
+            className="mr-2"
+            onClick={(event) => {
+              keepFocus(event.currentTarget)
+              markAll()
+            }}
+          >
+            Mark all as read
+          </TextButton>
+        )
+      }
+      id="notifications"
+      className="max-lg:sm:col-span-2"
+    >
       {items.length > 0 ? (
         <CardRows className="overflow-hidden rounded-b-14">
           {shown.map((run) =>

@@ -9,12 +9,11 @@ import { useUser } from '../frame/session-context.ts'
 import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Crown, Icon } from '../ui/icons.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { CrewActivity } from './crew-activity.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 
@@ -53,11 +52,11 @@ function MyCrew({ read }: { read: Read<GroupWithMembers> }) {
   const user = useUser()
   const ended = useEndedWeek()
   return (
-    <Card region id="group">
-      <CardHeader
-        title="My Crew"
-        sub={[read.data?.name ?? user.groupName, ended && formatWeek(ended)].filter(Boolean).join(', ')}
-      />
+    <Card
+      title="My Crew"
+      sub={[read.data?.name ?? user.groupName, ended && formatWeek(ended)].filter(Boolean).join(', ')}
+      id="group"
+    >
       <Loaded
         read={read}
         skeleton={<Skeleton className="mx-4 mb-4 h-11 sm:mx-5" />}

@@ -13,10 +13,9 @@ import { CrewTable, crewWeek } from '../parts/crews/crew-line.tsx'
 import { inOrder, sizeWarning } from '../parts/crews/crew-lists.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { needsGoalOn, schoolDaysOf, useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { TriangleAlert } from '../ui/icons.tsx'
-import { joined, Loaded, type Read } from '../ui/loaded.tsx'
-import { SkeletonCard } from '../ui/skeleton.tsx'
+import { joined, Loaded, type Read, SkeletonCard } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
 
 export interface SchoolCrew {
@@ -105,19 +104,18 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
   const { weeks, crews } = figures
   if (weeks.length === 0) return null
   return (
-    <Card region>
-      <CardHeader
-        title={`Crews ${weekWords(week.label).name}`}
-        sub={noSchool ?? (begun && <span className="max-sm:hidden">fewest finished first</span>)}
-        action={
-          <Link
-            href={paths.crewsOverview(named, 'goals')}
-            className="inline-flex min-h-9 items-center px-2 text-14 touch:min-h-11"
-          >
-            {crews === 1 ? 'The crew' : `All ${plural(crews, 'crew')}`}
-          </Link>
-        }
-      />
+    <Card
+      title={`Crews ${weekWords(week.label).name}`}
+      sub={noSchool ?? (begun && <span className="max-sm:hidden">fewest finished first</span>)}
+      action={
+        <Link
+          href={paths.crewsOverview(named, 'goals')}
+          className="inline-flex min-h-9 items-center px-2 text-14 touch:min-h-11"
+        >
+          {crews === 1 ? 'The crew' : `All ${plural(crews, 'crew')}`}
+        </Link>
+      }
+    >
       <CrewTable
         caption="Finished goals by crew, fewest finished first"
         crews={weeks.slice(0, FIRST_CREWS).map(({ crew, coaches, ...week }) => ({

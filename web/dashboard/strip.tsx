@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import { formatCount } from '../../contract/sentences.ts'
 import { cx } from '../ui/cx.ts'
 import { CircleCheck } from '../ui/icons.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
 
 export interface StripFigure {

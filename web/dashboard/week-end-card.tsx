@@ -15,8 +15,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
 import { Printer } from '../ui/icons.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 
 /** `week` is the Monday of the week that ended. */
 export function WeekEndCard({ week, read }: { week: string; read: Read<readonly GoalWithFeedback[]> }) {

@@ -18,9 +18,8 @@ import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/with
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { MessageSquareText } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { SkeletonCards } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CrewPicker, WaitingTotal } from './crew-picker.tsx'
 

@@ -14,7 +14,7 @@ import {
 } from '../parts/crews/waiting.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loaded.tsx'
 
 interface NextCrews {
   /** The user reviews other crews than this one. */

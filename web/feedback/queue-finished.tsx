@@ -20,7 +20,7 @@ import {
 import { PersonCell } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardRows } from '../ui/card.tsx'
 import { ChevronRight, Icon, Lock, Plus } from '../ui/icons.tsx'
 import { Status } from '../ui/tag.tsx'
 import { QueueEnd, useNextCrews } from './next-crew.tsx'
@@ -179,8 +179,7 @@ function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; 
 
 function Rows({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
-    <Card region className="overflow-clip">
-      <CardHeader title={title} count={count} />
+    <Card title={title} count={count} className="overflow-clip">
       <CardRows>{children}</CardRows>
     </Card>
   )

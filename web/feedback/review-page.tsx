@@ -18,7 +18,7 @@ import { GoalRow } from '../parts/goals/goal-row.tsx'
 import { standingOf } from '../parts/goals/review-rules.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { ListChecks } from '../ui/icons.tsx'
 import { showFailure } from '../ui/toast.ts'
@@ -82,8 +82,11 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
 /** The goal of a notification in its week, which is longer ago than the weeks of the review. */
 function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
   return (
-    <Card region className="mb-3 border-amber sm:mb-5">
-      <CardHeader title="From your notification" sub={`A goal of an earlier week, ${formatWeek(week)}`} />
+    <Card
+      title="From your notification"
+      sub={`A goal of an earlier week, ${formatWeek(week)}`}
+      className="mb-3 border-amber sm:mb-5"
+    >
       <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
         <GoalRow goal={goal}>
           <p className="basis-full text-14">

@@ -8,13 +8,12 @@ import { latestLookBack, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { progressOf, standingOf } from '../parts/goals/review-rules.ts'
 import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
 import { Check } from '../ui/icons.tsx'
-import { Loaded, type Read } from '../ui/loaded.tsx'
+import { Loaded, type Read, Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Status } from '../ui/tag.tsx'
 import { useReviewing } from './queue.ts'
 import { focusRow, rowId } from './queue-events.ts'
@@ -177,8 +176,7 @@ function JumpList({ jumps, className }: { jumps: readonly Jump[]; className?: st
 export function CoachStatistics() {
   const stats = useApi('GET /api/feedback/stats')
   return (
-    <Card region className="max-sm:order-9">
-      <CardHeader title="Your reviews" />
+    <Card title="Your reviews" className="max-sm:order-9">
       <CardBody>
         <Loaded
           read={stats}

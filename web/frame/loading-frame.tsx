@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/empty.tsx'
-import { Boundary } from '../ui/loaded.tsx'
+import { Boundary, Skeleton } from '../ui/loaded.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { reloadPage } from './paths.ts'
 
 /** The page until it is known who is signed in. It has the height of the bar, so that nothing moves afterwards. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { MAX_ID } from '../../contract/address.ts'
-import { SearchInput } from '../ui/text-input.tsx'
+import { SearchInput } from '../ui/field.tsx'
 
 // Typed query parameters of the address, such as ?editGoal=7.
 

@@ -9,7 +9,7 @@ import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
-import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Tick } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Figure } from '../ui/facts.tsx'
@@ -37,8 +37,7 @@ export function GuestPage() {
           <Stack>
             <GuestGroup />
             <GuestActivity />
-            <Card region>
-              <CardHeader title="Build a cairn of your own" />
+            <Card title="Build a cairn of your own">
               <CardBody className="grid justify-items-start gap-3">
                 <p className="text-14 text-ink-2">Your school gives you a username and a password.</p>
                 <LinkButton href={paths.home()} variant="primary">
@@ -89,8 +88,7 @@ function GuestBanner({ done, goals }: { done: number; goals: number }) {
 
 function GuestGroup() {
   return (
-    <Card region>
-      <CardHeader title="My Crew" sub={sampleGroup.name} />
+    <Card title="My Crew" sub={sampleGroup.name}>
       <ul className="px-4 pb-3 sm:px-5">
         {sampleGroup.members.map((member) => (
           <li key={member.id} className="flex min-h-14 items-center gap-3 py-1">
@@ -109,8 +107,7 @@ function GuestGroup() {
 
 function GuestActivity() {
   return (
-    <Card region>
-      <CardHeader title="Recent Crew Activity" />
+    <Card title="Recent Crew Activity">
       <CardBody>
         <ul className="grid gap-3">
           {sampleActivity.map(({ firstName, lastName, did, goal, when }) => (
@@ -146,19 +143,18 @@ function GuestGoals({
   onTick: (goal: SampleGoal, done: boolean) => void
 }) {
   return (
-    <Card region>
-      <CardHeader
-        title="My Goals"
-        count={goals.length}
-        action={
-          <Button
-            icon={Plus}
-            onClick={() => sayInDemo('This is the demo', 'Sign up to set goals of your own.')}
-          >
-            New goal
-          </Button>
-        }
-      />
+    <Card
+      title="My Goals"
+      count={goals.length}
+      action={
+        <Button
+          icon={Plus}
+          onClick={() => sayInDemo('This is the demo', 'Sign up to set goals of your own.')}
+        >
+          New goal
+        </Button>
+      }
+    >
       <CardRows>
         {goals.map((goal) => (
           <li key={goal.id} className="flex items-start gap-1 py-2.5 pr-4 pb-3 pl-1 sm:gap-2 sm:pr-5 sm:pl-3">

@@ -3,7 +3,7 @@ import { listOf, pluralWord } from '../../contract/sentences.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { CrewTable, type NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { useFirst } from '../ui/show-more.tsx'
 import { isOnPhone } from '../ui/store.ts'
 import { compareText } from '../ui/text.tsx'
@@ -23,8 +23,7 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   const first = foldable ? FIRST_CREWS : crews.length
   const { shown: listed, button } = useFirst(crews, first, `Show ${crews.length - first} more`)
   return (
-    <Card region>
-      <CardHeader title={`Crews ${week}`} action={<Key />} />
+    <Card title={`Crews ${week}`} action={<Key />}>
       <CrewTable
         caption="Finished goals of this studio’s learners by crew"
         crews={listed.map((crew) => ({ ...crew, about: aboutCrew(crew), single: crew.learners === 1 }))}

@@ -8,12 +8,11 @@ import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { countWeek, weekOfGoals } from '../parts/goals/goal-standing.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, TextButton } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { useFirst } from '../ui/show-more.tsx'
-import { Skeleton, SkeletonCard, SkeletonCards, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CrewBars, countsCrews, crewShares } from './crew-bars.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
@@ -151,8 +150,7 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
     `Show ${listed.length - FIRST_LEARNERS} more`,
   )
   return (
-    <Card region className="lg:order-last">
-      <CardHeader title="May need you" count={listed.length} />
+    <Card title="May need you" count={listed.length} className="lg:order-last">
       {listed.length > 0 ? (
         <CardRows>
           {first.map((week) => (
@@ -183,12 +181,11 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
   )
   const { shown: first, button } = useFirst(due, FIRST_DUE, `Show ${due.length - FIRST_DUE} more`)
   return (
-    <Card region>
-      <CardHeader
-        title="Due today"
-        count={due.length}
-        action={<TextButton onClick={onAllGoals}>All studio goals</TextButton>}
-      />
+    <Card
+      title="Due today"
+      count={due.length}
+      action={<TextButton onClick={onAllGoals}>All studio goals</TextButton>}
+    >
       {due.length > 0 ? (
         <CardRows>
           {first.map((goal) => (

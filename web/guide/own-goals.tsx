@@ -5,7 +5,7 @@ import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Compass, Plus } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -18,19 +18,18 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
   const goals = useWeekGoals(user.id, shown === 'last' ? weekStart : undefined)
   const { onCreate, rows, dialogs } = useGoalDialogs([user])
   return (
-    <Card region>
-      <CardHeader
-        title="Guide Goals"
-        count={goals.data && byDueWeek(goals.data, weekEnd).week.length}
-        sub="Yours; your learners can read them"
-        action={
-          shown === 'active' && (
-            <Button variant="primary" icon={Plus} {...goalForm.preloadProps} onClick={() => onCreate()}>
-              Guide goal
-            </Button>
-          )
-        }
-      />
+    <Card
+      title="Guide Goals"
+      count={goals.data && byDueWeek(goals.data, weekEnd).week.length}
+      sub="Yours; your learners can read them"
+      action={
+        shown === 'active' && (
+          <Button variant="primary" icon={Plus} {...goalForm.preloadProps} onClick={() => onCreate()}>
+            Guide goal
+          </Button>
+        )
+      }
+    >
       <Loaded
         read={goals}
         skeleton={<GoalListSkeleton count={2} />}

@@ -7,13 +7,12 @@ import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
 import { daysAway, moreTime } from '../parts/people/person-dialogs.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Sprout } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { SkeletonCards } from '../ui/skeleton.tsx'
 import { compareText } from '../ui/text.tsx'
 import { GoalFilters, matchesFilter, NoSuchGoals, useGoalFilter } from './goal-filters.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
@@ -58,8 +57,7 @@ function LoadedGoals({ all, shown }: { all: readonly GoalWithFeedback[]; shown: 
       {goals.length === 0 && narrowed.isOn ? (
         <NoSuchGoals onAll={narrowed.clear} />
       ) : (
-        <Card region>
-          <CardHeader title="Studio Goals" count={due.length} />
+        <Card title="Studio Goals" count={due.length}>
           {due.length > 0 && rows(due)}
           {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
           {goals.length === 0 && (
@@ -105,8 +103,7 @@ export function AllGoals() {
           items.length === 0 && narrowed.isOn ? (
             <NoSuchGoals onAll={narrowed.clear} />
           ) : (
-            <Card region>
-              <CardHeader title="All Goals" sub="Of your whole school, newest first" />
+            <Card title="All Goals" sub="Of your whole school, newest first">
               {items.length > 0 ? (
                 <CardRows>
                   {items.map((goal) => (

@@ -15,12 +15,11 @@ import { signInCards } from '../parts/people/person-dialogs.tsx'
 import { ChosenBar, useSelection } from '../parts/people/selection.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FilePenLine, IdCard, UsersRound } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, Skeleton, SkeletonCards } from '../ui/loaded.tsx'
 import { Filter } from '../ui/select.tsx'
-import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { LearnersTable } from './learners-table.tsx'
 import {
@@ -81,30 +80,29 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
     </>
   )
   return (
-    <Card region>
-      <CardHeader
-        title="Studio Learners"
-        count={left ? leavers.data?.length : listed.length}
-        action={
-          <>
-            {!left && learners.length > 0 && (
-              <>
-                {box}
-                <Filter
-                  label="Order"
-                  all="By name"
-                  value={order === 'name' ? undefined : order}
-                  choices={orders}
-                  onChange={(chosenOrder) => setOrder(chosenOrder ?? 'name')}
-                  className="max-sm:-order-1 sm:hidden"
-                />
-                {chosen.length === 0 && paper}
-              </>
-            )}
-            <StateSelect value={state} onChange={setState} className="max-sm:-order-1 sm:w-28" />
-          </>
-        }
-      />
+    <Card
+      title="Studio Learners"
+      count={left ? leavers.data?.length : listed.length}
+      action={
+        <>
+          {!left && learners.length > 0 && (
+            <>
+              {box}
+              <Filter
+                label="Order"
+                all="By name"
+                value={order === 'name' ? undefined : order}
+                choices={orders}
+                onChange={(chosenOrder) => setOrder(chosenOrder ?? 'name')}
+                className="max-sm:-order-1 sm:hidden"
+              />
+              {chosen.length === 0 && paper}
+            </>
+          )}
+          <StateSelect value={state} onChange={setState} className="max-sm:-order-1 sm:w-28" />
+        </>
+      }
+    >
       {left ? (
         <Loaded read={leavers} skeleton={<Skeleton className="m-4 h-40" />} failed={{ level: 'h3' }}>
           {(people) =>

@@ -5,7 +5,7 @@ import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/g
 import { marksByDay } from '../parts/goals/week-goals.ts'
 import { DoneOf, HistoryLink } from '../parts/people/person-cell.tsx'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { useFirst } from '../ui/show-more.tsx'
 import { inOrder, type LearnerWeek } from './studio-week.tsx'
@@ -19,8 +19,7 @@ export function YourLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; 
   const { shown: first, button } = useFirst(inOrder(weeks, 'fewest'), FIRST_LEARNERS, `All ${weeks.length}`)
   const days = weekdaysOf(week)
   return (
-    <Card region>
-      <CardHeader title={`Your learners ${weekWords(week.label).name}`} />
+    <Card title={`Your learners ${weekWords(week.label).name}`}>
       <ul className="divide-y divide-line border-t border-line">
         {first.map(({ learner, due, goals, done }) => {
           const marks = marksByDay(due, now, timeZone)

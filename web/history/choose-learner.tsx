@@ -16,14 +16,13 @@ import { CrewLine, crewWeek, mostGoals } from '../parts/crews/crew-line.tsx'
 import { crewsWith, useReadableCrews } from '../parts/crews/crew-lists.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { SearchInput } from '../ui/field.tsx'
 import { UsersRound } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
-import { SkeletonCards } from '../ui/skeleton.tsx'
 import { hasWords } from '../ui/text.tsx'
-import { SearchInput } from '../ui/text-input.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
 
 const parameters = { find: z.string() }
@@ -49,8 +48,7 @@ function CrewsToChoose({ crews }: { crews: readonly GroupWithMembers[] }) {
   const others = unassigned.filter((person) => isFound(person, words))
   const isEmpty = listed.length === 0 && others.length === 0
   return (
-    <Card region>
-      <CardHeader title="Whose goals?" />
+    <Card title="Whose goals?">
       <div className="max-w-105 px-4 pb-4 sm:px-5">
         <SearchInput
           label="Find a learner or crew"

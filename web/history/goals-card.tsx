@@ -6,10 +6,9 @@ import type { GoalHistory, Statistics } from '../../contract/history.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { Card, CardHeader } from '../ui/card.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Card } from '../ui/card.tsx'
+import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { GoalRows, type PressedWeek, useOpenWeeks, WeeksOfPerson, weekName } from './person-weeks.tsx'
 import { goalsFailed, historyInput } from './use-goal-history.ts'
@@ -74,8 +73,7 @@ function GoalsCard({
     setShown('all')
   }
   return (
-    <Card region>
-      <CardHeader title={title} />
+    <Card title={title}>
       <Tabs
         label={title}
         className="px-1 sm:px-2"

@@ -7,14 +7,13 @@ import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
 import { CaptainMark, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { TextButton } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ChevronDown, ChevronUp, Icon, Users } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { SkeletonCards } from '../ui/skeleton.tsx'
 import { type ChartWeek, chartSentence, lastWeeks, MOST_STONES } from './chart-weeks.ts'
 import { CrewGoals } from './goals-card.tsx'
 import { goalDataFailed } from './use-goal-history.ts'
@@ -86,8 +85,7 @@ function GroupView({
 
 function Overview({ title, all }: { title: string; all: Statistics }) {
   return (
-    <Card region>
-      <CardHeader title={title} />
+    <Card title={title}>
       <CardBody>
         <p className="text-14 text-ink-2">
           <b className="text-24 font-700 text-ink tabular-nums">{formatCount(all.completedGoals)}</b> of{' '}
@@ -118,8 +116,7 @@ function MembersCard({
   // One scale for all rows, so that they can be compared.
   const most = Math.max(MIN_SCALE, ...charts.flatMap((weeks) => weeks.map(({ totalGoals }) => totalGoals)))
   return (
-    <Card region>
-      <CardHeader title={title} sub="The last twelve weeks, and all goals so far" />
+    <Card title={title} sub="The last twelve weeks, and all goals so far">
       <CardRows>
         {members.map((member, index) => (
           <MemberRow

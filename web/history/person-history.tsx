@@ -9,7 +9,7 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatNearDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -25,10 +25,9 @@ import {
   MountainSnow,
   Shapes,
 } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
-import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { PersonGoals } from './goals-card.tsx'
 import type { PressedWeek } from './person-weeks.tsx'
 import { ReflectionsCard } from './reflections-card.tsx'
@@ -102,8 +101,7 @@ const pictures: Record<AchievementCode, IconPicture> = {
 function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
   return (
-    <Card region>
-      <CardHeader title="Achievements" sub={`${earned} of ${achievements.length}`} />
+    <Card title="Achievements" sub={`${earned} of ${achievements.length}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <ul tabIndex={0} className="flex overflow-x-auto px-1 pb-4 -outline-offset-3 sm:pb-5">
         {achievements.map((achievement) => (

@@ -10,11 +10,10 @@ import { changedSet } from '../parts/people/selection.tsx'
 import { ReflectionText, responderOf } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { Trash2 } from '../ui/icons.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
 import { FoldedWeek } from './folded-week.tsx'
 import { weekName } from './person-weeks.tsx'
 import { goalsFailed } from './use-goal-history.ts'
@@ -34,8 +33,7 @@ export function ReflectionsCard({ userId }: { userId: number }) {
     query: { limit: REFLECTIONS_A_PAGE },
   })
   return (
-    <Card region>
-      <CardHeader title={me.id === userId ? 'Looking back' : 'Reflections'} />
+    <Card title={me.id === userId ? 'Looking back' : 'Reflections'}>
       <Loaded read={list} skeleton={<SkeletonRows label="reflections" count={2} />} failed={goalsFailed}>
         {({ items }) =>
           items.length === 0 ? (

@@ -9,7 +9,7 @@ import { useApi } from '../api/queries.ts'
 import { useGoalWeek, useGoalWeekInput } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { ChartNoAxesColumn, Flag, Icon, Mountain } from '../ui/icons.tsx'
 import { SplitBar, splitFill } from '../ui/meter.tsx'
@@ -33,21 +33,21 @@ export function TrailCard({
   const weeks = lastWeeks(history.weeks, weekStart, 1)
   const stones = weeks.reduce((sum, { completedGoals }) => sum + completedGoals, 0)
   return (
-    <Card region className="overflow-hidden">
-      <CardHeader
-        title={me.id === history.user.id ? 'Your trail' : `${history.user.firstName}’s trail`}
-        sub={`${plural(weeks.length, 'week')}, ${plural(stones, 'stone')}`}
-        action={
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={asColumns ? Mountain : ChartNoAxesColumn}
-            onClick={() => setAsColumns(!asColumns)}
-          >
-            {asColumns ? 'Show as a trail' : 'Show as columns'}
-          </Button>
-        }
-      />
+    <Card
+      title={me.id === history.user.id ? 'Your trail' : `${history.user.firstName}’s trail`}
+      sub={`${plural(weeks.length, 'week')}, ${plural(stones, 'stone')}`}
+      action={
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={asColumns ? Mountain : ChartNoAxesColumn}
+          onClick={() => setAsColumns(!asColumns)}
+        >
+          {asColumns ? 'Show as a trail' : 'Show as columns'}
+        </Button>
+      }
+      className="overflow-hidden"
+    >
       {asColumns ? (
         <CardBody>
           <WeeksChart weeks={history.weeks} />

@@ -8,31 +8,45 @@ import { useNow, useZone } from './time.tsx'
 
 const CardTitleId = createContext<string | undefined>(undefined)
 
-/** White paper with one edge. With `region` it is a landmark named by its CardHeader. A card never holds a card. */
+/** A count and `sub` stand next to the title, the action at the right. */
+interface CardHead {
+  title: ReactNode
+  level?: 'h2' | 'h3'
+  count?: number | undefined
+  sub?: ReactNode
+  action?: ReactNode
+}
+
+/** White paper with one edge. With a title, or with `region` and a CardHeader inside, it is a landmark. A card never holds a card. */
 export function Card({
-  region = false,
+  title,
+  region = title !== undefined,
+  id,
+  headClass,
   className,
   children,
-  ...rest
-}: HTMLAttributes<HTMLElement> & { region?: boolean }) {
+  ...head
+}: Partial<CardHead> & { region?: boolean; headClass?: string } & Pick<
+    HTMLAttributes<HTMLElement>,
+    'id' | 'className' | 'children'
+  >) {
   const titleId = useId()
-  const classes = cx('min-w-0 rounded-14 border border-line bg-surface', className)
+  const Paper = region ? 'section' : 'div'
   return (
     <CardTitleId value={titleId}>
-      {region ? (
-        <section {...rest} aria-labelledby={titleId} className={classes}>
-          {children}
-        </section>
-      ) : (
-        <div {...rest} className={classes}>
-          {children}
-        </div>
-      )}
+      <Paper
+        id={id}
+        {...(region && { 'aria-labelledby': titleId })}
+        className={cx('min-w-0 rounded-14 border border-line bg-surface', className)}
+      >
+        {title !== undefined && <CardHeader {...head} title={title} className={headClass} />}
+        {children}
+      </Paper>
     </CardTitleId>
   )
 }
 
-/** Title of a card, with a count, more words next to it and an action at the right. */
+/** The head of a region that does not begin with it; elsewhere Card has the same props. */
 export function CardHeader({
   title,
   level: Heading = 'h2',
@@ -40,14 +54,7 @@ export function CardHeader({
   sub,
   action,
   className,
-}: {
-  title: ReactNode
-  level?: 'h2' | 'h3'
-  count?: number | undefined
-  sub?: ReactNode
-  action?: ReactNode
-  className?: string
-}) {
+}: CardHead & { className?: string | undefined }) {
   const titleId = use(CardTitleId)
   return (
     <div
@@ -123,8 +130,7 @@ export function DayCards<Entry extends { at: string }>({
     const name = nameOf(day.at)
     const date = formatDay(day.at, zone)
     return (
-      <Card key={day.at} region>
-        <CardHeader title={name ?? date} sub={name && date} />
+      <Card key={day.at} title={name ?? date} sub={name && date}>
         <CardRows>{day.entries.map(children)}</CardRows>
       </Card>
     )

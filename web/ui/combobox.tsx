@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
-import { useFieldIds } from './field.tsx'
+import { inputClasses, useFieldIds } from './field.tsx'
 import { Icon, Search } from './icons.tsx'
-import { inputClasses } from './text-input.tsx'
 
 export interface ComboboxOption {
   value: string

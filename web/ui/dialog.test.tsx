@@ -5,8 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { Field } from './field.tsx'
-import { TextInput } from './text-input.tsx'
+import { Field, TextInput } from './field.tsx'
 
 function Goals({ locked = false, onSend = () => {} }: { locked?: boolean; onSend?: () => void }) {
   const [open, setOpen] = useState(false)

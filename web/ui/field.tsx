@@ -1,6 +1,15 @@
-import { type AriaAttributes, createContext, type ReactNode, use, useId } from 'react'
+import {
+  type AriaAttributes,
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+} from 'react'
+import { buttonClasses, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { CircleAlert, Icon } from './icons.tsx'
+import { CircleAlert, Eye, EyeOff, Icon, Search, X } from './icons.tsx'
 
 /** The props that tie a control inside a Field to its label, hint and error. */
 type FieldIds = {
@@ -80,5 +89,152 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
       <Icon of={CircleAlert} size={16} className="mt-0.5" />
       <span>{children}</span>
     </p>
+  )
+}
+
+export type InputSize = 'md' | 'sm'
+
+/** Classes that all text controls share. 16 px on touch, so that phones do not zoom in. */
+export const inputClasses = (size: InputSize = 'md', className?: string): string =>
+  cx(
+    'input-box',
+    size === 'sm' ? 'min-h-9 px-2.5 py-1 text-14 touch:min-h-11 touch:text-16' : 'min-h-11 px-3 py-2 text-16',
+    className,
+  )
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  size?: InputSize
+  /** For codes and usernames: the mono face, where I, l and 1 differ, and nothing corrects what is typed. */
+  mono?: boolean
+}
+
+/** Kept as it is typed. */
+const exactly = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
+/** One line of text; any native type (email, date, search, number). */
+export function TextInput({ size = 'md', mono = false, className, type = 'text', ...rest }: TextInputProps) {
+  const ids = useFieldIds(rest)
+  return (
+    <input
+      dir="auto"
+      {...(mono && exactly)}
+      {...rest}
+      {...ids}
+      type={type}
+      className={inputClasses(size, cx(mono && 'font-mono', className))}
+    />
+  )
+}
+
+/** Several lines of text; `rows` sets its minimum height. */
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const ids = useFieldIds(rest)
+  return (
+    <textarea
+      dir="auto"
+      {...rest}
+      {...ids}
+      rows={rows}
+      className={inputClasses('md', cx('min-h-24 resize-y', className))}
+    />
+  )
+}
+
+/** A text that wraps and grows, without line breaks: Enter sends. Without `field-sizing` it shows two lines and scrolls. */
+export function GrowingInput({ onChange, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <TextArea
+      {...rest}
+      rows={2}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        // A line break that was pasted, or typed on a keyboard that reports no key, becomes a space.
+        if (/[\r\n]/.test(value)) event.currentTarget.value = value.replace(/\s*[\r\n]\s*/g, ' ')
+        onChange?.(event)
+      }}
+      onKeyDown={(event) => {
+        // Enter also ends the input of an East Asian word.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.currentTarget.form?.requestSubmit()
+      }}
+      className="field-sizing-content min-h-11! max-h-50 resize-none!"
+    />
+  )
+}
+
+/** Filters the list next to it. `label` ('Find a crew') is its name and its placeholder. */
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  size = 'md',
+}: {
+  label: string
+  value: string
+  onChange: (words: string) => void
+  size?: InputSize
+}) {
+  return (
+    <span className="relative block min-w-0">
+      <Icon
+        of={Search}
+        size={18}
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
+      />
+      <TextInput
+        size={size}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={value === '' ? 'pl-9' : 'pr-10 pl-9'}
+      />
+      {value !== '' && (
+        <IconButton
+          icon={X}
+          size={size}
+          label="Clear"
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector('input')?.focus()
+            onChange('')
+          }}
+          className="absolute inset-y-0 right-0 my-auto text-ink-3"
+        />
+      )}
+    </span>
+  )
+}
+
+/** A password that the user can reveal, then in the mono face. */
+export function PasswordInput({
+  startsShown = false,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> & { startsShown?: boolean }) {
+  const ids = useFieldIds(rest)
+  const [shown, setShown] = useState(startsShown)
+  const toggle = shown ? 'Hide password' : 'Show password'
+  return (
+    <span className="relative block min-w-0">
+      <input
+        {...exactly}
+        {...rest}
+        {...ids}
+        type={shown ? 'text' : 'password'}
+        className={inputClasses('md', cx('pr-12', shown && 'font-mono'))}
+      />
+      {/* Named by its text: with an aria-label a search for the label 'Password' would find it next to the field. */}
+      <button
+        type="button"
+        data-tip={toggle}
+        disabled={rest.disabled}
+        onClick={() => setShown(!shown)}
+        className={cx(buttonClasses('ghost', 'md', false), 'absolute top-0 right-0 w-11')}
+      >
+        <Icon of={shown ? EyeOff : Eye} size={18} />
+        <span className="sr-only">{toggle}</span>
+      </button>
+    </span>
   )
 }

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Field } from './field.tsx'
+import { Field, TextInput } from './field.tsx'
 import { FormNote, type Refusal, useCheckedForm } from './form.tsx'
-import { TextInput } from './text-input.tsx'
 
 const onSend = vi.fn()
 beforeEach(() => onSend.mockClear())

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { useFieldIds } from './field.tsx'
+import { type InputSize, inputClasses, useFieldIds } from './field.tsx'
 import { ChevronDown, Icon } from './icons.tsx'
-import { type InputSize, inputClasses } from './text-input.tsx'
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
   size?: InputSize

@@ -1,7 +1,6 @@
 import { IconButton } from './button.tsx'
-import { useFieldIds } from './field.tsx'
+import { inputClasses, useFieldIds } from './field.tsx'
 import { Minus, Plus } from './icons.tsx'
-import { inputClasses } from './text-input.tsx'
 
 /** A small whole number with − and +. The value is the typed text; only buttons and arrows keep to the range. */
 export function Stepper({

@@ -8,9 +8,8 @@ import { call } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { type ChangeCalendar, goalsIn, type MoveQuestion, type SeenCalendar } from './use-calendar-change.ts'
 
 /** The days that are being entered: `index` is their place in `seen`, the list as it was when the form was opened. */

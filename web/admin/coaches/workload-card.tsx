@@ -4,7 +4,7 @@ import type { Group } from '../../../contract/crews.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Card, CardBody } from '../../ui/card.tsx'
 import { Icon, UserRoundX } from '../../ui/icons.tsx'
 import { fullName } from '../people/person-name.ts'
 import { type Load, listOfUpTo, loadsOf, withoutCoach } from './workload.ts'
@@ -26,23 +26,23 @@ export function WorkloadCard({
   const long = coaches.length > SEARCH_FROM
   const [unfolded, setUnfolded] = useState(false)
   return (
-    <Card region className="mb-3 sm:mb-4">
-      <CardHeader
-        title="Workload"
-        level="h3"
-        sub={
-          long && !unfolded && uncoached.length > 0
-            ? `${each}, ${plural(uncoached.length, 'crew')} without a coach`
-            : each
-        }
-        action={
-          long && (
-            <Button size="sm" variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-              {unfolded ? 'Hide workload' : 'Show workload'}
-            </Button>
-          )
-        }
-      />
+    <Card
+      title="Workload"
+      level="h3"
+      sub={
+        long && !unfolded && uncoached.length > 0
+          ? `${each}, ${plural(uncoached.length, 'crew')} without a coach`
+          : each
+      }
+      action={
+        long && (
+          <Button size="sm" variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {unfolded ? 'Hide workload' : 'Show workload'}
+          </Button>
+        )
+      }
+      className="mb-3 sm:mb-4"
+    >
       {(!long || unfolded) && (
         <CardBody className="grid gap-4">
           <div

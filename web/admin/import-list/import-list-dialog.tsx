@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check, Icon } from '../../ui/icons.tsx'
-import { joined, Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { joined, Loaded, Skeleton } from '../../ui/loaded.tsx'
 import {
   choicesToSend,
   type Decisions,

@@ -11,7 +11,7 @@ import { useUser } from '../../frame/session.tsx'
 import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { type FirstStep, useFirstSteps, useHasGoals } from '../../parts/school/first-steps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { lazyComponent, type OpenedDialog, useShownDialog } from '../../ui/lazy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -206,26 +206,19 @@ function StepActions({
 /** In place of an empty table. */
 function NoLearnersYet({ show }: { show: Show }) {
   return (
-    <Card region>
-      <CardHeader
-        title="Learners"
-        sub="No learners yet. They are listed here, with crew, studio and role."
-        action={
-          <div className="flex flex-wrap gap-1.5">
-            <Button size="sm" onClick={() => show(importList.Dialog)} {...importList.preloadProps}>
-              Import a list
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => show(addGuide.Dialog)}
-              {...addGuide.preloadProps}
-            >
-              Add Guide
-            </Button>
-          </div>
-        }
-      />
-    </Card>
+    <Card
+      title="Learners"
+      sub="No learners yet. They are listed here, with crew, studio and role."
+      action={
+        <div className="flex flex-wrap gap-1.5">
+          <Button size="sm" onClick={() => show(importList.Dialog)} {...importList.preloadProps}>
+            Import a list
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => show(addGuide.Dialog)} {...addGuide.preloadProps}>
+            Add Guide
+          </Button>
+        </div>
+      }
+    />
   )
 }

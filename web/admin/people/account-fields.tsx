@@ -3,10 +3,9 @@ import { readableWords } from '../../../contract/readable-password.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { TextButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
 export const requiredNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
 export const requiredAccount = {

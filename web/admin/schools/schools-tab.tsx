@@ -4,7 +4,7 @@ import type { School } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { School as SchoolIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy.tsx'
@@ -67,13 +67,13 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
   const { shown, sentinel } = useIncrementalList(people?.length ?? 0, 50)
   if (!people || people.length === 0) return null
   return (
-    <Card region className="overflow-clip">
-      <CardHeader
-        title="Without a school"
-        count={people.length}
-        sub="They can only sign in and out."
-        className="sm:pl-4"
-      />
+    <Card
+      title="Without a school"
+      count={people.length}
+      sub="They can only sign in and out."
+      headClass="sm:pl-4"
+      className="overflow-clip"
+    >
       <PlainTable
         caption="People without a school"
         rows={people.toSorted(compareNames).slice(0, shown)}

@@ -8,11 +8,10 @@ import { isShortened, retentionChoices, retentionText } from '../../parts/school
 import { Switch } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { Field, FieldError, TextInput } from '../../ui/field.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Options, Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useZone } from '../../ui/time.tsx'
 import {
   keptPeriods,

@@ -21,8 +21,7 @@ import {
   UsersRound,
 } from '../../ui/icons.tsx'
 import { useShownDialog } from '../../ui/lazy.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { isOnPhone, useOnPhone } from '../../ui/store.ts'
 import { GoalsOfSchool } from '../school-goals/school-goals.tsx'
 import {

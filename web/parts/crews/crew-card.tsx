@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../../contract/crews.ts'
 import { listOf, plural } from '../../../contract/sentences.ts'
 import { TextButton } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Crown, Icon, UsersRound } from '../../ui/icons.tsx'
-import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { SkeletonCard, SkeletonGroup } from '../../ui/loaded.tsx'
 import { HistoryLink } from '../people/person-cell.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
 
@@ -23,8 +23,7 @@ export function CrewCard({
   foot: ReactNode
 }) {
   return (
-    <Card region className="flex h-full flex-col">
-      <CardHeader title={crew.name} className="sm:pt-4" />
+    <Card title={crew.name} headClass="sm:pt-4" className="flex h-full flex-col">
       <CrewFacts crew={crew} readable={readable} className="px-4 sm:px-5" />
       <div className="grid flex-1 content-start gap-4 px-4 pt-4 pb-4 sm:px-5">
         <StudioDistribution crew={crew} />

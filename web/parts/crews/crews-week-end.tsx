@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import { Cairn } from '../../ui/cairn.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { formatWeek } from '../../ui/dates.ts'
 import { useFirst } from '../../ui/show-more.tsx'
 import { ReportsLink } from '../weeks/report-weeks.tsx'
@@ -49,8 +49,7 @@ export function CrewsWeekEnd({
   const { shown, button } = useFirst(lowestFirst, FIRST_CREWS, `Show all ${crews.length} crews`, 'mt-1')
   const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
   return (
-    <Card region>
-      <CardHeader title={title} sub={formatWeek(week)} action={action} className="sm:pl-7" />
+    <Card title={title} sub={formatWeek(week)} action={action} headClass="sm:pl-7">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-4 pb-4 sm:gap-x-8 sm:px-7 sm:pb-6 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1.4fr)]">
         <Cairn
           decorative

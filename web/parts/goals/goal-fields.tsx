@@ -4,10 +4,9 @@ import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../../contract/goal
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, GrowingInput, TextArea, TextInput } from '../../ui/field.tsx'
 import { Archive, BookOpen, type IconPicture, Mountain, Plus } from '../../ui/icons.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { GrowingInput, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
 import { categories, categoryIcon, GOAL_READERS } from './goal-words.ts'
 

@@ -5,8 +5,7 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { Bookmark, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { showFailure, showInfo } from '../../ui/toast.ts'
 
 /** A click puts a reply into the message, which can be saved as one. 'Edit' shows the buttons that delete them. */

@@ -15,7 +15,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ArrowRight, Icon } from '../../ui/icons.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { DaysAwayTiles, daysInWords } from './days-away-tiles.tsx'
 

@@ -11,8 +11,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
 import { pressDay, type Span } from '../../ui/dates.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 
 /** 'Mon, Nov 16 to Wed, Nov 18', or one day. */
 export const daysInWords = ({ from, to }: DaysAway): string =>

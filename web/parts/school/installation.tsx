@@ -4,8 +4,8 @@ import { useApi } from '../../api/queries.ts'
 import { useUser } from '../../frame/session.tsx'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
+import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { RelativeTime, useNow, useZone } from '../../ui/time.tsx'
 
 const databases = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const

@@ -3,8 +3,7 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useRenewSession } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import {
   browserHasPasskeys,
   failureAt,

@@ -13,9 +13,8 @@ import type { Answer, Input } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { TextButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
 export const APP_CODE = 'Code from your app'
 

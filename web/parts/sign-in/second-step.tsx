@@ -9,9 +9,8 @@ import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useStartSession } from '../../frame/session.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showInfo } from '../../ui/toast.ts'
 import {
   browserHasPasskeys,

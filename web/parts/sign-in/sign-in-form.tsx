@@ -6,10 +6,9 @@ import { loadPage, paths } from '../../frame/paths.ts'
 import { markProviderStart, useStartSession } from '../../frame/session.tsx'
 import { Button, buttonClasses, buttonPadding } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx'
 
 export const { Dialog: SecondStep } = lazyDialog(() => import('./second-step.tsx').then((m) => m.SecondStep))
 

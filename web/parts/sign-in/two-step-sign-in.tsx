@@ -6,13 +6,12 @@ import { useApi, useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/session.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader, IconRow } from '../../ui/card.tsx'
+import { Card, CardBody, IconRow } from '../../ui/card.tsx'
 import { formatNearDate, isSameDay } from '../../ui/dates.ts'
 import { KeyRound, ListChecks, Plus, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
@@ -34,17 +33,16 @@ export function TwoStepSignIn({ onDone }: { onDone?: () => void }) {
   const factors = useApi('GET /api/auth/second-factor')
   const on = factors.data !== undefined && isOn(factors.data)
   return (
-    <Card region>
-      <CardHeader
-        title="Two-step sign-in"
-        action={
-          on && (
-            <Status tone="done" icon={ShieldCheck} className="pr-2">
-              On
-            </Status>
-          )
-        }
-      />
+    <Card
+      title="Two-step sign-in"
+      action={
+        on && (
+          <Status tone="done" icon={ShieldCheck} className="pr-2">
+            On
+          </Status>
+        )
+      }
+    >
       <CardBody className="grid gap-4">
         <Loaded
           read={factors}
