@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, sentenceOf } from './api-error.ts'
-import { call, onUnauthenticated } from './client.ts'
+import { ApiError, call, onUnauthenticated, sentenceOf } from './client.ts'
 
 const refusal = {
   message: 'Something in this request is not right. Check the marked fields.',

@@ -1,7 +1,7 @@
-// The only way to the server: every call by its name in the endpoint table, with its exact types.
+// The only way to the server: every call by its name in the endpoint table, with its exact types; and why one failed.
 import { addressOf } from '../../contract/address.ts'
+import type { ErrorBody, ErrorCode, Issue } from '../../contract/errors.ts'
 import { WRITE_HEADER } from '../../contract/topics.ts'
-import { ApiError, NetworkError } from './api-error.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 
 type SignedOutListener = (again: boolean) => Promise<boolean>
@@ -36,7 +36,7 @@ export function onProofNeeded(listener: () => Promise<boolean>): void {
 
 /**
  * Makes a call. `call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } })`
- * @throws ApiError for every answer but a success; a NetworkError (status 0) when none came.
+ * @throws ApiError for every answer but a success; with status 0 when none came.
  */
 export function call<C extends Call>(name: C, ...input: InputArgs<C>): Promise<Answer<C>>
 // The server validates its answers against the same table, so they are not validated again here.
@@ -86,7 +86,7 @@ async function send(method: string, address: string, { body, signal, write }: An
       body: body === undefined ? null : JSON.stringify(body),
     })
   } catch (error) {
-    throw signal?.aborted ? error : new NetworkError()
+    throw signal?.aborted ? error : new ApiError(0, '', UNREACHABLE)
   }
 }
 
@@ -95,7 +95,7 @@ async function textOf(response: Response, signal: AbortSignal | undefined): Prom
   try {
     return await response.text()
   } catch (error) {
-    throw signal?.aborted ? error : new NetworkError()
+    throw signal?.aborted ? error : new ApiError(0, '', UNREACHABLE)
   }
 }
 
@@ -103,6 +103,66 @@ function readJson(text: string, response: Response): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError(response.status, '', 'The answer could not be read. Try again in a moment.')
+    throw new ApiError(response.status, '', UNREADABLE)
+  }
+}
+
+/** `network`: no answer came at all. `unknown`: the answer was not one of Cairn's, such as a proxy's page. */
+export type ClientErrorCode = ErrorCode | 'network' | 'unknown'
+
+const UNREACHABLE = 'Cairn cannot be reached. Check the connection and try again.'
+const UNREADABLE = 'The answer could not be read. Try again in a moment.'
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** HTTP status; 0 when no answer came: offline, or the server is away. */
+  readonly status: number
+  readonly code: ClientErrorCode
+  readonly sentence: string
+  readonly issues: readonly Issue[]
+  /** Quoted by people who ask for help. */
+  readonly requestId: string | undefined
+  /** The server's Retry-After, in milliseconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
+    super(`${status}: ${text || statusText}`)
+    const body = readErrorBody(text)
+    this.status = status
+    this.code = body?.code ?? (status === 0 ? 'network' : 'unknown')
+    this.sentence = body?.message || statusText || UNREADABLE
+    this.issues = body?.issues ?? []
+    this.requestId = body?.requestId
+    // HTTP also allows a date here, which Cairn does not send.
+    if (retryAfter !== null && /^\d{1,6}$/.test(retryAfter)) this.retryAfter = Number(retryAfter) * 1000
+  }
+
+  /** The message for the field with this dotted path, such as 'admin.password'. */
+  issueFor(path: string): string | undefined {
+    return this.issues.find((issue) => issue.path === path)?.message
+  }
+}
+
+/** Whether the server itself refused, so that nothing was changed: no lost connection, no page of a proxy. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown'
+}
+
+/** The sentence of a toast about any failure. `otherwise` is used where the server sent no sentence. */
+export function sentenceOf(error: unknown, otherwise = 'Try again in a moment.'): string {
+  return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : otherwise
+}
+
+function readErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body !== 'object' || body === null) return null
+    if (!('message' in body) || typeof body.message !== 'string') return null
+    if (!('code' in body) || typeof body.code !== 'string') return null
+    if ('issues' in body && !Array.isArray(body.issues)) return null
+    // The only place where an error body is parsed: message, code and issues were checked, and errors.ts lists the codes.
+    return body as ErrorBody
+  } catch {
+    return null
   }
 }

@@ -5,9 +5,9 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import type { ApiError } from './api-error.ts'
 import { keyOf } from './cache.ts'
 import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
+import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
 
 /** What the list of a page may be called in an answer. */

@@ -6,9 +6,9 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
-import type { ApiError } from './api-error.ts'
 import { failedPrefetches, keyOf } from './cache.ts'
 import type { Answer, AnyInput, Input, InputArgs, ReadCall } from './calls.ts'
+import type { ApiError } from './client.ts'
 import { callByName } from './client.ts'
 
 export { useChange } from './changes.ts'

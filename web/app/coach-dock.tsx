@@ -1,7 +1,7 @@
 // The bottom bar of a coach without a studio.
 import { paths } from '../frame/paths.ts'
-import { useUser } from '../frame/session-context.ts'
 import type { DockLink } from '../frame/shell-parts.tsx'
+import { useUser } from '../frame/user-and-week.ts'
 import { useWaitingTotal } from '../parts/crews/waiting.ts'
 import { House, MessageSquareText, ScrollText, Users } from '../ui/icons.tsx'
 import { Count } from '../ui/tag.tsx'

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter'
 import { type Day, formatDay } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
-import { type GoalWeekInput, GoalWeekInputProvider, useGoalWeekRefresh } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import {
   type SchoolChoice,
@@ -15,9 +14,15 @@ import {
   withSchool,
 } from '../frame/school-choice.ts'
 import { useSessionPhase } from '../frame/session.tsx'
-import { CurrentUserProvider, useStudioLevel } from '../frame/session-context.ts'
 import { Shell } from '../frame/shell.tsx'
 import type { DockLink } from '../frame/shell-parts.tsx'
+import {
+  CurrentUserProvider,
+  type GoalWeekInput,
+  GoalWeekInputProvider,
+  useGoalWeekRefresh,
+  useStudioLevel,
+} from '../frame/user-and-week.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { inUse, useLazyModule } from '../ui/lazy.tsx'
 import { useOnPhone, useStore } from '../ui/store.ts'

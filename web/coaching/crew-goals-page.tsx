@@ -1,10 +1,9 @@
 // The goals of a crew for its captain, its coaches and the school's admins.
 
 import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'

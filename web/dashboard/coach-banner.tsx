@@ -6,9 +6,15 @@ import { schoolDayAfter } from '../../contract/school-days.ts'
 import { formatCount, plural, pluralWord } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
-import { type GoalWeekNow, hasBegun, isFreeWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
-import { useUser } from '../frame/session-context.ts'
+import {
+  type GoalWeekNow,
+  hasBegun,
+  isFreeWeek,
+  useGoalWeek,
+  useUser,
+  weekWords,
+} from '../frame/user-and-week.ts'
 import { reviewPath, waitWords } from '../parts/crews/waiting.ts'
 import { inWords } from '../parts/goals/goal-words.ts'
 import { ownFeedback } from '../parts/goals/review-rules.ts'

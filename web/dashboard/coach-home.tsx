@@ -1,8 +1,7 @@
 // The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
 import { useState } from 'react'
-import { useGoalWeek } from '../frame/goal-week.ts'
 import { useNotifications } from '../frame/notifications.tsx'
-import { useUser } from '../frame/session-context.ts'
+import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { weekOfGoals } from '../parts/goals/goal-standing.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'

@@ -1,8 +1,7 @@
 // What the first view knows of the week that ended: the crew's figures, and how high its card will be.
 import type { Day } from '../../contract/days.ts'
 import { useApi } from '../api/queries.ts'
-import { useEndedWeek, useGoalWeek } from '../frame/goal-week.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useEndedWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { cx } from '../ui/cx.ts'
 import { SkeletonCard } from '../ui/loaded.tsx'
 

@@ -1,8 +1,7 @@
 // The dashboard of a learner who has not set a goal yet: choose a drawing, then one thing to do. A lazy chunk.
 import { useId } from 'react'
 import { weekdayNameOf } from '../../contract/days.ts'
-import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { PictureChoices } from '../parts/people/picture-choice.tsx'
 import { Button } from '../ui/button.tsx'

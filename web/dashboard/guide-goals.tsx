@@ -1,6 +1,6 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
-import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
+import { useGoalWeek, weekWords } from '../frame/user-and-week.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'

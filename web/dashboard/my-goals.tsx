@@ -3,9 +3,15 @@ import { addDays } from '../../contract/days.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
-import { canLookBack, isFreeWeek, useEndedWeek, useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
-import { useUser } from '../frame/session-context.ts'
+import {
+  canLookBack,
+  isFreeWeek,
+  useEndedWeek,
+  useGoalWeek,
+  useUser,
+  weekWords,
+} from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
 import { placeOf } from '../parts/goals/goal-standing.ts'

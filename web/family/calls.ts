@@ -2,9 +2,8 @@
 // pages.
 import { useEffect, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
-import { ApiError } from '../api/api-error.ts'
 import type { Answer, AnyInput, ChangeCall, InputArgs, ReadCall } from '../api/calls.ts'
-import { callByName } from '../api/client.ts'
+import { ApiError, callByName } from '../api/client.ts'
 import { createStore, type Store, useStore } from '../ui/store.ts'
 
 type FamilyRead = Extract<ReadCall, `GET /api/family${string}`>

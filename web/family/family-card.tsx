@@ -1,6 +1,6 @@
 // What the pages of guardians are made of: a card of parts, and a read that is not there yet.
 import type { ReactNode } from 'react'
-import type { ApiError } from '../api/api-error.ts'
+import type { ApiError } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from './language.tsx'
 

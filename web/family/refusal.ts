@@ -1,5 +1,5 @@
 // What a refusal says in the language of the page: the server's own sentences are English.
-import type { ApiError } from '../api/api-error.ts'
+import type { ApiError } from '../api/client.ts'
 import type { Words } from './words/en.ts'
 
 export function refusalOf({ code }: ApiError, words: Words): string {

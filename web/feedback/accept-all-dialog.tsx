@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
-import { sentenceOf } from '../api/api-error.ts'
+import { sentenceOf } from '../api/client.ts'
 import { useChange } from '../api/queries.ts'
 import { itemsIn, type Outcome } from '../parts/lists/list-work.ts'
 import { useListWork } from '../parts/lists/use-list-work.ts'

@@ -2,7 +2,7 @@
 
 import type { NegativeStatus } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { ApiError } from '../api/api-error.ts'
+import type { ApiError } from '../api/client.ts'
 import { useDraft } from '../frame/drafts.ts'
 import { MessageDialog } from '../parts/goals/message-dialog.tsx'
 import { LongText } from '../ui/text.tsx'

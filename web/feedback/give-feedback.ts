@@ -2,10 +2,10 @@
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
-import type { ApiError } from '../api/api-error.ts'
 import type { Input } from '../api/calls.ts'
+import type { ApiError } from '../api/client.ts'
 import { useChange } from '../api/queries.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useUser } from '../frame/user-and-week.ts'
 import { showFailure } from '../ui/toast.ts'
 
 type FeedbackInput = Input<'POST /api/feedback/goals/:goalId'>

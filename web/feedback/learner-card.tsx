@@ -1,7 +1,6 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { byDueWeek, DueLater } from '../parts/goals/goal-list.tsx'
 import { feedbackDisplay } from '../parts/goals/goal-words.ts'
 import { type ListedLearner, ownFeedback } from '../parts/goals/review-rules.ts'

@@ -4,7 +4,7 @@ import type { Group } from '../../contract/crews.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useUser } from '../frame/user-and-week.ts'
 import {
   type CrewToReview,
   reviewPath,

@@ -2,8 +2,7 @@
 
 import { type ReactNode, type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
-import { useUser } from '../frame/session-context.ts'
+import { useGoalWeek, useShownWeek, useUser, weekWords } from '../frame/user-and-week.ts'
 import { byDueWeek } from '../parts/goals/goal-list.tsx'
 import { type ListedLearner, progressOf, type ReviewView, standingOf } from '../parts/goals/review-rules.ts'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'

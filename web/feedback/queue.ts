@@ -3,8 +3,8 @@
 
 import { createContext, type RefObject, use } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
-import { useUser } from '../frame/session-context.ts'
+import type { ShownWeek } from '../frame/user-and-week.ts'
+import { useUser } from '../frame/user-and-week.ts'
 import { type LearnerGoals, nextWaiting, ownFeedback, type ReviewView } from '../parts/goals/review-rules.ts'
 import { useQueueEvents } from './queue-events.ts'
 import { useKeysOn } from './review-keys.tsx'

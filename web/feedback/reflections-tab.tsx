@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
-import { useShownWeek } from '../frame/goal-week.ts'
+import { useShownWeek } from '../frame/user-and-week.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'

@@ -5,9 +5,8 @@ import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
-import { useUser } from '../frame/session-context.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import {
   firstView,
   learnersInOrder,

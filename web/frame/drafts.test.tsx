@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../contract/people.ts'
 import { khai, wilhelmina } from '../testing/people.ts'
 import { deleteDrafts, useDraft } from './drafts.ts'
-import { CurrentUserProvider } from './session-context.ts'
 import { deviceStorage, pageStorage } from './storage.ts'
+import { CurrentUserProvider } from './user-and-week.ts'
 
 /** As after a reload of the page, by this user. */
 function opened(user: User, name = 'feedback:17', storage = deviceStorage) {

@@ -1,8 +1,8 @@
 // Drafts: half-written texts. On this device they survive a reload. They belong to one user and are deleted at sign-out,
 // because a shared laptop must show nothing of the child before.
 import { useCallback, useState } from 'react'
-import { useUser } from './session-context.ts'
 import { deviceStorage, pageStorage } from './storage.ts'
+import { useUser } from './user-and-week.ts'
 
 const PREFIX = 'cairn-draft:'
 const keyFor = (userId: number, name: string) => `${PREFIX}${userId}:${name}`

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { khai, wilhelmina } from '../testing/people.ts'
 import { Hint } from './hint.tsx'
-import { CurrentUserProvider } from './session-context.ts'
+import { CurrentUserProvider } from './user-and-week.ts'
 
 afterEach(() => localStorage.clear())
 

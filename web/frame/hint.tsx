@@ -5,8 +5,8 @@ import { TextButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Lightbulb } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
-import { useUser } from './session-context.ts'
 import { deviceStorage } from './storage.ts'
+import { useUser } from './user-and-week.ts'
 
 const prefixFor = (userId: number) => `cairn-hint:${userId}:`
 

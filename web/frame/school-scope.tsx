@@ -2,10 +2,9 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useApi } from '../api/queries.ts'
 import { useZone, ZoneProvider } from '../ui/time.tsx'
-import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh } from './goal-week.ts'
 import { idParameter, useQueryParameters } from './query-parameters.tsx'
 import { useSchoolChoice } from './school-choice.ts'
-import { useUser } from './session-context.ts'
+import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh, useUser } from './user-and-week.ts'
 
 export interface Scope {
   /** Spread into the input of every call that is about a school. Empty for the own one. */

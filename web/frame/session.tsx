@@ -2,16 +2,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
-import { type ApiError, sentenceOf } from '../api/api-error.ts'
-import { call, onSecondFactorNeeded, onUnauthenticated } from '../api/client.ts'
+import { type ApiError, call, onSecondFactorNeeded, onUnauthenticated, sentenceOf } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { muteFailures, showFailure } from '../ui/toast.ts'
 import { deleteDrafts } from './drafts.ts'
 import { loadPage, paths } from './paths.ts'
 import { preserveSettings, tabStorage } from './storage.ts'
-
-export { useUser } from './session-context.ts'
 
 /**
  * While a page is open. `ended`: the session ended during work, and a sign-in dialog is over the page. `unenrolled`: nothing

@@ -1,5 +1,5 @@
 // Toasts of failed calls, and toasts that survive a full page load.
-import { sentenceOf } from '../api/api-error.ts'
+import { sentenceOf } from '../api/client.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { tabStorage } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listOf, pluralWord } from '../../contract/sentences.ts'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { type ShownWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { CrewTable, type NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,11 +1,10 @@
 // The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
 
 import * as z from 'zod/mini'
-import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
-import { useUser } from '../frame/session-context.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { DownloadResults } from '../parts/results/download-results.tsx'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { WeekChoice, WeekWords } from '../parts/weeks/week-choice.tsx'

@@ -1,5 +1,5 @@
 import { pluralWord } from '../../contract/sentences.ts'
-import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { capitalize, inWords } from '../parts/goals/goal-words.ts'
 import { AwayTag, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { CircleMinus, CircleX, type IconPicture, PencilLine, TriangleAlert } from '../ui/icons.tsx'

@@ -1,5 +1,4 @@
-import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
-import { useUser } from '../frame/session-context.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'

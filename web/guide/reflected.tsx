@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalWeek } from '../frame/user-and-week.ts'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { TextButton } from '../ui/button.tsx'

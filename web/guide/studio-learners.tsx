@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { familyLetters } from '../parts/families/family-dialogs.ts'
 import {
   LeftOn,

@@ -1,7 +1,7 @@
 // The studio's learners one by one, where most crews have a single one of them.
 
 import { weekdaysOf } from '../../contract/goal-week.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { marksByDay } from '../parts/goals/week-goals.ts'
 import { DoneOf, HistoryLink } from '../parts/people/person-cell.tsx'
 import { DayMarks } from '../parts/weeks/day-marks.tsx'

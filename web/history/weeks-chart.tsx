@@ -1,5 +1,5 @@
 import type { GoalHistory } from '../../contract/history.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalWeek } from '../frame/user-and-week.ts'
 import { useOnPhone } from '../ui/store.ts'
 import {
   asBars,

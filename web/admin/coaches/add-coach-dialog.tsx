@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { User } from '../../../contract/people.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { onFailure } from '../../frame/toasts.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { GroupWithMembers, PlannedCrew } from '../../../contract/crews.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'

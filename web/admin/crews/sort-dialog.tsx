@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { sizeWarning } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'

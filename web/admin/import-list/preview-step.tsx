@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RosterRow } from '../../../contract/roster-import.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'

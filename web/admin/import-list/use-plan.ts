@@ -2,9 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RosterChoices, RosterPerson, RosterPlan } from '../../../contract/roster-import.ts'
-import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { useChange } from '../../api/changes.ts'
-import { call } from '../../api/client.ts'
+import { ApiError, call, sentenceOf } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/people.ts'
 import { mayGetCard } from '../../../contract/roles.ts'
-import { useFamilyView } from '../../frame/goal-week.ts'
+import { useFamilyView } from '../../frame/user-and-week.ts'
 import { familyLetters } from '../../parts/families/family-dialogs.ts'
 import type { ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import type { ListedState } from '../../parts/people/listed-state.tsx'

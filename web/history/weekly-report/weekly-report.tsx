@@ -13,12 +13,11 @@ import {
   managesCrew,
   readsReflections,
 } from '../../../contract/roles.ts'
-import type { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
-import { useGoalWeek } from '../../frame/goal-week.ts'
 import { paths } from '../../frame/paths.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { ReportPage } from './report-page.tsx'
 
 interface Props {

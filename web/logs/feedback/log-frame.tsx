@@ -1,7 +1,7 @@
 // What the feedback log and the audit log share: the line with the filters, the heights of the skeleton and the time range.
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { IconPicture } from '../../ui/icons.tsx'

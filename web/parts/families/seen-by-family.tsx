@@ -1,5 +1,5 @@
 import { useApi } from '../../api/queries.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { useUser } from '../../frame/user-and-week.ts'
 
 /** Says to a learner whose family looks on who that is, all of them. Reads and shows nothing for all others. */
 export function SeenByFamily() {

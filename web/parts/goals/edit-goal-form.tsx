@@ -1,8 +1,7 @@
 // The form of an existing goal.
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { useGoalWeek } from '../../frame/goal-week.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { formatDue } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,7 +1,7 @@
 // The fields of the forms of new and edited goals.
 import { type ReactNode, useState } from 'react'
 import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../../contract/goal-types.ts'
-import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, GrowingInput, TextArea, TextInput } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GoalWeekNow } from '../../frame/goal-week.ts'
+import type { GoalWeekNow } from '../../frame/user-and-week.ts'
 import { sampleGoal } from '../../testing/sample-goal.ts'
 import {
   draftOf,

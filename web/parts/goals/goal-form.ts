@@ -15,11 +15,11 @@ import type { Duration, GoalChange, GoalWithFeedback, NewGoal } from '../../../c
 import type { Person } from '../../../contract/people.ts'
 import { goalTitle, longText } from '../../../contract/text.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import type { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
-import type { GoalWeekNow, SchoolGoalWeek } from '../../frame/goal-week.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import type { GoalWeekNow, SchoolGoalWeek } from '../../frame/user-and-week.ts'
 import { type CheckedForm, type FormSettings, type Issues, useCheckedForm } from '../../ui/form.tsx'
 import { categories, durations } from './goal-words.ts'
 

@@ -5,7 +5,7 @@ import { statusOf } from '../../../contract/goal-rules.ts'
 import { isInWeek } from '../../../contract/goal-week.ts'
 import type { Goal, GoalStatus } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
-import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
 import {

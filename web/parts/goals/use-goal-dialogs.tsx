@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { useUser } from '../../frame/user-and-week.ts'
 import { celebration, deleteGoal, goalForm } from './goal-dialogs.tsx'
 import type { GoalOwner } from './goal-form.ts'
 import type { WeekCount } from './goal-standing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/client.ts'
 import { evenBatchSize, unchangedByRefusal } from './list-action-dialog.tsx'
 import { itemsIn, type RefusalOf, refusedLines, sendList } from './list-work.ts'
 

@@ -3,7 +3,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -9,8 +9,8 @@ import { weekdaysOf } from '../../../contract/goal-week.ts'
 import { noSchoolName } from '../../../contract/school-days.ts'
 import type { Answer } from '../../api/calls.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
-import { type SchoolGoalWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { type SchoolGoalWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
 
 /** `away` is absent for people whose days away are not known here. */
 interface MayBeAway {

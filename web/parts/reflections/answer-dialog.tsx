@@ -1,7 +1,7 @@
 // The text of an adult's response to a reflection.
 import type { Reflection } from '../../../contract/reflections.ts'
 import { useDraft } from '../../frame/drafts.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { useUser } from '../../frame/user-and-week.ts'
 import { MessageDialog } from '../goals/message-dialog.tsx'
 import { ReflectionText } from './reflection-text.tsx'
 import { ownResponse, type RespondSettings, useRespond } from './use-respond.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Check, MessageSquareText } from '../../ui/icons.tsx'

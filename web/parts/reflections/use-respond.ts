@@ -1,9 +1,9 @@
 // Responding to reflections. 'Read' is an optimistic update, rolled back with the server's sentence when refused.
 import type { Reflection } from '../../../contract/reflections.ts'
-import type { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/client.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useChange } from '../../api/queries.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { useUser } from '../../frame/user-and-week.ts'
 import { showFailure } from '../../ui/toast.ts'
 
 type Response = Reflection['responses'][number]

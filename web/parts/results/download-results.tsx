@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { downloadText } from '../../frame/download.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'

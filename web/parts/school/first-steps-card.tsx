@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { addDays, formatDay } from '../../../contract/days.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
-import { useGoalWeek } from '../../frame/goal-week.ts'
+import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'

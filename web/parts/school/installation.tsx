@@ -1,7 +1,7 @@
 import { formatCount } from '../../../contract/sentences.ts'
 import type { System } from '../../../contract/system.ts'
 import { useApi } from '../../api/queries.ts'
-import { useUser } from '../../frame/session.tsx'
+import { useUser } from '../../frame/user-and-week.ts'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'

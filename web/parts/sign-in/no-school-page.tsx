@@ -1,8 +1,9 @@
 // The page of a user without a school: it was deleted, or they were never added to one. Nothing works until an admin of
 // Cairn adds them.
 import { useQuery } from '@tanstack/react-query'
-import { currentUser, useUser } from '../../frame/session.tsx'
+import { currentUser } from '../../frame/session.tsx'
 import { LogoutButton } from '../../frame/shell-parts.tsx'
+import { useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, usePage } from '../../ui/page.tsx'
 import { SmallPage } from '../../ui/small-page.tsx'

@@ -1,6 +1,6 @@
 // Signing in with a username and a password, for the sign-in screen and for the dialog in the middle of work.
 import { useState } from 'react'
-import { sentenceOf } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { loadPage, paths } from '../../frame/paths.ts'
 import { markProviderStart, useStartSession } from '../../frame/session.tsx'

@@ -1,4 +1,4 @@
-import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatWeek } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'

@@ -5,7 +5,7 @@ import { newQueryClient } from '../api/cache.ts'
 import { useApi } from '../api/queries.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek } from '../testing/people.ts'
-import { useGoalWeek, useGoalWeekRefresh } from './goal-week.ts'
+import { useGoalWeek, useGoalWeekRefresh } from './user-and-week.ts'
 
 function Week() {
   const { data, dataUpdatedAt } = useApi('GET /api/goal-week')

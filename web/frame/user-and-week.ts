@@ -1,4 +1,5 @@
-// The goal week by the server's clock: now, zone, label and window. The device's clock only measures the time since then.
+// The signed-in user, and the goal week by the server's clock: now, zone, label and window. The device's clock only measures
+// the time since then.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
@@ -10,6 +11,25 @@ import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
 import { setClockAhead, useDeviceNow, useZone } from '../ui/time.tsx'
+
+export const CurrentUserProvider = createContext<User | null>(null)
+
+/** The signed-in user. Throws outside of the application of signed-in users. */
+export function useUser(): User {
+  const user = use(CurrentUserProvider)
+  if (!user) throw new Error('Nobody is signed in here')
+  return user
+}
+
+// The level of a studio in the school's list, to which the mountain next to its name is filled.
+
+/** `level` 1 is the lowest, null when the list does not have the studio. The result is null while the list loads. */
+export function useStudioLevel({ studio }: User): { level: number | null; of: number } | null {
+  const { data } = useApi('GET /api/studios', studio === null ? null : {})
+  if (!data) return null
+  const at = data.findIndex(({ name }) => name === studio)
+  return { level: at < 0 ? null : at + 1, of: data.length }
+}
 
 /** The input of the goal week's call: of the own school, or of the one a super admin chose. Null: no school, or not known yet. */
 export type GoalWeekInput = { query?: { schoolId: string } } | null
