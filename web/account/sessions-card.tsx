@@ -1,7 +1,6 @@
 import { plural } from '../../contract/sentences.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
-import { onFailure } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
@@ -43,12 +42,12 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const end = useChange('DELETE /api/auth/sessions/:id', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/auth/sessions', (shown) => shown.filter(({ id }) => id !== params.id)),
-    onError: onFailure('That device is still signed in'),
+    failure: 'That device is still signed in',
   })
   const endOthers = useChange('DELETE /api/auth/sessions', {
     onSuccess: ({ ended }) =>
       showSuccess('Signed out everywhere else', `${plural(ended, 'other session')} ended.`),
-    onError: onFailure('The other devices are still signed in'),
+    failure: 'The other devices are still signed in',
   })
   const others = sessions.filter(({ current }) => !current)
   const newest = others.toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))

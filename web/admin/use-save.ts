@@ -3,7 +3,6 @@
 import { changedFields } from '../../contract/fields.ts'
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { type Change, type ChangeSettings, useChange } from '../api/changes.ts'
-import { onFailure } from '../frame/toasts.ts'
 import { showInfo } from '../ui/toast.ts'
 
 interface SaveSettings<C extends ChangeCall> extends Pick<ChangeSettings<C>, 'topics'> {
@@ -24,7 +23,7 @@ export function useClosingChange<C extends ChangeCall>(
       onSaved(answer, input)
       onClose()
     },
-    onError: onFailure(failure),
+    failure,
   })
 }
 

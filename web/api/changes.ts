@@ -10,12 +10,15 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Topic } from '../../contract/topics.ts'
+import { showFailure } from '../ui/toast.ts'
 import { loadTopics, refreshTopics } from './cache.ts'
 import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
-import type { ApiError } from './client.ts'
-import { callByName } from './client.ts'
+import { type ApiError, callByName, sentenceOf } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
 import { forgetWrite, noteWrite } from './own-writes.ts'
+
+/** Title of the toast about a refusal. Its description is the server's sentence, without one `otherwise`. */
+export type Failure = string | readonly [title?: string, otherwise?: string | undefined]
 
 export interface ChangeSettings<C extends ChangeCall, Extra = unknown> {
   /** The topics that the change affects; by default those of the call (topics.ts). */
@@ -26,6 +29,7 @@ export interface ChangeSettings<C extends ChangeCall, Extra = unknown> {
   answered?: (answer: Answer<C>, cache: OptimisticCache) => void
   onSuccess?: (answer: Answer<C>, input: Input<C> & Extra) => void
   onError?: (error: ApiError, input: Input<C> & Extra) => void
+  failure?: Failure | undefined
   /** Wait before refreshing, in milliseconds. */
   refreshAfter?: number
 }
@@ -73,13 +77,11 @@ const newestPending = (client: QueryClient, name: ChangeCall): string | undefine
     .map(({ state }) => hashKey([state.variables]))
     .at(-1)
 
-interface LooseSettings {
-  topics?: readonly Topic[]
+interface LooseSettings extends Pick<ChangeSettings<ChangeCall>, 'topics' | 'failure' | 'refreshAfter'> {
   optimistic?(input: AnyInput, cache: OptimisticCache): void
   answered?(answer: unknown, cache: OptimisticCache): void
   onSuccess?(answer: unknown, input: AnyInput): void
   onError?(error: ApiError, input: AnyInput): void
-  refreshAfter?: number
 }
 
 function changeOptions(
@@ -87,7 +89,8 @@ function changeOptions(
   name: ChangeCall,
   settings: LooseSettings,
 ): UseMutationOptions<unknown, ApiError, AnyInput, Underway> {
-  const { topics = { by: name }, optimistic, answered, onSuccess, onError, refreshAfter = 0 } = settings
+  const { topics = { by: name }, optimistic, answered, onSuccess, onError } = settings
+  const { failure = [], refreshAfter = 0 } = settings
   return {
     mutationKey: [name],
     mutationFn: async (input) => {
@@ -114,6 +117,8 @@ function changeOptions(
       notifyManager.batch(() => {
         for (const undo of own?.rollback ?? []) undo()
       })
+      const [title, otherwise] = typeof failure === 'string' ? [failure] : failure
+      if (title !== undefined) showFailure(title, sentenceOf(error, otherwise))
       onError?.(error, input)
     },
     onSettled: (_answer, _error, _input, own) => {

@@ -7,7 +7,6 @@ import type { Answer } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
-import { onFailure } from '../frame/toasts.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import { Button, TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
@@ -109,12 +108,12 @@ function useReadNotifications() {
   const one = useChange('PATCH /api/notifications/:id/read', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/notifications', (page) => withRead(page, Number(params.id))),
-    onError: onFailure('Failed to mark notification as read', 'Please try again.'),
+    failure: ['Failed to mark notification as read', 'Please try again.'],
   })
   const all = useChange('PUT /api/notifications/mark-all-read', {
     optimistic: (_, cache) => cache.update('GET /api/notifications', withAllRead),
     onSuccess: () => showSuccess('All notifications marked as read'),
-    onError: onFailure('Failed to mark all notifications as read', 'Please try again.'),
+    failure: ['Failed to mark all notifications as read', 'Please try again.'],
   })
   return {
     markOne: (id: number) => one.mutate({ params: { id } }),

@@ -3,7 +3,6 @@ import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { useChange } from '../api/changes.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx'
 import { showSuccess } from '../ui/toast.ts'
-import { onFailure } from './toasts.ts'
 
 type Toast = Parameters<typeof showSuccess>
 
@@ -45,7 +44,7 @@ export function ConfirmChange<C extends ChangeCall>({
       showSuccess(...(typeof saved === 'function' ? saved(answer) : saved))
       onSaved?.()
     },
-    ...(failure !== undefined && { onError: onFailure(failure, otherwise) }),
+    failure: failure === undefined ? undefined : [failure, otherwise],
   })
   return (
     <ConfirmDialog

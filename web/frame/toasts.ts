@@ -1,13 +1,6 @@
-// Toasts of failed calls, and toasts that survive a full page load.
-import { sentenceOf } from '../api/client.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+// Toasts that survive a full page load.
+import { showSuccess } from '../ui/toast.ts'
 import { tabStorage } from './storage.ts'
-
-/** `onError: onFailure('Failed to create studio')` shows this title and the server's sentence (see `sentenceOf`). */
-export const onFailure =
-  (title: string, otherwise?: string) =>
-  (error: unknown): void =>
-    showFailure(title, sentenceOf(error, otherwise))
 
 const KEY = 'cairn-toast'
 

@@ -7,7 +7,6 @@ import { plural } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { useUndo } from '../people/person-changes.ts'
 
@@ -56,7 +55,7 @@ export function useCalendarChange() {
       setLastUndo(action)
       showSuccess('Calendar updated', outcomeOf(saved), action)
     },
-    onError: onFailure(FAILED),
+    failure: FAILED,
   })
   const save = (wish: Wish, goals: 'move' | 'leave') => {
     const { seen, entries } = wish
@@ -70,7 +69,7 @@ export function useCalendarChange() {
       if (goalsIn(moves) > 0) setQuestion({ ...wish, moves })
       else save(wish, 'move')
     },
-    onError: onFailure(FAILED),
+    failure: FAILED,
   })
   const isPending = asking.isPending || saving.isPending
   return {

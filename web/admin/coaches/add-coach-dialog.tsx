@@ -5,7 +5,6 @@ import type { User } from '../../../contract/people.ts'
 import { sentenceOf } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
@@ -63,7 +62,7 @@ function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; on
   })
   const create = useChange('POST /api/admin/users', {
     onSuccess: ({ id }) => flag.mutate({ params: { id }, body: { isCoachWooden: true } }),
-    onError: onFailure(FAILURE),
+    failure: FAILURE,
   })
   const form = useCheckedForm({
     defaultValues: { firstName: '', lastName: '', username: '', password: '' },

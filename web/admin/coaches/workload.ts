@@ -4,7 +4,6 @@ import type { Group } from '../../../contract/crews.ts'
 import { listOf, plural } from '../../../contract/sentences.ts'
 import type { Change } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { hasWords } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
@@ -82,6 +81,6 @@ export function useSaveAssignments(onDone: () => void): SaveAssignments {
       )
       onDone()
     },
-    onError: onFailure('Failed to update assignments'),
+    failure: 'Failed to update assignments',
   })
 }

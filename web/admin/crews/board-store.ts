@@ -4,7 +4,6 @@
 import { createContext, use, useMemo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { createStore } from '../../ui/store.ts'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
@@ -115,7 +114,7 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
       )
     },
     onSuccess: ({ message }) => showSuccess('Learner moved successfully', message),
-    onError: onFailure('Failed to move learner', 'An error occurred while moving the learner.'),
+    failure: ['Failed to move learner', 'An error occurred while moving the learner.'],
   })
   const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
     optimistic: ({ params, body }, cache) =>
@@ -126,10 +125,10 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
       user.isCrewCaptain
         ? showSuccess('Crew Captain assigned', `${fullName(user)} is now a Crew Captain`)
         : showSuccess('Crew Captain removed', `${fullName(user)} is no longer a Crew Captain`),
-    onError: onFailure(
+    failure: [
       'Failed to update Crew Captain status',
       'An error occurred while updating crew captain status.',
-    ),
+    ],
   })
   const { mutate: sendMove } = moving
   const { mutate: sendCaptain } = captain

@@ -5,8 +5,8 @@ import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import { sameRoles } from '../../../contract/roles.ts'
+import type { Failure } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { createStore, type Store } from '../../ui/store.ts'
 import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses, usePersonUndo } from '../people/person-changes.ts'
@@ -19,18 +19,18 @@ type RowCall =
   | `PATCH /api/admin/users/:id/${'coach-wooden' | 'crew-captain' | 'guide' | 'assigned-studio'}`
 
 interface RowWords {
-  failure: Parameters<typeof onFailure>
+  failure: Failure
   /** The toast about the user after and before the change. */
   saved: (now: User, before: User) => [title: string, description: string]
 }
 
 const rowWords: Record<RowCall, RowWords> = {
   'PUT /api/admin/users/:id/group': {
-    failure: ['Failed to update crew assignment'],
+    failure: 'Failed to update crew assignment',
     saved: (now, before) => ['Crew assignment updated', crewSentence(before, now)],
   },
   'PATCH /api/admin/users/:id/coach-wooden': {
-    failure: ['Failed to update Coach Wooden status'],
+    failure: 'Failed to update Coach Wooden status',
     saved: (now, before) => [
       now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
       sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
@@ -47,7 +47,7 @@ const rowWords: Record<RowCall, RowWords> = {
     ],
   },
   'PATCH /api/admin/users/:id/guide': {
-    failure: ['Failed to update Guide status'],
+    failure: 'Failed to update Guide status',
     saved: (now, before) =>
       now.isGuide
         ? [
@@ -57,7 +57,7 @@ const rowWords: Record<RowCall, RowWords> = {
         : ['Guide removed', `${fullName(now)} is a learner again.`],
   },
   'PATCH /api/admin/users/:id/assigned-studio': {
-    failure: ['Failed to update Guide studio assignment'],
+    failure: 'Failed to update Guide studio assignment',
     saved: (now) => [
       'Guide studio updated',
       `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
@@ -86,7 +86,7 @@ function useRowChange(name: RowCall, former?: FormerRoles) {
         })
       else showSuccess(...saved(now, before), undo(before, now))
     },
-    onError: onFailure(...failure),
+    failure,
   }).mutate
 }
 

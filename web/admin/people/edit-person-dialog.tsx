@@ -3,7 +3,6 @@ import type { User } from '../../../contract/people.ts'
 import { listOf } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
@@ -35,8 +34,8 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   const mayBypass = person.id !== me.id && (me.isSuperAdmin || !(person.isAdmin || person.isSuperAdmin))
   const undo = usePersonUndo()
   const params = { id: person.id }
-  const account = useChange('PUT /api/admin/users/:id', { onError: onFailure(failure) })
-  const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: onFailure(failure) })
+  const account = useChange('PUT /api/admin/users/:id', { failure })
+  const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { failure })
   const finish = (user: User) => {
     const losses = lossesOf(person, user)
     if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)

@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { familyOf } from '../../parts/families/family-dialogs.ts'
 import { LeftOn } from '../../parts/people/listed-state.tsx'
 import { daysAway } from '../../parts/people/person-dialogs.tsx'
@@ -98,7 +97,7 @@ export function personButtons(
 export function useBringBack(): (person: User) => void {
   const { mutate } = useChange('PATCH /api/admin/users/:id/active', {
     onSuccess: (person) => showSuccess(`${fullName(person)} is back`, whatIsMissing(person)),
-    onError: onFailure('Failed to bring back'),
+    failure: 'Failed to bring back',
   })
   return useCallback(({ id }) => mutate({ params: { id }, body: { active: true } }), [mutate])
 }

@@ -4,7 +4,6 @@ import type { User } from '../../../contract/people.ts'
 import { listOf, plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconRow } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/dates.ts'
@@ -94,7 +93,7 @@ function Email({ person }: { person: User }) {
       showSuccess('E-mail saved', email ?? `${fullName(person)} has none now.`)
       setSaved(email)
     },
-    onError: onFailure('Failed to save the e-mail'),
+    failure: 'Failed to save the e-mail',
   })
   const form = useCheckedForm({
     defaultValues: { email: saved ?? '' },
@@ -137,7 +136,7 @@ function Links({
   const all = listOf(names)
   const disconnect = useChange('DELETE /api/admin/users/:id/identities', {
     onSuccess: () => showSuccess(`${all} disconnected`, `${fullName(person)} is signed out everywhere.`),
-    onError: onFailure(`Failed to disconnect ${all}`),
+    failure: `Failed to disconnect ${all}`,
   })
   const [first] = links
   if (!first) return null
@@ -159,7 +158,7 @@ function Sessions({ person, sessions }: { person: User; sessions: number }) {
   const end = useChange('DELETE /api/admin/users/:id/sessions', {
     onSuccess: ({ ended }) =>
       showSuccess('Signed out everywhere', `${plural(ended, 'session')} of ${fullName(person)} ended.`),
-    onError: onFailure('Failed to sign out'),
+    failure: 'Failed to sign out',
   })
   return (
     <IconRow

@@ -4,7 +4,6 @@ import type { DeletedCounts } from '../../../contract/schools.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +33,7 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
         )
       onClose()
     },
-    onError: onFailure('Failed to archive goals'),
+    failure: 'Failed to archive goals',
   })
   const form = useCheckedForm({
     defaultValues: { before: weekStart },
@@ -108,7 +107,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
       showSuccess('School goals cleared successfully!', `Deleted: ${namedFew(partsOf(deletedCounts))}.`)
       onClose()
     },
-    onError: onFailure('Failed to clear school goals'),
+    failure: 'Failed to clear school goals',
   })
   const found = counts.data?.deletedCounts
   const goals = plural(found?.goalsDeleted ?? 0, 'goal')

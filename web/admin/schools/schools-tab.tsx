@@ -3,7 +3,6 @@ import type { User } from '../../../contract/people.ts'
 import type { School } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { School as SchoolIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
@@ -58,7 +57,7 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
   const assign = useChange('PUT /api/admin/users/:id', {
     onSuccess: (user) =>
       showSuccess('School assigned', `${fullName(user)} belongs to ${user.schoolName} now.`),
-    onError: onFailure('Failed to update user'),
+    failure: 'Failed to update user',
   })
   const choices = useMemo(
     () => schools.map(({ id, name }) => ({ value: String(id), label: name })),

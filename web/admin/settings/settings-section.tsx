@@ -4,7 +4,6 @@ import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
@@ -75,7 +74,7 @@ export function SectionForm({
       reset(fieldsOf(now))
       then.current?.()
     },
-    onError: onFailure('Failed to save settings'),
+    failure: 'Failed to save settings',
   })
   const form = useCheckedForm({
     defaultValues: fieldsOf(before),
@@ -176,7 +175,7 @@ function ContactField({ before, children }: { before: string; children: ReactNod
       setContact(saved.contact ?? '')
       showSuccess('Saved', 'It stands on the privacy page now.')
     },
-    onError: onFailure('Failed to save whom to ask'),
+    failure: 'Failed to save whom to ask',
   })
   return (
     <Field label="Whom to ask about data" hint={children} error={save.error?.issues?.[0]?.message}>

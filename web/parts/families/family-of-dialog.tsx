@@ -4,7 +4,6 @@ import type { PersonName } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +27,7 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
   const read = useApi('GET /api/users/:id/family', { params: { id } })
   const open = useChange('PATCH /api/admin/users/:id/family', {
     onSuccess: () => showSuccess(`${firstName} is open to families again`),
-    onError: onFailure('Failed to open again'),
+    failure: 'Failed to open again',
   })
   return (
     <>

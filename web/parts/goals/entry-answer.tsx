@@ -7,7 +7,6 @@ import { isAdmin } from '../../../contract/roles.ts'
 import { useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useDraft } from '../../frame/drafts.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -76,11 +75,11 @@ function Answering({
       setSent(stored?.text ?? null)
       showSuccess('Answer sent')
     },
-    onError: onFailure('Failed to send your answer'),
+    failure: 'Failed to send your answer',
   })
   const takeBack = useChange('DELETE /api/feedback/:id/answer', {
     onSuccess: () => onState('closed'),
-    onError: onFailure('Failed to take your answer back'),
+    failure: 'Failed to take your answer back',
   })
   if (sent !== null && answer?.text === sent) setSent(null)
   const shown = sent ?? answer?.text

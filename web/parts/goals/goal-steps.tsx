@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import type { CheckState } from '../../../contract/goal-parts.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -60,7 +59,7 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
   const save = useChange('PUT /api/goals/:id/check', {
     answered: (goal, cache) => showGoal(cache, goal),
     onSuccess: onDone,
-    onError: onFailure('Failed to save how it is going'),
+    failure: 'Failed to save how it is going',
   })
   const send = (next: CheckState | null) => {
     keepFocus(document.activeElement)

@@ -6,7 +6,6 @@ import type { PersonName } from '../../../contract/people.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -26,7 +25,7 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
       showSuccess('Days away entered', `${person.firstName} ${person.lastName}: ${daysInWords(absence)}.`)
       onClose()
     },
-    onError: onFailure('Failed to enter days away'),
+    failure: 'Failed to enter days away',
   })
   const form = useCheckedForm({
     defaultValues: { from: '', to: '', moves: true },
@@ -85,14 +84,14 @@ function DaysAwayEntered({ personId }: { personId: number }) {
 function List({ absences, personId }: { absences: readonly Absence[]; personId: number }) {
   const [deleting, setDeleting] = useState<Absence | null>(null)
   const [moves, setMoves] = useState<EnteredAbsence['moves']>([])
-  const onError = onFailure('Failed to delete days away')
+  const failure = 'Failed to delete days away'
   const remove = useChange('DELETE /api/users/:id/absences/:absenceId', {
     onSuccess: (_, { query }) => {
       const back = query?.goals === 'back'
       showSuccess('Days away deleted', back ? 'Goals have their days again.' : 'Goals stay where they are.')
       setMoves([])
     },
-    onError,
+    failure,
   })
   const send = ({ id }: Absence, goals: 'leave' | 'back') =>
     remove.mutate({ params: { id: personId, absenceId: id }, query: { goals } })
@@ -102,7 +101,7 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
       if (moves.length > 0) setMoves(moves)
       else if (deleting?.id === absence.id) send(deleting, 'leave')
     },
-    onError,
+    failure,
   })
   if (absences.length === 0) return <Said>No days away entered.</Said>
   return (

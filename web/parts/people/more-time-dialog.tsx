@@ -11,7 +11,6 @@ import {
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { onFailure } from '../../frame/toasts.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { DateTiles } from '../../ui/choice.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -35,7 +34,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
       showSuccess('Due day moved', `“${title}” is due ${formatDay(dueOn)}, 4:00 PM.`)
       onClose()
     },
-    onError: onFailure('Failed to move the due day'),
+    failure: 'Failed to move the due day',
   })
   const proposed = firstChoice(goal.dueOn, days)
   const form = useCheckedForm({

@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type ProfilePicture, profilePictures } from '../../../contract/profile-pictures.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -23,7 +22,7 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
         ),
       }))
     },
-    onError: onFailure('Your picture was not saved'),
+    failure: 'Your picture was not saved',
   })
   const row = useRef<HTMLDivElement>(null)
   // The chosen one is in sight where the choices are one row that scrolls; the page stays where it is.

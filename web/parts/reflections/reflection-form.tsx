@@ -6,7 +6,6 @@ import type { Answer } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { LOOK_BACK_FORM } from '../../frame/paths.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDateTime } from '../../ui/dates.ts'
@@ -59,7 +58,7 @@ export function ReflectionForm({
       onSaved(answer)
       showSuccess('Saved', `You can change it until ${formatDateTime(closesAt, zone)}.`)
     },
-    onError: onFailure('Failed to save your reflection'),
+    failure: 'Failed to save your reflection',
   })
   // Saved elsewhere meanwhile: that text is shown first, so the next save may replace it.
   const newer = save.error?.code === 'reflection_revised' ? reflection : null

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useApi, useChange } from '../../api/queries.ts'
 import { loadPage, paths } from '../../frame/paths.ts'
-import { onFailure, toastAfterReload } from '../../frame/toasts.ts'
+import { toastAfterReload } from '../../frame/toasts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -45,7 +45,7 @@ function ChooseStudio({ names }: { names: readonly string[] }) {
       toastAfterReload('Welcome to Cairn!', `You are in ${body.studio}. Set your first goal when you like.`)
       loadPage(paths.home())
     },
-    onError: onFailure('Failed to complete setup. Please try again.', ''),
+    failure: ['Failed to complete setup. Please try again.', ''],
   })
   if (names.length === 0) {
     return (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isStaff } from '../../../contract/roles.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/toasts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../../ui/card.tsx'
@@ -68,11 +67,11 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
   const [removing, setRemoving] = useState<Removed | null>(null)
   const [codes, setCodes] = useState<{ shown: string[]; ofNewFactor: boolean } | null>(null)
   const begin = useChange('POST /api/auth/second-factor/totp', {
-    onError: onFailure('The app was not set up'),
+    failure: 'The app was not set up',
   })
   const renew = useChange('POST /api/auth/second-factor/recovery-codes', {
     onSuccess: ({ recoveryCodes }) => setCodes({ shown: recoveryCodes, ofNewFactor: false }),
-    onError: onFailure('No new codes were made'),
+    failure: 'No new codes were made',
   })
   const added = (recoveryCodes: string[] | null) => {
     setAdding(false)
