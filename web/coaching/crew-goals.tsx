@@ -2,18 +2,21 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
+import { mayGiveTime } from '../../contract/roles.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
-import { byDueWeek } from '../parts/goals/goal-list.tsx'
+import { byDueWeek, DueLater, GoalRows } from '../parts/goals/goal-list.tsx'
+import type { GoalRowProps } from '../parts/goals/goal-row.tsx'
 import { goalStanding, placeOf } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
 import { StatusFigures } from '../parts/goals/status-figures.tsx'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useOnlyWithout } from '../parts/people/listed-state.tsx'
-import { daysAway, mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
+import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
+import { daysAway, LearnerMenu, mayGiveMoreTime, moreTime } from '../parts/people/person-dialogs.tsx'
 import { useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { DownloadResults } from '../parts/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +26,6 @@ import { CheckCheck, Plus, UsersRound } from '../ui/icons.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { showFailure, showInfo, showSuccess } from '../ui/toast.ts'
-import { MemberGoals } from './member-goals.tsx'
 
 type Open = { what: 'more time'; goal: GoalWithFeedback } | { what: 'days away'; member: Member }
 
@@ -187,4 +189,59 @@ function useGoalFromAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => 
   useEffect(() => {
     if (settled) settle()
   }, [settled])
+}
+
+/** A member with the goals of the week, and a button for a new one. */
+function MemberGoals({
+  member,
+  goals,
+  shown,
+  needsGoal,
+  onCreate,
+  rows,
+  onDaysAway,
+}: {
+  member: Member
+  goals: readonly GoalWithFeedback[]
+  shown: ShownWeek
+  /** Without a goal the member is marked: it is at school in the week. */
+  needsGoal: boolean
+  onCreate: (memberId: number) => void
+  rows: Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete' | 'onMoreTime'>
+  onDaysAway: (member: Member) => void
+}) {
+  const me = useUser()
+  const name = `${member.firstName} ${member.lastName}`
+  const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const done = due.filter(({ completed }) => completed).length
+  return (
+    <Card>
+      <LearnerHead learner={member} done={done} due={due.length} className="gap-y-1.5 sm:pr-3 sm:pl-5">
+        {shown === 'active' && (
+          <Button
+            size="sm"
+            icon={Plus}
+            aria-label={`Goal for ${name}`}
+            {...goalForm.preloadProps}
+            onClick={() => onCreate(member.id)}
+          >
+            Goal
+          </Button>
+        )}
+        {mayGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}
+      </LearnerHead>
+      {due.length > 0 ? (
+        <GoalRows goals={due} {...rows} />
+      ) : (
+        <p className="border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
+          <NoGoalWords shown={shown} needsGoal={needsGoal} />
+        </p>
+      )}
+      {later.length > 0 && (
+        <DueLater>
+          <GoalRows goals={later} {...rows} />
+        </DueLater>
+      )}
+    </Card>
+  )
 }

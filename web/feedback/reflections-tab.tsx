@@ -3,22 +3,24 @@
 import { type ReactNode, useId } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
-import { useShownWeek } from '../frame/user-and-week.ts'
+import { formatCount, plural } from '../../contract/sentences.ts'
+import { useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
 import { ReflectionText } from '../parts/reflections/reflection-text.tsx'
 import { answerDialog, Responses } from '../parts/reflections/respond-buttons.tsx'
-import { isSending } from '../parts/reflections/use-respond.ts'
+import { isSending, ownResponse } from '../parts/reflections/use-respond.ts'
+import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatWeek } from '../ui/dates.ts'
+import { formatDue, formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { History, MessageSquareText } from '../ui/icons.tsx'
 import { Loaded, type Read, SkeletonCards } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { QueueEnd, useNextCrews } from './next-crew.tsx'
 import { useReviewing } from './queue.ts'
 import { rowId } from './queue-events.ts'
-import { ReflectionsFinished } from './reflections-finished.tsx'
 import { type CrewReflections, type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
 
 export function ReflectionsTab({ read }: { read: Read<CrewReflections> }) {
@@ -172,5 +174,61 @@ function NotYet({ members }: { members: readonly Pick<Member, 'id' | 'firstName'
       <span className="sr-only">No reflection yet</span>
       <span aria-hidden="true">Not yet</span>: {members.map(({ firstName }) => firstName).join(', ')}.
     </p>
+  )
+}
+
+/** All stones of one pile. */
+const FULL_CAIRN = 8
+
+/** The end of a crew's reflections: what was given, who can still write, and which crew comes next. */
+function ReflectionsFinished({
+  reflections,
+  week,
+  duringVisit,
+  children,
+}: {
+  reflections: readonly Reflection[]
+  /** The Monday of the latest week that can be written about. */
+  week: string | null
+  /** The last one was read on this visit, so the focus comes here from its row. */
+  duringVisit: boolean
+  children: ReactNode
+}) {
+  const me = useUser()
+  const { now, timeZone, lookBack } = useGoalWeek()
+  const next = useNextCrews(useReviewing().crewId)
+  const own = reflections.flatMap((reflection) => ownResponse(reflection, me.id) ?? [])
+  const answered = own.filter(({ text }) => text !== null).length
+  const read = own.length - answered
+  const given = [read > 0 && `${formatCount(read)} read`, answered > 0 && `${formatCount(answered)} answered`]
+  const isOpen =
+    lookBack?.week === week &&
+    lookBack &&
+    Date.parse(lookBack.opensAt) <= now &&
+    Date.parse(lookBack.closesAt) > now
+  return (
+    <QueueEnd
+      next={next}
+      duringVisit={duringVisit}
+      cairn={
+        <Cairn done={Math.min(FULL_CAIRN, reflections.length)} height={120} decorative className="shrink-0" />
+      }
+      title={
+        reflections.length === 1
+          ? 'The reflection is read'
+          : `All ${plural(reflections.length, 'reflection')} read`
+      }
+      foot={children}
+    >
+      <p className="text-ink-2">
+        {[
+          own.length > 0 && `${given.filter(Boolean).join(', ')}.`,
+          isOpen && `Who has not written yet can until ${formatDue(lookBack.closesAt, timeZone, now)}.`,
+          next.crews?.length === 0 && 'Nothing waits for you in your other crews.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </QueueEnd>
   )
 }
