@@ -119,10 +119,14 @@ test('goals come before looking back while they are due', async ({ browser, cair
 
 test('a Monday does not move, whatever is left of the week before', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: 'Read aloud' })
+  for (const one of [stranger, captain]) {
+    const { id } = await school.goalFor(one, { title: 'Swim 20 laps' })
+    await (await cairn.as(one)).call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
+  }
+  const cleo = await coachWithoutStudio(school.admin, [school.crewId, school.otherCrewId])
   await cairn.startAgain('2026-11-20T15:00:00.000Z')
   const body = { week: '2026-11-16', texts: ['All of it.', ''] satisfies [string, string] }
   await (await cairn.as(captain)).call('PUT /api/reflections/mine', { body })
-  const cleo = await coachWithoutStudio(school.admin, [school.crewId, school.otherCrewId])
   await cairn.startAgain('2026-11-23T16:00:00.000Z')
   const visits = [
     [max, '1 not finished'],

@@ -4,7 +4,7 @@ import { type Cairn, expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import type { Account } from './school-api.ts'
 
-/** Opens a page again and returns its layout shift, once `shown` is visible and all is loaded. */
+/** Opens a page and returns its layout shift, once `shown` is visible and all is loaded. */
 export async function shiftOfVisit(
   browser: Browser,
   cairn: Cairn,
