@@ -1,7 +1,16 @@
 // What is measured in the browser: a learner's start, what a learner does, and an admin with 5,000 learners.
 import type { Browser, Page } from '@playwright/test'
 import type { Figure } from '../page.ts'
-import { device, interaction, LAPTOP, PHONE, slowPage, type Timings, tapUntil, visit } from './visit.ts'
+import {
+  device,
+  interaction,
+  LAPTOP,
+  opened,
+  PHONE,
+  type Timings,
+  tapUntil,
+  unwatchedPhone,
+} from './visit.ts'
 
 export interface Scene {
   name: string
@@ -38,9 +47,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'Learner’s dashboard, first visit of a device (nothing kept)',
     play: async (browser, { url, people }) => {
-      const { context, page } = await device(browser, { url, token: people.learner, viewport: PHONE })
-      const timings = await visit(page, `${url}/`, GOALS)
-      await context.close()
+      const phone = await unwatchedPhone(browser, { url, token: people.learner })
+      const timings = await phone.visit(`${url}/`, GOALS)
+      await phone.close()
       return [
         ...startFigures(timings),
         { what: 'requests until the user acts', value: timings.requests, most: 14, digits: 0 },
@@ -51,11 +60,10 @@ export const scenes: readonly Scene[] = [
   {
     name: 'Learner’s dashboard, the next morning (files kept)',
     play: async (browser, { url, people }) => {
-      const { context, page } = await device(browser, { url, token: people.learner, viewport: PHONE })
-      await visit(page, `${url}/`, GOALS)
-      await page.close()
-      const timings = await visit(await slowPage(context), `${url}/`, GOALS)
-      await context.close()
+      const phone = await unwatchedPhone(browser, { url, token: people.learner })
+      await phone.visit(`${url}/`, GOALS)
+      const timings = await phone.visit(`${url}/`, GOALS)
+      await phone.close()
       return startFigures(timings)
     },
   },
@@ -63,7 +71,7 @@ export const scenes: readonly Scene[] = [
     name: 'What a learner does, until the next paint',
     play: async (browser, { url, people }) => {
       const { context, page } = await device(browser, { url, token: people.actor, viewport: PHONE })
-      await visit(page, `${url}/`, GOALS)
+      await opened(page, `${url}/`, GOALS)
       const figures = await learnerActs(page)
       await context.close()
       return figures
@@ -73,7 +81,7 @@ export const scenes: readonly Scene[] = [
     name: 'Administration of 5,000 learners',
     play: async (browser, { url, people }) => {
       const { context, page } = await device(browser, { url, token: people.admin, viewport: LAPTOP })
-      await visit(page, `${url}/goal-history`, 'main h1')
+      await opened(page, `${url}/goal-history`, 'main h1')
       const figures = await adminActs(page)
       await context.close()
       return figures

@@ -1,6 +1,7 @@
 // A browser like a cheap phone on a slow line, and the measurements of a visit.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { root } from '../../drills/node.ts'
 import { ensureBrowser } from '../../scripts/tests/ensure-browser.ts'
 import { launchOptions } from '../../scripts/tests/system-chromium.ts'
@@ -46,7 +47,7 @@ export async function device(
   return { context, page: await slowPage(context) }
 }
 
-export async function slowPage(context: BrowserContext): Promise<Page> {
+async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const devTools = await context.newCDPSession(page)
@@ -56,50 +57,126 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Opens the page and waits until `selector` has been painted and the page is idle. */
-export async function visit(page: Page, address: string, selector: string): Promise<Timings> {
-  await page.addInitScript((wanted) => Reflect.set(window, 'benchWants', wanted), selector)
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Network.enable')
-  const transferred = { requests: 0, bytes: 0 }
-  devTools.on('Network.requestWillBeSent', ({ request }) => {
-    if (!request.url.startsWith('data:')) transferred.requests += 1
-  })
-  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    transferred.bytes += encodedDataLength
-  })
+/** Opens the page and waits until `selector` is there and the page is idle. */
+export async function opened(page: Page, address: string, selector: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
-  await untilShown(page)
+  await page.locator(selector).first().waitFor({ timeout: 30_000 })
   await page.waitForTimeout(UNTIL_QUIET)
-  const timings = await page.evaluate(() => {
-    const seen: Omit<Timings, 'requests' | 'bytes'> & { tasks: { start: number; duration: number }[] } =
-      Reflect.get(window, 'benchSeen')
-    const above = (tasks: typeof seen.tasks) => tasks.reduce((sum, { duration }) => sum + duration - 50, 0)
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return {
-      firstPaint: paint?.startTime ?? 0,
-      largestPaint: seen.largestPaint,
-      shown: seen.shown,
-      blocked: above(seen.tasks.filter(({ start }) => start < seen.shown)),
-      blockedInAll: above(seen.tasks),
-      shift: seen.shift,
-    }
-  })
-  await devTools.detach()
-  return { ...timings, ...transferred }
 }
 
-/** Polls seldom, and without Playwright's own waiting, which would load 330 kB of script into the measured page. */
-async function untilShown(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    await wait(500)
-    const { result } = await devTools.send('Runtime.evaluate', { expression: 'window.benchSeen?.shown > 0' })
-    if (result.value === true) break
-    if (Date.now() > deadline) throw new Error('What was waited for was not shown.')
+/**
+ * A phone with an empty cache, signed in, whose pages Playwright does not watch. Its `Runtime.enable` would make V8 find the
+ * lines of five errors that React makes and only compares, for which it reads all of React again: 130 ms of the first view,
+ * which nobody waits for who has no developer tools open.
+ */
+export async function unwatchedPhone(browser: Browser, { url, token }: { url: string; token: string }) {
+  const chrome = await browser.newBrowserCDPSession()
+  const { browserContextId } = await chrome.send('Target.createBrowserContext')
+  const cookies = [{ name: 'cairn_session', value: token, url }]
+  await chrome.send('Storage.setCookies', { browserContextId, cookies })
+  return {
+    visit: (address: string, selector: string) => visit(chrome, browserContextId, address, selector),
+    close: () => chrome.send('Target.disposeBrowserContext', { browserContextId }),
   }
-  await devTools.detach()
+}
+
+/** Opens the page in a new tab and waits until `selector` has been painted and the page is idle. */
+async function visit(
+  chrome: CDPSession,
+  browserContextId: string,
+  address: string,
+  selector: string,
+): Promise<Timings> {
+  const { targetId } = await chrome.send('Target.createTarget', { url: 'about:blank', browserContextId })
+  const tab = await tabOf(chrome, targetId)
+  const transferred = { requests: 0, bytes: 0 }
+  tab.hear(({ method, params }) => {
+    if (method === 'Network.requestWillBeSent' && !params.request?.url.startsWith('data:'))
+      transferred.requests += 1
+    if (method === 'Network.loadingFinished') transferred.bytes += params.encodedDataLength ?? 0
+  })
+  await tab.send('Page.enable')
+  await tab.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: true })
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await tab.send('Network.enable')
+  await tab.send('Network.emulateNetworkConditions', NETWORK)
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  const source = `window.benchWants = ${JSON.stringify(selector)}; (${watch})()`
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  await tab.send('Page.navigate', { url: address })
+  const deadline = Date.now() + 30_000
+  while (!(await tab.evaluate('window.benchSeen?.shown > 0'))) {
+    if (Date.now() > deadline) throw new Error('What was waited for was not shown.')
+    await wait(500)
+  }
+  await wait(UNTIL_QUIET)
+  const seen = timings.parse(await tab.evaluate(`(${measured})()`))
+  await chrome.send('Target.closeTarget', { targetId })
+  return { ...seen, ...transferred }
+}
+
+/** Runs in the page. */
+function measured() {
+  const seen = Reflect.get(window, 'benchSeen')
+  const above = (tasks: { duration: number }[]) => tasks.reduce((sum, { duration }) => sum + duration - 50, 0)
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return {
+    ...seen,
+    firstPaint: paint?.startTime,
+    blocked: above(seen.tasks.filter(({ start }: { start: number }) => start < seen.shown)),
+    blockedInAll: above(seen.tasks),
+  }
+}
+
+const number = z.number()
+const timings = z.object({
+  firstPaint: number,
+  largestPaint: number,
+  shown: number,
+  blocked: number,
+  blockedInAll: number,
+  shift: number,
+})
+
+const message = z.object({
+  id: z.optional(number),
+  method: z.optional(z.string()),
+  params: z._default(
+    z.object({
+      request: z.optional(z.object({ url: z.string() })),
+      encodedDataLength: z.optional(number),
+    }),
+    {},
+  ),
+  result: z.optional(z.object({ result: z.optional(z.object({ value: z.optional(z.unknown()) })) })),
+})
+type Message = z.infer<typeof message>
+
+/** Speaks with a tab through the connection of the browser. */
+async function tabOf(chrome: CDPSession, targetId: string) {
+  const { sessionId } = await chrome.send('Target.attachToTarget', { targetId, flatten: false })
+  const listeners = new Set<(message: Message) => void>()
+  chrome.on('Target.receivedMessageFromTarget', (received) => {
+    if (received.sessionId !== sessionId) return
+    const parsed = message.parse(JSON.parse(received.message))
+    for (const listener of listeners) listener(parsed)
+  })
+  let sent = 0
+  const send = (method: string, params: object = {}) =>
+    new Promise<Message>((resolve, reject) => {
+      const id = ++sent
+      const answer = (heard: Message) => {
+        if (heard.id !== id) return
+        listeners.delete(answer)
+        resolve(heard)
+      }
+      listeners.add(answer)
+      const text = JSON.stringify({ id, method, params })
+      chrome.send('Target.sendMessageToTarget', { sessionId, message: text }).catch(reject)
+    })
+  const evaluate = async (expression: string) =>
+    (await send('Runtime.evaluate', { expression, returnByValue: true })).result?.result?.value
+  return { send, evaluate, hear: (listener: (message: Message) => void) => listeners.add(listener) }
 }
 
 /** Runs `act`. @returns how long the slowest of its events took until the next paint */
@@ -160,9 +237,10 @@ function watch(): void {
     { durationThreshold: 16 },
   )
   // No requestAnimationFrame loop: it would make the browser render every frame.
+  const wanted: unknown = Reflect.get(window, 'benchWants')
+  if (typeof wanted !== 'string') return
   const look = () => {
-    const wanted: unknown = Reflect.get(window, 'benchWants')
-    if (typeof wanted !== 'string' || !document.querySelector(wanted)) return
+    if (!document.querySelector(wanted)) return
     changes.disconnect()
     requestAnimationFrame(() => setTimeout(() => (seen.shown = performance.now())))
   }
