@@ -1,9 +1,11 @@
 // Passwords that a child can read from a card and type. The server makes them for cards, the browser suggests them.
 
-/** Two friendly words and three digits, 'otter-maple-472'. `randomBelow` returns a whole number from 0, below its argument. */
+/** Two different words and three digits, 'otter-maple-472'. `randomBelow` returns a whole number from 0, below its argument. */
 export function readableWords(randomBelow: (count: number) => number): string {
-  const word = () => CARD_WORDS[randomBelow(CARD_WORDS.length)] ?? 'stone'
-  return `${word()}-${word()}-${100 + randomBelow(900)}`
+  const count = CARD_WORDS.length
+  const first = randomBelow(count)
+  const second = (first + 1 + randomBelow(count - 1)) % count
+  return `${CARD_WORDS[first]}-${CARD_WORDS[second]}-${100 + randomBelow(900)}`
 }
 
 /** Short, friendly, easy to spell, no two easily confused. */

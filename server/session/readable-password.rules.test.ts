@@ -1,6 +1,6 @@
 // Passwords on cards: readable, allowed, and many.
 import { expect, test } from 'vitest'
-import { CARD_WORDS } from '../../contract/readable-password.ts'
+import { CARD_WORDS, readableWords } from '../../contract/readable-password.ts'
 import { readablePassword } from './passwords.ts'
 
 test('two words and three digits, never the same', async () => {
@@ -19,6 +19,16 @@ test('it is never made of the names of the school', async () => {
   const names = [...pairs, ...CARD_WORDS]
   const made = await Promise.all(Array.from({ length: 3000 }, () => readablePassword('wil.okonkwo', names)))
   expect(made.filter((password) => /^acorn-|^(\w+)-\1-/.test(password))).toEqual([])
+})
+
+test('its words are two', () => {
+  const made = CARD_WORDS.flatMap((_, first) =>
+    [0, CARD_WORDS.length - 2].map((second) => {
+      const drawn = [first, second, 0]
+      return readableWords(() => drawn.shift() ?? 0)
+    }),
+  )
+  expect(made.filter((password) => /^(\w+)-\1-|undefined/.test(password))).toEqual([])
 })
 
 test('there are enough words, each once', () => {
