@@ -57,6 +57,8 @@ test('the first pages of a new school do not move', async ({ browser, cairn, set
   const visits = [
     [SUPER_ADMIN, '/admin', 'Sort them into crews'],
     [SUPER_ADMIN, '/dashboard', 'Sort them into crews'],
+    [SUPER_ADMIN, '/admin?tab=crews', 'One of four done.'],
+    [SUPER_ADMIN, '/admin?tab=coaches', 'One of four done.'],
     [learner, '/dashboard', 'No Crew Assigned'],
   ] as const
   for (const width of [1280, 390]) {

@@ -1,7 +1,9 @@
 // The four steps of a new school, as a line on the tabs where the work is.
 
 import { type ReactNode, useState } from 'react'
+import type { Group } from '../../contract/crews.ts'
 import { addDays, formatDay } from '../../contract/days.ts'
+import type { User } from '../../contract/people.ts'
 import { mayGetCard } from '../../contract/roles.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
@@ -14,21 +16,45 @@ import { type FirstStep, useFirstSteps, useHasGoals } from '../parts/school/firs
 import { Button, LinkButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { useShownDialog } from '../ui/lazy.tsx'
+import { hasAnswered } from '../ui/loaded.tsx'
 import { addCoach } from './dialogs.ts'
 
-/** Nothing in a school with goals; after the fourth step it says so until the tab is left. */
-export function FirstStepsStrip({ tab }: { tab: 'crews' | 'coaches' }) {
-  const { input, named } = useScope()
+type Tab = 'crews' | 'coaches'
+
+/** The tab with the strip above it; `skeleton` until it is known whether there is one, because later it would move the tab. */
+export function BelowFirstSteps({
+  tab,
+  skeleton,
+  children,
+}: {
+  tab: Tab
+  skeleton: ReactNode
+  children: ReactNode
+}) {
+  const { input } = useScope()
   const hasGoals = useHasGoals(true)
   const scoped = hasGoals === false ? input : null
-  const { data: users } = useApi('GET /api/admin/users', scoped)
-  const { data: crews } = useApi('GET /api/admin/groups', scoped)
-  const { steps, current, placed, finishCards } = useFirstSteps(users, crews, hasGoals)
+  const users = useApi('GET /api/admin/users', scoped)
+  const crews = useApi('GET /api/admin/groups', scoped)
+  const isKnown = hasGoals || (hasGoals === false && hasAnswered(users) && hasAnswered(crews))
+  if (!isKnown) return skeleton
+  return (
+    <>
+      {!hasGoals && users.data && crews.data && <Strip tab={tab} users={users.data} crews={crews.data} />}
+      {children}
+    </>
+  )
+}
+
+/** After the fourth step it says so until the tab is left. */
+function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews: readonly Group[] }) {
+  const { named } = useScope()
+  const { steps, current, placed, finishCards } = useFirstSteps(users, crews, false)
   const { label, weekStart } = useGoalWeek()
   const [wasOpen, setWasOpen] = useState(false)
   const { show, dialog } = useShownDialog()
   if (current && !wasOpen) setWasOpen(true)
-  if (!steps || !users || !(current || wasOpen)) return null
+  if (!steps || !(current || wasOpen)) return null
   const learners = users.filter(mayGetCard)
   const printCards = () =>
     show(({ onClose }) => (

@@ -18,12 +18,12 @@ import type { Tables } from './tables.ts'
 type Row<T extends keyof Tables> = Selectable<Tables[T]>
 type Column<T extends keyof Tables> = keyof Row<T> & string
 
-/** What the value of a column must be. */
-class Test<V> {
+/** What a column must fulfil, other than to equal a value. */
+class Condition<V> {
   readonly conditionOn: (column: RawBuilder<unknown>) => RawBuilder<unknown>
   declare readonly of: V
 
-  constructor(conditionOn: Test<V>['conditionOn']) {
+  constructor(conditionOn: Condition<V>['conditionOn']) {
     this.conditionOn = conditionOn
   }
 }
@@ -31,7 +31,7 @@ class Test<V> {
 const compared =
   (operator: '<' | '<=' | '>' | '>=' | '<>') =>
   <V extends string | number>(value: V) =>
-    new Test<V>((column) => sql`${column} ${sql.raw(operator)} ${value}`)
+    new Condition<V>((column) => sql`${column} ${sql.raw(operator)} ${value}`)
 
 export const below = compared('<')
 export const atMost = compared('<=')
@@ -40,15 +40,15 @@ export const atLeast = compared('>=')
 export const otherThan = compared('<>')
 /** Not as a parameter: only then a partial index with this condition is used. */
 export const literally = <V extends string | number>(value: V) =>
-  new Test<V>((column) => sql`${column} = ${sql.lit(value)}`)
+  new Condition<V>((column) => sql`${column} = ${sql.lit(value)}`)
 /** Both ends are in it. */
 export const between = <V extends string | number>(first: V, last: V) =>
-  new Test<V>((column) => sql`${column} >= ${first} and ${column} <= ${last}`)
-export const notNull = new Test<never>((column) => sql`${column} is not null`)
+  new Condition<V>((column) => sql`${column} >= ${first} and ${column} <= ${last}`)
+export const notNull = new Condition<never>((column) => sql`${column} is not null`)
 
-/** The value of each column, or a test of it; a list: one of its values. */
+/** The value of each column, or its condition; a list: one of its values. */
 type Where<T extends keyof Tables> = {
-  readonly [C in Column<T>]?: Row<T>[C] | Test<Row<T>[C]> | readonly NonNullable<Row<T>[C]>[]
+  readonly [C in Column<T>]?: Row<T>[C] | Condition<Row<T>[C]> | readonly NonNullable<Row<T>[C]>[]
 }
 
 /** 'created_at', or 'created_at as createdAt'. */
@@ -172,7 +172,7 @@ function conditions<T extends keyof Tables>(db: Queries, where: Where<T>): RawBu
     const of = sql.ref<number | null>(column)
     if (value === undefined) throw new Error(`No value for ${column}`)
     if (value === null) return sql`${of} is null`
-    if (value instanceof Test) return value.conditionOn(of)
+    if (value instanceof Condition) return value.conditionOn(of)
     if (!Array.isArray(value)) return sql`${of} = ${value}`
     const texts = value.filter((one) => typeof one === 'string')
     return texts.length > 0 ? inTexts(engine, of, texts) : inList(engine, of, value)

@@ -17,7 +17,7 @@ import { useFirst, useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.tsx'
 import { addCoach } from '../dialogs.ts'
-import { FirstStepsStrip } from '../first-steps-strip.tsx'
+import { BelowFirstSteps } from '../first-steps-strip.tsx'
 import { fullName } from '../people/person-name.ts'
 import { NoData } from '../tab-states.tsx'
 import type { Confirmation } from './coach-dialogs.tsx'
@@ -34,19 +34,19 @@ export function CoachesTab() {
   const coaches = useApi('GET /api/admin/coach-assignments', input)
   const crews = useApi('GET /api/admin/groups', input)
   const read = joined({ coaches, crews })
+  const skeleton = <SkeletonCards label="coaches" of={['h-36', 'h-52']} />
   return (
-    <>
-      <FirstStepsStrip tab="coaches" />
+    <BelowFirstSteps tab="coaches" skeleton={skeleton}>
       {!read.data && <Head disabled />}
       <Loaded
         card
         read={read}
-        skeleton={<SkeletonCards label="coaches" of={['h-36', 'h-52']} />}
+        skeleton={skeleton}
         failed={{ level: 'h3', children: <NoData of={coaches.isError ? 'user' : 'crew'} /> }}
       >
         {(school) => <Coaches {...school} />}
       </Loaded>
-    </>
+    </BelowFirstSteps>
   )
 }
 

@@ -15,7 +15,7 @@ import { Plus, Undo2, Users } from '../../ui/icons.tsx'
 import { lazyDialog, useShownDialog } from '../../ui/lazy.tsx'
 import { joined, Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { FirstStepsStrip } from '../first-steps-strip.tsx'
+import { BelowFirstSteps } from '../first-steps-strip.tsx'
 import { NoData } from '../tab-states.tsx'
 import { unassignedAmong } from './board.ts'
 import type { CrewAction } from './board-cards.tsx'
@@ -34,14 +34,16 @@ export function CrewsTab() {
   const { data: studios } = useApi('GET /api/admin/studios', input)
   const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
   return (
-    <Loaded
-      card
-      read={joined({ crews, users })}
-      skeleton={<BoardSkeleton />}
-      failed={{ children: <NoData of={crews.isError ? 'crew' : 'user'} /> }}
-    >
-      {(school) => <Crews {...school} studios={names} />}
-    </Loaded>
+    <BelowFirstSteps tab="crews" skeleton={<BoardSkeleton />}>
+      <Loaded
+        card
+        read={joined({ crews, users })}
+        skeleton={<BoardSkeleton />}
+        failed={{ children: <NoData of={crews.isError ? 'crew' : 'user'} /> }}
+      >
+        {(school) => <Crews {...school} studios={names} />}
+      </Loaded>
+    </BelowFirstSteps>
   )
 }
 
@@ -67,7 +69,6 @@ function Crews({
   const unassigned = useMemo(() => unassignedAmong(users, crews), [users, crews])
   return (
     <>
-      <FirstStepsStrip tab="crews" />
       <Hint name="crew-size" className="mb-4">
         A move that would leave one or two learners behind is refused: move them to Unassigned first. New
         crews may be smaller while they grow. More than five is never possible.
