@@ -1,4 +1,5 @@
 // Controls that are drawn over a native input: a click on the label chooses, and so does a click on the control.
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
@@ -15,25 +16,30 @@ test('tiles are chosen by their words as well as by their radio buttons', async 
   })
   const page = await signedIn(browser, cairn, NEWCOMER)
   const radio = (name: string | RegExp) => page.getByRole('radio', { name })
+  // The transparent input lies above the words and takes the click, so Playwright must not insist on the words.
+  const clickOn = async (words: Locator) => {
+    await words.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await words.click({ force: true })
+  }
 
-  await page.getByText('Ridgeline', { exact: true }).click()
+  await clickOn(page.getByText('Ridgeline', { exact: true }))
   await expect(radio('Ridgeline')).toBeChecked()
   await radio('Summit').check()
   await expect(radio('Ridgeline')).not.toBeChecked()
   await page.getByRole('button', { name: 'Continue to my dashboard' }).click()
 
   await page.getByRole('button', { name: 'New goal' }).click()
-  await page.getByText('Personal', { exact: true }).click()
+  await clickOn(page.getByText('Personal', { exact: true }))
   await expect(radio('Personal')).toBeChecked()
   await radio('Academic').check()
   await expect(radio('Personal')).not.toBeChecked()
   const days = page.getByRole('dialog').getByRole('group', { name: /^Due/ })
-  await days.getByText('20', { exact: true }).click()
+  await clickOn(days.getByText('20', { exact: true }))
   await expect(radio('Friday, November 20')).toBeChecked()
-  await days.getByText('Thu', { exact: true }).click()
+  await clickOn(days.getByText('Thu', { exact: true }))
   await expect(radio('Thursday, November 19')).toBeChecked()
   await radio('Friday, November 20').check()
-  await page.getByText('Weekly', { exact: true }).click()
+  await clickOn(page.getByText('Weekly', { exact: true }))
   await expect(radio('Weekly')).toBeChecked()
 })
 
