@@ -134,8 +134,9 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     lastBackupError: null as string | null,
   }
   let problems: string[] = []
+  const mail = { configured: false, lastSentAt: null, waiting: 0, failed: 0, error: null }
   await page.route('**/api/admin/system', (route) =>
-    route.fulfill({ json: { version: '1.2.3', database: 'sqlite', ...backup, problems } }),
+    route.fulfill({ json: { version: '1.2.3', database: 'sqlite', ...backup, problems, mail } }),
   )
   await page.goto('/admin')
   const open = page.getByRole('button', { name: 'Settings' })
@@ -181,6 +182,7 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     await expect(page.getByText('The database is damaged.')).toBeVisible()
     await expect(page.getByText('The newest backup failed: The disk is full.')).toBeVisible()
     await open.click()
+    await dialog.getByRole('tab', { name: 'This installation' }).click()
     await expect(dialog.getByText('The database is damaged.')).toBeVisible()
     await expectNoFault(page, 'a damaged database')
     problems = []
@@ -190,11 +192,19 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     await page.unroute('**/api/admin/system')
     await page.route('**/api/admin/system', (route) =>
       route.fulfill({
-        json: { version: '1.2.3', database: 'postgres', lastBackupAt: null, lastBackupError: null, problems },
+        json: {
+          version: '1.2.3',
+          database: 'postgres',
+          lastBackupAt: null,
+          lastBackupError: null,
+          problems,
+          mail,
+        },
       }),
     )
     await page.reload()
     await open.click()
+    await dialog.getByRole('tab', { name: 'This installation' }).click()
     await expect(dialog.getByText('Made by whoever hosts the database')).toBeVisible()
   })
 })
