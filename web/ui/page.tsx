@@ -75,12 +75,16 @@ export function PageHeader({
   )
 }
 
-/** The path of the page before. The first page of a visit keeps the browser's own focus. */
-let lastPath: string | undefined
+/** The address of the page before. The first page of a visit keeps the browser's own focus. */
+let last: { pathname: string; search: string } | undefined
 let wentBack = false
 /** The heading that was just removed had the focus, so its replacement gets it, such as 'Page not found'. */
 let lostFocus = false
-if (typeof window !== 'undefined') window.addEventListener('popstate', () => (wentBack = true))
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => (wentBack = true))
+  // Going back within a page mounts no heading; wouter dispatches the event of the next link.
+  window.addEventListener('pushState', () => (wentBack = false))
+}
 
 /** Sets 'X · Cairn'. After navigation it focuses the heading with the returned ref, which needs tabIndex -1. */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
@@ -95,11 +99,14 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
     }
   }, [])
   useEffect(() => {
-    const path = window.location.pathname
-    const isFirst = lastPath === undefined
-    const isNew = lastPath !== path
-    lastPath = path
-    if (isFirst || !(isNew || lostFocus)) return
+    const { pathname, search } = window.location
+    const before = last
+    last = { pathname, search }
+    if (!before) return
+    // Screens of one path, as those of Goal Data: the pressed link is removed with the screen before.
+    const isOther = before.search !== search && document.activeElement === document.body
+    const isNew = before.pathname !== pathname || isOther
+    if (!(isNew || lostFocus)) return
     lostFocus = false
     if (isNew && !wentBack) window.scrollTo(0, 0)
     wentBack = false
