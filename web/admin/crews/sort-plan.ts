@@ -208,7 +208,8 @@ export function useSort(
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A refresh of everything, as after a lost connection, would deal anew.
+    staleTime: 'static',
   })
   const preview = previewing.data
   const proposed = useMemo(() => proposedNames(preview?.plan ?? [], crews), [preview, crews])

@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { FakeEventSource } from '../../testing/fake-event-source.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { learner, smallSchool } from '../../testing/small-school.ts'
+
+const SORT = 'POST /api/admin/crews/auto-sort'
+
+test('the preview of a sort stays as it was read when everything is read again, as after a lost connection', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const server = smallSchool()
+  server.answers[SORT] = () => ({
+    clearedExisting: 0,
+    learnersAssigned: 1,
+    crewsCreated: 1,
+    formerCaptains: [],
+    seed: server.requestsTo(SORT).length,
+    plan: [{ groupId: null, name: 'Crew A', members: [{ ...learner, groupId: null }] }],
+  })
+  const { client } = showApp('/admin?tab=crews')
+  fireEvent.click(await screen.findByRole('button', { name: 'Auto-sort Crews' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = await dialog.findByRole('textbox')
+  fireEvent.change(name, { target: { value: 'Limpets' } })
+  const users = server.requestsTo('GET /api/admin/users').length
+  FakeEventSource.last().open()
+  await client.invalidateQueries()
+  await waitFor(() => expect(server.requestsTo('GET /api/admin/users').length).toBeGreaterThan(users))
+  expect(server.requestsTo(SORT)).toHaveLength(1)
+  expect(dialog.getByDisplayValue('Limpets')).toBe(name)
+})
