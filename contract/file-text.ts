@@ -1,5 +1,11 @@
 /** The text of files that people choose, such as lists of learners and calendars. */
 
+/** What is said of files that are no text. */
+export const WORKBOOK =
+  'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.'
+/** Also of a dropped folder, and of a file that was moved or changed since it was chosen. */
+export const UNREADABLE = 'This file cannot be read. Try again, or choose another one.'
+
 /** The text of a file in UTF-8, UTF-16 of either byte order, or else Windows-1252, without the BOM. Never throws. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes

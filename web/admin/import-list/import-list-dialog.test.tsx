@@ -162,6 +162,21 @@ test('a file that cannot be imported: its sentence, and another one', async () =
   expect(await within(dialog).findByText('Show the preview')).toBeDefined()
 })
 
+test('a folder, which no page can read, is refused, and another file can be chosen', async () => {
+  school(() => ({}))
+  const dialog = await openDialog()
+  const folder = new File([], 'export')
+  vi.spyOn(folder, 'arrayBuffer').mockRejectedValue(new DOMException('It is a folder.', 'NotFoundError'))
+  fireEvent.change(within(dialog).getByLabelText('List'), { target: { files: [folder] } })
+  expect(
+    await within(dialog).findByText('This file cannot be read. Try again, or choose another one.'),
+  ).toBeDefined()
+  expect(within(dialog).getByRole('button', { name: 'Choose another file' })).toHaveProperty(
+    'disabled',
+    false,
+  )
+})
+
 test('last time’s choices are preset, and the last import is told', async () => {
   const state: RosterState = {
     choices: {
@@ -228,6 +243,39 @@ describe('who has to be decided about', () => {
       .at(-1)
       ?.people.map(({ account }) => account)
     expect(sent).toEqual([same.id, null, undefined])
+  })
+
+  test('is not proposed for two rows at once, and an account that was chosen for both is asked about again', async () => {
+    const twice = questions.map((one) => (one.sourcedId === 'S-2' ? { ...one, candidates: [same] } : one))
+    const server = school(({ body }) => {
+      const chosen = body.people.flatMap(({ account }, index) => (account === same.id ? [index] : []))
+      if (chosen.length > 1)
+        return refused('validation', [
+          { path: `people.${chosen[1]}.account`, message: 'This account stands twice in the list.' },
+        ])
+      // Whose account is named for one is free for nobody else.
+      return {
+        rows: twice.map((question) => {
+          if (chosen.length === 0 || question.kind === 'new') return question
+          const named = body.people.find(({ sourcedId }) => sourcedId === question.sourcedId)?.account
+          return row(
+            question.sourcedId,
+            named ? { kind: 'match', account: same } : { kind: 'new', username: 'a' },
+          )
+        }),
+      }
+    })
+    const dialog = await openDialog()
+    choose(dialog, list.replace('Jo', 'Ana').replace('Li', 'Rao'))
+    await press('Show the preview', dialog)
+    expect(await within(dialog).findByRole('tab', { name: /^To decide ?2$/, selected: true })).toBeDefined()
+    expect(within(dialog).queryByRole('button', { name: /proposal/ })).toBeNull()
+    const both = within(dialog).getAllByRole<HTMLInputElement>('radio', { name: 'This is ANA Rao (arao)' })
+    expect(both).toHaveLength(2)
+    for (const one of both) fireEvent.click(one)
+    await waitFor(() => expect(server.requestsTo(IMPORT).length).toBeGreaterThanOrEqual(4))
+    expect(await within(dialog).findByRole('tab', { name: /^To decide ?2$/ })).toBeDefined()
+    expect(both.map(({ checked }) => checked)).toEqual([false, false])
   })
 
   test('stays decided when the school has changed, and the preview is shown anew', async () => {

@@ -62,7 +62,10 @@ export function PreviewStep({
   const tab =
     chosen !== null && tabs.includes(chosen) ? chosen : (tabs.find((one) => rows[one].length > 0) ?? 'new')
   const people = new Map(learners.map((learner) => [learner.sourcedId, learner]))
-  const proposals = new Map(questions.flatMap((row) => proposal(row, people)))
+  const proposed = questions.flatMap((row) => proposal(row, people))
+  // Of two namesakes in the file neither is proposed for the one account: who of them it is only the school knows.
+  const times = Map.groupBy(proposed, ([, account]) => account)
+  const proposals = new Map(proposed.filter(([, account]) => times.get(account)?.length === 1))
   const signedOut = plan.rows.filter(({ changes }) =>
     changes.some(({ field, before }) => field === 'email' && before !== null),
   ).length

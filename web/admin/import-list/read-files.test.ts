@@ -95,6 +95,14 @@ test('what is left out is listed by file, line, id and reason alone', () => {
   )
 })
 
+test('an id of invisible characters is left out, and a name that was damaged before is taken', () => {
+  const { learners, leftOut } = roster(
+    list(['\u200b', 'Ana', 'Rao', '', ''], ['S-2', 'Jos\ufffd', 'Li', '', '']),
+  )
+  expect(learners).toMatchObject([{ sourcedId: 'S-2', firstName: 'Jos\ufffd' }])
+  expect(leftOut).toMatchObject([{ reason: 'no id' }])
+})
+
 test('rows of roles.csv with another number of cells are left out too, and orgs.csv may lack its columns', () => {
   const { name, learners, leftOut } = roster([
     file('users.csv', users12([{ id: 'S-1' }])),
@@ -214,7 +222,7 @@ describe('refused', () => {
     const [zip] = zipped([users])
     const began = performance.now()
     expect(refusal([file('bomb.zip', withSize(zip, 2_000_000_000))])).toBe('users.csv is larger than 100 MB.')
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   test('a zip that unpacks to more than it says, after so much', async () => {
@@ -227,7 +235,7 @@ describe('refused', () => {
       expect(answers).toEqual([
         { refused: 'This zip cannot be read. It may be damaged, or locked with a password.' },
       ])
-      expect(performance.now() - began).toBeLessThan(1_000)
+      expect(performance.now() - began).toBeLessThan(5_000)
     }
   })
 

@@ -1,8 +1,8 @@
 // Reads what an admin chose: a zip, the loose files of a package, or a list.
 import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { UNREADABLE, WORKBOOK } from '../../../contract/file-text.ts'
 import { readList } from './read-list.ts'
 import { PACKAGE_FILES, type Package, readOneRoster } from './read-one-roster.ts'
-import { WORKBOOK } from './read-table.ts'
 import { type OnProgress, RefusedFile, type RosterFile, type SourceFile } from './roster-file.ts'
 
 const MOST_CHOSEN_BYTES = 50_000_000
@@ -177,7 +177,8 @@ export async function readChosenFiles(
   if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_CHOSEN_BYTES) return { refused: TOO_LARGE }
   const files = await Promise.all(
     chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-  )
+  ).catch(() => null)
+  if (files === null) return { refused: UNREADABLE }
   const worker = new Worker(new URL('./list-files.worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<Reading>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) =>
@@ -193,7 +194,6 @@ export async function readChosenFiles(
   return answer.finally(() => worker.terminate())
 }
 
-const UNREADABLE = 'This file cannot be read. Try again, or choose another one.'
 const TOO_LARGE = 'This is more than 50 MB.'
 
 /** The work of the worker: answers with progress, and at the end with the roster or a refusal. */

@@ -1,6 +1,6 @@
 // Reads the columns of a CSV file that are wanted, row by row. No other cell leaves this file.
 import { csvRecords, type Separator } from '../../../contract/csv.ts'
-import { decodeText } from '../../../contract/file-text.ts'
+import { decodeText, WORKBOOK } from '../../../contract/file-text.ts'
 import { type OnProgress, RefusedFile, type SourceFile } from './roster-file.ts'
 
 const MOST_BYTES = 100_000_000
@@ -60,15 +60,12 @@ function textOf(name: string, bytes: Uint8Array): string {
   // A long picture is refused before all of it is decoded.
   const beginning = decodeText(bytes.subarray(0, 4_096))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: pictures and programs have them, texts do not
-  if (/[\0-\x08\x0e-\x1f\ufffd]/.test(beginning)) {
+  if (/[\0-\x08\x0e-\x1f]/.test(beginning)) {
     throw new RefusedFile(`${name} cannot be read: it is no text. Choose a zip or a CSV file.`)
   }
   if (beginning.trim() === '') throw new RefusedFile(`${name} is empty.`)
   return decodeText(bytes)
 }
-
-export const WORKBOOK =
-  'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.'
 
 const headingKey = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
 

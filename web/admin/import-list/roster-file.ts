@@ -71,7 +71,7 @@ const LONGEST_NAME = 100
 
 /** Why the row cannot be imported, or null. `times`: how often each id stands in the file. */
 export function problemOf(row: PersonRow, times: ReadonlyMap<string, number>): string | null {
-  if (row.id === '') return 'no id'
+  if (isBlank(row.id)) return 'no id'
   if (characterCount(row.id) > LONGEST || !isStorable(row.id)) return 'the id is too long, or no text'
   if ((times.get(row.id) ?? 0) > 1) return 'the id stands twice'
   return nameProblem('given', row.firstName) ?? nameProblem('family', row.lastName)

@@ -30,9 +30,9 @@ export function usePlan(
       const previewOf = async (people: readonly RosterPerson[]): Promise<SentPlan> => {
         const body = { people: [...people], choices: sent.choices }
         const plan = await call(IMPORT, { query, body, signal }).catch((error: unknown) => {
-          const gone = lostAccount(error)
-          if (gone === null || people[gone]?.account === undefined) throw error
-          return previewOf(people.map((one, index) => (index === gone ? undecided(one) : one)))
+          const account = people[lostAccount(error) ?? people.length]?.account
+          if (account === undefined) throw error
+          return previewOf(people.map((one) => (one.account === account ? undecided(one) : one)))
         })
         return { people, ...plan }
       }
@@ -72,7 +72,7 @@ export function usePlan(
   }
 }
 
-/** The place of the person whose account is gone since it was chosen, or null. */
+/** The place of a person whose account is gone since it was chosen, or was chosen for two people; or null. */
 function lostAccount(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null
   const place = error.issues.map(({ path }) => /^people\.(\d+)\.account$/.exec(path)?.[1]).find(Boolean)

@@ -1,6 +1,6 @@
 // The box for a pasted list, with line numbers, and the files whose text is added to it.
 import { type RefObject, useRef, useState } from 'react'
-import { decodeText } from '../../../contract/file-text.ts'
+import { decodeText, UNREADABLE, WORKBOOK } from '../../../contract/file-text.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -17,13 +17,11 @@ const MAX_SIZE = 5_000_000
 /** The text of a file, or a sentence that says why it cannot be used. */
 export async function readListFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_SIZE) return { problem: 'This file is larger than 5 MB. Split it into several.' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const content = await file.arrayBuffer().catch(() => null)
+  if (content === null) return { problem: UNREADABLE }
+  const bytes = new Uint8Array(content)
   // The files of spreadsheet programs are zip archives, which begin with PK.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) {
-    return {
-      problem: 'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.',
-    }
-  }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return { problem: WORKBOOK }
   return { text: decodeText(bytes) }
 }
 
