@@ -61,7 +61,8 @@ function failureOf(error: unknown): Delivery & { sent: false } {
   const answered = responseCodeOf(error)
   if (codes.some((code) => tlsCodes.test(code)) || isTlsMessage(error))
     return { sent: false, kind: 'unusable', reason: 'The mail server offers no safe connection (TLS).' }
-  if (codes.some((code) => signInCodes.has(code)))
+  // A server that wants a sign-in first refuses the sender, not the receiver: 530.
+  if (answered === 530 || codes.some((code) => signInCodes.has(code)))
     return {
       sent: false,
       kind: 'unusable',

@@ -87,6 +87,8 @@ export function useChange(name: string, { onSuccess, onError }: AnyThen = {}): u
       onSuccess?.(answer, input)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // The pass has ended: the page then asks for a code.
+      if (error.status === 401) return window.location.reload()
       setOutcome(error)
       onError?.(error)
     }

@@ -34,6 +34,7 @@ export function ConnectForm({
     if (codeInAddress() !== '') window.history.replaceState(null, '', window.location.pathname)
   }, [])
   const [name, setName] = useState('')
+  const [needsName, setNeedsName] = useState(asksName)
   const [problems, setProblems] = useState<{ code?: string; name?: string; rest?: string }>({})
   const connect = useChange('POST /api/family/connect', {
     onSuccess: (family: Family) => {
@@ -44,8 +45,11 @@ export function ConnectForm({
     },
     onError: (error) => {
       if (isAbout(error, 'code')) setProblems({ code: words.wrongCode })
-      else if (isAbout(error, 'name')) setProblems({ name: words.nameMissing })
-      else setProblems({ rest: refusalOf(error, words) })
+      else if (isAbout(error, 'name')) {
+        // The pass of this browser has ended since the page was opened.
+        setNeedsName(true)
+        setProblems({ name: words.nameMissing })
+      } else setProblems({ rest: refusalOf(error, words) })
     },
   })
 
@@ -53,12 +57,12 @@ export function ConnectForm({
     event.preventDefault()
     const found = {
       ...(code.trim() === '' && { code: words.codeMissing }),
-      ...(asksName && name.trim() === '' && { name: words.nameMissing }),
       ...([...name.trim()].length > NAME_MAX && { name: words.nameTooLong }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    connect.send({ body: { code, ...(asksName && { name }), ...(language && { language }) } })
+    // Without a name: the code of another device needs none.
+    connect.send({ body: { code, ...(name.trim() !== '' && { name }), ...(language && { language }) } })
   }
 
   return (
@@ -73,7 +77,7 @@ export function ConnectForm({
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      {asksName && (
+      {needsName && (
         <Field label={words.name} error={problems.name}>
           <TextInput autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { familyGoal } from '../../contract/families.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
@@ -92,6 +92,40 @@ test('the code of a letter and a name show the week; a wrong code says whom to a
     name: 'Rosa',
     language: 'en',
   })
+})
+
+test('a code needs a name only where the server asks for one: that of another device has none', async () => {
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'GET /api/family': () => refused('unauthenticated'),
+    'POST /api/family/connect': ({ body }) =>
+      body.name ? rosa : refused('validation', [{ path: 'name', message: 'Write a name.' }]),
+  })
+  show('/family', '#ABCDE-FGHJK')
+  await screen.findByRole('textbox', { name: 'Code from the letter' })
+  press('Connect')
+  await screen.findByText('Write your name, as your child knows you.')
+  type('Your name, as your child knows you', 'Rosa')
+  press('Connect')
+  await screen.findByText('Connected to Mia')
+  expect(requestsTo('POST /api/family/connect').map(({ body }) => body.name)).toEqual([undefined, 'Rosa'])
+})
+
+test('where the pass has ended meanwhile, adding a child asks for the name too, and anything else begins anew', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  fakeServer({
+    ...connected,
+    'POST /api/family/connect': () => refused('validation', [{ path: 'name', message: 'Write a name.' }]),
+    'PATCH /api/family': () => refused('unauthenticated'),
+  })
+  show('/family', '#ABCDE-FGHJK')
+  await screen.findByRole('textbox', { name: 'Code from the letter' })
+  press('Connect')
+  await screen.findByText('Write your name, as your child knows you.')
+  expect(screen.getByRole('textbox', { name: 'Your name, as your child knows you' })).toBeDefined()
+  press('Español')
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  reload.mockRestore()
 })
 
 test('the code of a QR code is filled in, and leaves the address', async () => {

@@ -8,6 +8,11 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.location.reload()
 })
 
+// Another code or token in the same tab. '#main' is the link that skips the bar, and a used code leaves no hash.
+window.addEventListener('hashchange', () => {
+  if (window.location.hash !== '' && window.location.hash !== '#main') window.location.reload()
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
