@@ -58,10 +58,10 @@ export const monday = z
 /** `?week=`: the Monday of the week to show instead of the goal week. */
 export const weekQuery = { week: z.optional(monday) }
 
-/** `?limit=` (default 50, at most 200) and `?cursor=`. */
+/** `?limit=` (default 50, at most 200) and `?cursor=`, which for members holds the longest names twice. */
 export const pageQuery = {
   limit: z._default(digits('A limit', 1, 200), 50),
-  cursor: z.optional(z.string().check(z.maxLength(500, 'This cursor is not one of ours.'))),
+  cursor: z.optional(z.string().check(z.maxLength(4000, 'This cursor is not one of ours.'))),
 }
 
 /** `?schoolId=`: the school a super admin acts on; 404 from anyone else who names another school. */

@@ -168,10 +168,10 @@ export const goalChange = z
   })
   .check(
     someField,
-    z.refine(
-      (body) => body.completed === undefined || Object.keys(body).length === 1,
-      'Completing a goal and editing its text are two calls.',
-    ),
+    z.refine((body) => body.completed === undefined || Object.keys(body).length === 1, {
+      path: ['completed'],
+      error: 'Completing a goal and editing its text are two calls.',
+    }),
   )
 export type GoalChange = z.input<typeof goalChange>
 

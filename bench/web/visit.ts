@@ -111,7 +111,7 @@ async function visit(
   }
   await wait(UNTIL_QUIET)
   const seen = timings.parse(await tab.evaluate(`(${measured})()`))
-  await chrome.send('Target.closeTarget', { targetId })
+  await tab.close()
   return { ...seen, ...transferred }
 }
 
@@ -148,6 +148,7 @@ const message = z.object({
     }),
     {},
   ),
+  error: z.optional(z.object({ message: z.string() })),
   result: z.optional(z.object({ result: z.optional(z.object({ value: z.optional(z.unknown()) })) })),
 })
 type Message = z.infer<typeof message>
@@ -156,11 +157,12 @@ type Message = z.infer<typeof message>
 async function tabOf(chrome: CDPSession, targetId: string) {
   const { sessionId } = await chrome.send('Target.attachToTarget', { targetId, flatten: false })
   const listeners = new Set<(message: Message) => void>()
-  chrome.on('Target.receivedMessageFromTarget', (received) => {
+  const receive = (received: { sessionId: string; message: string }) => {
     if (received.sessionId !== sessionId) return
     const parsed = message.parse(JSON.parse(received.message))
     for (const listener of listeners) listener(parsed)
-  })
+  }
+  chrome.on('Target.receivedMessageFromTarget', receive)
   let sent = 0
   const send = (method: string, params: object = {}) =>
     new Promise<Message>((resolve, reject) => {
@@ -168,7 +170,8 @@ async function tabOf(chrome: CDPSession, targetId: string) {
       const answer = (heard: Message) => {
         if (heard.id !== id) return
         listeners.delete(answer)
-        resolve(heard)
+        if (heard.error) reject(new Error(`${method}: ${heard.error.message}`))
+        else resolve(heard)
       }
       listeners.add(answer)
       const text = JSON.stringify({ id, method, params })
@@ -176,7 +179,15 @@ async function tabOf(chrome: CDPSession, targetId: string) {
     })
   const evaluate = async (expression: string) =>
     (await send('Runtime.evaluate', { expression, returnByValue: true })).result?.result?.value
-  return { send, evaluate, hear: (listener: (message: Message) => void) => listeners.add(listener) }
+  return {
+    send,
+    evaluate,
+    hear: (listener: (message: Message) => void) => listeners.add(listener),
+    close: async () => {
+      await chrome.send('Target.closeTarget', { targetId })
+      chrome.off('Target.receivedMessageFromTarget', receive)
+    },
+  }
 }
 
 /** Runs `act`. @returns how long the slowest of its events took until the next paint */

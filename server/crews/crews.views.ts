@@ -64,7 +64,7 @@ export async function groupById(school: SchoolDb, id: number): Promise<StoredGro
   return toGroup(group, members)
 }
 
-/** The crews of the school by name, with their members and the week of `monday`, or the goal week. */
+/** The crews of the school by name, with their members and the goals of `week` (its Monday), or of the goal week. */
 export async function crewsWithMembers(
   viewer: Viewer & { school: SchoolDb },
   { week }: { week?: Day | undefined } = {},
@@ -82,7 +82,7 @@ export async function crewsWithMembers(
   return crews.map(([group, members]) => withMembers(group, members, counts, away))
 }
 
-/** One crew with its members and the week of `monday`, or the goal week; `not_found` if the school has no crew with this id. */
+/** One crew with its members and the goals of `week`, or of the goal week; `not_found` if the school has none with this id. */
 export async function crewWithMembers(
   viewer: Viewer,
   { school, groupId }: CrewInSchool,

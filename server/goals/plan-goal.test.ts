@@ -106,7 +106,8 @@ test('an edit of the text leaves the plan', async () => {
 
 test('the plan is not changed while the goal is completed in the same call', async () => {
   const { id } = await setGoal(s.wil)
-  expect((await changeGoal(s.wil, id, { completed: true, plan: PLAN })).error.code).toBe('validation')
+  const { error } = await changeGoal(s.wil, id, { completed: true, plan: PLAN })
+  expect([error.code, error.issues?.map(({ path }) => path)]).toEqual(['validation', ['completed']])
 })
 
 test('a plan is written by whoever may edit, with the same refusals', async () => {

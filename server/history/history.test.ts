@@ -189,3 +189,16 @@ test('a guide reads the history of the learners of the own studio', async () => 
     nextCursor: null,
   })
 })
+
+test('the page after a member with the longest of names can be read', async () => {
+  for (const first of ['Ann', 'Bea'])
+    await s.person(s.brendans, first + '🏔'.repeat(97), '🏔'.repeat(100), {
+      studio: 'Summit',
+      crew: s.crews.empty,
+    })
+  const page = (query: { limit: number; cursor?: string }) =>
+    s.ada.call('GET /api/groups/:id/goal-history', { params: { id: s.crews.empty }, query })
+  const first = await page({ limit: 1 })
+  const second = await page({ limit: 1, cursor: first.body.nextCursor ?? '' })
+  expect([second.status, second.body.members?.length]).toEqual([200, 1])
+})

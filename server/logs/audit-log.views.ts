@@ -9,10 +9,10 @@ import { type Page, readPage } from '../platform/paging.ts'
 
 /** For each part of the log, the prefixes of its action codes. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
-  people: ['user', 'password', 'identity', 'second-factor', 'roster'],
+  people: ['user', 'password', 'identity', 'second-factor', 'roster', 'family'],
   crews: ['crew', 'coach'],
-  goals: ['goal', 'goals', 'answer'],
-  school: ['school', 'studio'],
+  goals: ['goal', 'goals', 'answer', 'reflection'],
+  school: ['school', 'studio', 'calendar', 'retention'],
   'sign-ins': ['session'],
 }
 

@@ -174,13 +174,27 @@ test('the audit log can be read in parts, and without who signed in', async () =
   await hal.call('POST /api/auth/login', { body: { username: s.hal.username, password: PASSWORD } })
   await hal.call('POST /api/admin/studios', { body: { name: 'Jetty' } })
   await hal.call('POST /api/admin/groups', { body: { name: 'Limpets' } })
+  const fair = [{ name: 'Fair', from: '2027-03-01', to: '2027-03-01' }]
+  await hal.call('PUT /api/admin/days-off', { body: { entries: fair, expectedVersion: 0, goals: 'leave' } })
   const actions = async (about?: 'changes' | 'school' | 'crews' | 'goals' | 'sign-ins') => {
     const { body } = await hal.call('GET /api/admin/audit-log', { query: about ? { about } : {} })
     return body.items.map(({ action }) => action)
   }
-  expect(await actions()).toEqual(['crew.create', 'studio.create', 'session.start', 'school.change'])
-  expect(await actions('changes')).toEqual(['crew.create', 'studio.create', 'school.change'])
-  expect(await actions('school')).toEqual(['studio.create', 'school.change'])
+  const school = ['calendar.change', 'studio.create', 'school.change']
+  expect(await actions()).toEqual([
+    'calendar.change',
+    'crew.create',
+    'studio.create',
+    'session.start',
+    'school.change',
+  ])
+  expect(await actions('changes')).toEqual([
+    'calendar.change',
+    'crew.create',
+    'studio.create',
+    'school.change',
+  ])
+  expect(await actions('school')).toEqual(school)
   expect(await actions('crews')).toEqual(['crew.create'])
   expect(await actions('goals')).toEqual([])
   expect(await actions('sign-ins')).toEqual(['session.start'])

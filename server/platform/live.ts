@@ -101,7 +101,10 @@ export async function postgresLive({ db }: Pick<Database, 'db'>, url: string, lo
       for (const change of changes) local.publish(change)
     })
     await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    await next.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
+      await next.end()
+      throw error
+    })
     client = next
     if (closed) await next.end()
     else if (again) local.publish(everything)

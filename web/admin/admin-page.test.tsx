@@ -144,3 +144,12 @@ test('Without a coach nothing can be dealt or cleared on the Coach Assignments t
     expect(screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-disabled')).toBe('true')
   }
 })
+
+test('No button of the Coach Assignments tab acts while its coaches could not be read', async () => {
+  const { answers } = smallSchool()
+  answers['GET /api/admin/coach-assignments'] = () => refused('unavailable')
+  showApp('/admin?tab=coaches')
+  await screen.findByRole('button', { name: 'Try again' })
+  for (const name of ['Add Coach', 'Re-sort Crews', 'Clear All'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+})

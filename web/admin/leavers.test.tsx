@@ -154,6 +154,30 @@ describe('several learners', () => {
     ])
   })
 
+  test('more than one call takes are brought back by Undo in as many calls', async () => {
+    const server = school()
+    const many = Array.from({ length: 201 }, (_, at) => ({ ...learner, id: 100 + at, username: `khai${at}` }))
+    server.answers['GET /api/admin/users'] = () => [admin, ...many]
+    server.answers['POST /api/admin/users/bulk-active'] = ({ body }) => ({ done: body.userIds, refused: [] })
+    showApp('/admin')
+    fireEvent.click(
+      (await screen.findAllByRole('checkbox', { name: 'Select all 201 shown' }))[0] ?? document.body,
+    )
+    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    fireEvent.click(bar.getByRole('button', { name: 'Mark as left' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark 201 learners as left?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('201 learners as before.')).toBeTruthy()
+    const sent = server.requestsTo('POST /api/admin/users/bulk-active').map(({ body }) => body)
+    expect(sent.map(({ active, userIds }) => [active, userIds.length])).toEqual([
+      [false, 101],
+      [false, 100],
+      [true, 200],
+      [true, 1],
+    ])
+  })
+
   test('are brought back together', async () => {
     const server = school()
     server.setLeft(true)

@@ -125,9 +125,10 @@ function useIsFirst(
   goals: ReturnType<typeof useWeekGoals>,
   stats: { data?: UserStats | undefined },
 ): boolean {
-  const isFree = isFreeWeek(useGoalWeek())
+  const week = useGoalWeek()
+  const mayBegin = !isFreeWeek(week) && week.opensAt === null
   const isNew = goals.data?.length === 0 && stats.data?.totalGoals === 0
-  return isLearner(useUser()) && isNew && !isFree
+  return isLearner(useUser()) && isNew && mayBegin
 }
 
 /**

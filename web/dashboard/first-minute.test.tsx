@@ -54,6 +54,28 @@ test('until the first goal a learner chooses a drawing and one thing, and nothin
   expect(await screen.findByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
 })
 
+test('who looks on from home is named before the first goal', async () => {
+  const own = { ...wilhelmina, guardianCount: 1 }
+  fakeServer({
+    ...wednesday,
+    'GET /api/auth/user': () => own,
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/users/:id/stats': () => ({
+      ...weekStats,
+      goalsThisWeek: 0,
+      completedThisWeek: 0,
+      totalGoals: 0,
+    }),
+    'GET /api/users/:id/family': () => ({
+      allowed: true,
+      guardians: [{ id: 1, name: 'Ana Rao', since: '2026-11-16T15:00:00.000Z' }],
+    }),
+  })
+  showApp()
+  expect(await screen.findByText('Your family can see your goals: Ana Rao.')).toBeDefined()
+  expect(screen.getByText('Pick one thing for this week.')).toBeDefined()
+})
+
 test('the drawing that was chosen before is in sight, in the middle of the row', async () => {
   const whale = { ...wilhelmina, profilePicture: 'whale' as const }
   fakeServer({

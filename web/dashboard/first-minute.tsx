@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { weekdayNameOf } from '../../contract/days.ts'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
+import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { PictureChoices } from '../parts/people/picture-choice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -73,6 +74,7 @@ export function FirstGoal({
           New goal
         </Button>
       </section>
+      <SeenByFamily />
       {open && <goalForm.Dialog owners={[user]} onClose={() => onOpen(false)} />}
     </Card>
   )

@@ -100,7 +100,7 @@ test('nothing is sent when nothing is ticked', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
   fireEvent.click(await dialog.findByRole('checkbox', { name: /Run a mile/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Create goals' }))
-  expect(await dialog.findByText('Tick at least one goal.')).toBeDefined()
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Tick at least one goal.'))
   expect(requestsTo('POST /api/goals')).toEqual([])
 })
 

@@ -92,7 +92,7 @@ export function GoalsAgainDialog({ week, onClose }: { week: string; onClose: () 
           })
         }
       </Loaded>
-      {nothingChosen && <FieldError id="nothing-chosen">Tick at least one goal.</FieldError>}
+      <div role="alert">{nothingChosen && <FieldError>Tick at least one goal.</FieldError>}</div>
     </FormDialog>
   )
 }

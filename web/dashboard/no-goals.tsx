@@ -22,8 +22,7 @@ export function NoGoals({
   /** Opens 'Last week’s goals again'. */
   onAgain: () => void
 }) {
-  const { days, lastWeek } = useGoalWeek()
-  const isFree = isFreeWeek({ days })
+  const { days, lastWeek, opensAt } = useGoalWeek()
   const lastSchoolDay = days.findLast(({ noSchool }) => noSchool === null)
   return (
     <Empty
@@ -36,12 +35,14 @@ export function NoGoals({
           </Suspense>
         )
       }
-      title={last ? 'No goals last week' : isFree ? 'No goals this week' : 'No goals yet'}
+      title={last ? 'No goals last week' : opensAt !== null ? 'No goals this week' : 'No goals yet'}
     >
       {last ? (
         'Nothing was due in this week.'
       ) : !lastSchoolDay ? (
         <NoSchoolSentences />
+      ) : opensAt !== null ? (
+        'No school days are left this week.'
       ) : (
         `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`
       )}

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dueDays } from '../parts/goals/goal-form.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { goalWeek } from '../testing/people.ts'
+import { goalWeek, weekStats } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -95,6 +95,23 @@ describe('a week with no-school days', () => {
       ),
     ).toBeDefined()
     expect(dialog.queryByRole('radio')).toBeNull()
+  })
+
+  test('without a day left asks for no goal, also not for the first one', async () => {
+    const isOver = { ...shortWeek, now: '2026-11-18T22:30:00.000Z', opensAt: '2026-11-20T22:00:00.000Z' }
+    show(isOver, {
+      'GET /api/users/:id/goals-with-feedback': () => [],
+      'GET /api/users/:id/stats': () => ({
+        ...weekStats,
+        goalsThisWeek: 0,
+        completedThisWeek: 0,
+        totalGoals: 0,
+      }),
+    })
+    expect(await screen.findByText('No school on Thu and Fri: Thanksgiving.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No goals this week' })).toBeDefined()
+    expect(screen.getByText('No school days are left this week.')).toBeDefined()
+    expect(screen.queryByText(/Pick one thing|Something you can finish/)).toBeNull()
   })
 
   test('that is over before a holiday folds what was not finished', async () => {
@@ -195,6 +212,19 @@ describe('a moved goal', () => {
     } as const
     show(goalWeek, { 'GET /api/users/:id/goals-with-feedback': () => [{ ...moved, lastMove }] })
     expect(await screen.findByText('Moved by the school calendar: no school on Fri, Nov 20.')).toBeDefined()
+  })
+
+  test('says that it was moved back, when days away were deleted', async () => {
+    const lastMove = {
+      at: '2026-11-18T15:00:00.000Z',
+      by: { id: 9, firstName: 'Cole', lastName: 'Novak' },
+      from: '2026-11-24',
+      to: '2026-11-23',
+      cause: 'absence',
+      reason: null,
+    } as const
+    show(goalWeek, { 'GET /api/users/:id/goals-with-feedback': () => [{ ...moved, lastMove }] })
+    expect(await screen.findByText('Moved back by Cole Novak: not away after all.')).toBeDefined()
   })
 
   test('that is finished early is no stone of this week', async () => {

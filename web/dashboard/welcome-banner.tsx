@@ -28,12 +28,13 @@ export function WelcomeBanner({
   stats: Read<UserStats>
 }) {
   const user = useUser()
-  const { now, timeZone, label, weekEnd, lastWeek, days } = useGoalWeek()
+  const { now, timeZone, label, weekEnd, lastWeek, days, opensAt } = useGoalWeek()
   const week = goals.data && byDueWeek(goals.data, weekEnd).week
   const count = week && countWeek(week, now)
   const marks = goals.data && marksByDay(goals.data, now, timeZone)
-  // A week without school asks for nothing, and goals that are due in it all the same are counted.
-  const saysNoSchool = isFreeWeek({ days }) && !(count && count.done + count.todo + count.missed > 0)
+  // A week without a school day left asks for nothing, and goals that are due in it all the same are counted.
+  const hasNone = !(count && count.done + count.todo + count.missed > 0)
+  const saysNoSchool = isFreeWeek({ days }) && hasNone
   const ended = label === 'Next Week' && user.studio !== null
   const endedGoals = useWeekGoals(user.id, lastWeek, ended)
   const endedCount = endedGoals.data ? countWeek(endedGoals.data, now) : null
@@ -51,7 +52,7 @@ export function WelcomeBanner({
       withStudio
       words={
         <>
-          {!saysNoSchool && label === 'Current Week' && (
+          {!(opensAt !== null && hasNone) && label === 'Current Week' && (
             <div className={bannerWords}>
               <Loaded
                 read={{ ...goals, data: count }}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import { rowOf, serveReview } from '../testing/crew-review.ts'
+import { type Answers, refused } from '../testing/fake-server.ts'
 import { entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -29,8 +30,13 @@ const notificationOf = ({ id, title }: GoalWithFeedback): Notification => ({
 })
 
 /** Opens the notification about the goal on the coach's dashboard. */
-async function openNotification(goal: GoalWithFeedback, goals: GoalWithFeedback[]) {
+async function openNotification(
+  goal: GoalWithFeedback,
+  goals: GoalWithFeedback[],
+  read?: Answers['GET /api/goals/:id'],
+) {
   const server = serveReview([...goals, ofLastWeek, older])
+  if (read) server.answers['GET /api/goals/:id'] = read
   const given = server.answers['GET /api/groups/:id/goals-with-feedback']
   server.answers['GET /api/groups/:id/goals-with-feedback'] = (request) => {
     const all = given?.(request)
@@ -91,6 +97,12 @@ describe('a coach’s notification', () => {
     await openNotification({ ...swim, id: 77 }, [run])
     expect(await screen.findByText('This goal is not here')).toBeDefined()
     expect(marks()).toEqual([])
+  })
+
+  test('says that the goal could not be read, and not that it is gone, while the server is away', async () => {
+    await openNotification({ ...swim, id: 77 }, [run], () => refused('unavailable'))
+    expect(await screen.findByText('The goal could not be opened')).toBeDefined()
+    expect(screen.queryByText('This goal is not here')).toBeNull()
   })
 
   test('marks its goal until the goal is edited', async () => {

@@ -154,7 +154,9 @@ function useLinkedGoal(crewId: number): LinkedGoal {
   const week = isHere ? mondayOf(zonedDay(Date.parse(data.deadline), timeZone)) : null
 
   const settle = useEffectEvent(() => {
-    if (!isHere)
+    if (error && error.status !== 404 && error.status !== 403)
+      showFailure('The goal could not be opened', error.sentence)
+    else if (!isHere)
       showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
     else if (week === before) changeParameters({ week: 'last' })
   })

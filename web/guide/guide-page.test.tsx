@@ -270,6 +270,26 @@ test('learners can be narrowed to who has no goal, and goals of the school grow 
   expect((await screen.findByText(/Crew B/)).textContent).toBe('Zoë Ångström, Crew B, Summit')
 })
 
+test('All Crews marks who needs a goal and has none, and not who is away, nor before the week has begun', async () => {
+  const [needs, gone] = [
+    { ...jo, goalsThisWeek: 0 },
+    { ...max, goalsThisWeek: 0, away: [{ id: 1, from: '2026-11-16', to: '2026-11-20' }] },
+  ]
+  const { answers } = serve()
+  answers['GET /api/guide/all-crews'] = () => [{ ...crew, members: [needs, gone] }]
+  const show = async () => {
+    const page = showApp('/guide')
+    await tab('All Crews')
+    const list = within(await screen.findByRole('list', { name: 'Members of Lichen Legends' }))
+    const marks = list.getAllByText('No goals').map(({ className }) => className.includes('amber'))
+    page.unmount()
+    return marks
+  }
+  expect(await show()).toEqual([true, false])
+  answers['GET /api/goal-week'] = () => fridayEvening
+  expect(await show()).toEqual([false, false])
+})
+
 test('Studio Learners lists those who have left, with the day, when a guide chooses so', async () => {
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = ({ query }) =>

@@ -5,6 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -89,6 +90,27 @@ describe('the goal history of a learner', () => {
     await waitFor(() => expect(weeks()[6]).toBe('Oct 12Fall break'))
     expect(weeks().slice(0, 2)).toEqual(['Aug 312 of 4, earned: First stone', 'Sep 7no goals'])
     expect(weeks()[11]).toBe('This week3 of 6')
+  })
+
+  test('ends with next week on the weekend, and this week has its date', async () => {
+    const { answers } = serve()
+    answers['GET /api/goal-week'] = () => fridayEvening
+    showApp('/goal-history')
+    const path = within((await trail()).getByRole('region', { name: 'Week by week' }))
+    const weeks = path.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(weeks.slice(-2)).toEqual(['Nov 163 of 6', 'Next weekno goals'])
+  })
+
+  test('names who looks on from home, also before the first goal', async () => {
+    const { answers } = serve({ ...wilhelmina, guardianCount: 1 })
+    answers['GET /api/users/:id/family'] = () => ({
+      allowed: true,
+      guardians: [{ id: 1, name: 'Ana Rao', since: '2026-11-16T15:00:00.000Z' }],
+    })
+    const statistics = { totalGoals: 0, completedGoals: 0, completionPercentage: 0 }
+    answers['GET /api/users/:id/goal-history'] = () => ({ ...history, goals: [], weeks: [], statistics })
+    showApp('/goal-history')
+    expect(await screen.findByText('Your family can see your goals: Ana Rao.')).toBeDefined()
   })
 
   test('begins with the first week that has goals', async () => {

@@ -63,6 +63,7 @@ function LoadedHistory({ history }: { history: GoalHistory }) {
         </Empty>
         <AchievementsCard achievements={history.achievements} />
         {hasReflections && <ReflectionsCard userId={userId} />}
+        {own && <SeenByFamily />}
       </Stack>
     )
   }

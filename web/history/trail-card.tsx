@@ -6,7 +6,8 @@ import { type Calendar, lastSchoolDayOf, noSchoolName } from '../../contract/sch
 import { plural } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek, useGoalWeekInput, useUser } from '../frame/user-and-week.ts'
+import { useGoalWeek, useGoalWeekInput, useUser, weekWords } from '../frame/user-and-week.ts'
+import { capitalize } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
@@ -122,13 +123,14 @@ function Trail({
 /** 'Nov 9' over '5 of 5', with a flag where an achievement was earned. */
 function StopWords({ stop, holiday }: { stop: Stop; holiday: string | null }) {
   const { weekStart, done, open, isNow, isFree, flags } = stop
+  const { label } = useGoalWeek()
   const nothing = isFree && holiday !== null ? holiday : 'no goals'
   return (
     <>
       <span
         className={`relative rounded-6 px-2 py-0.5 font-600 whitespace-nowrap underline-offset-3 group-hover:underline ${isNow ? 'bg-primary-soft text-primary-ink' : ''}`}
       >
-        {isNow ? 'This week' : dayShort(weekStart)}
+        {isNow ? capitalize(weekWords(label).name) : dayShort(weekStart)}
       </span>
       <span
         className="relative inline-flex max-w-full items-center gap-1 text-ink-2 tabular-nums"

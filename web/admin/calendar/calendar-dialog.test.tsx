@@ -103,7 +103,7 @@ test('Days on which no goal is due are added without a question, and Undo brings
   await waitFor(() => expect(within(dialog).queryByText('Thanksgiving')).toBeNull())
   expect(saved()).toEqual([
     { entries: [laborDay, thanksgiving], expectedVersion: 4, goals: 'move' },
-    { entries: [laborDay], expectedVersion: 5, goals: 'move' },
+    { entries: [laborDay], expectedVersion: 5, goals: 'leave' },
   ])
   expect(requestsTo(CHANGE)[0]?.body).toMatchObject({ expectedVersion: 4 })
 })

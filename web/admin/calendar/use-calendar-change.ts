@@ -46,10 +46,11 @@ export function useCalendarChange() {
       keep(saved)
       setQuestion(null)
       onSaved?.()
-      // The former list, and goals move back.
+      // The former list, and goals move back. Where none has moved, those that were left on such days stay there.
       const action = undo(async () => {
         setLastUndo(null)
-        const body = { entries: seen.entries, expectedVersion: saved.version, goals: 'move' as const }
+        const goals = goalsIn(saved.moves) > 0 ? ('move' as const) : ('leave' as const)
+        const body = { entries: seen.entries, expectedVersion: saved.version, goals }
         keep(await call(CHANGE, { ...input, body }))
       }, 'The calendar is as before.')
       setLastUndo(action)

@@ -145,7 +145,13 @@ function Head({
       {search && <div className="sm:w-56 max-sm:w-full">{search}</div>}
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {!reason && (
-          <Button size="sm" icon={Plus} onClick={() => onOpen?.({ kind: 'add' })} {...addCoach.preloadProps}>
+          <Button
+            size="sm"
+            icon={Plus}
+            disabled={disabled}
+            onClick={() => onOpen?.({ kind: 'add' })}
+            {...addCoach.preloadProps}
+          >
             Add Coach
           </Button>
         )}

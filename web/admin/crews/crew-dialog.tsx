@@ -1,5 +1,5 @@
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { plural } from '../../../contract/sentences.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -64,8 +64,8 @@ export function DeleteCrewDialog({ crew, onClose }: { crew: GroupWithMembers; on
         'Nobody is in it.'
       ) : (
         <>
-          <b>{plural(crew.memberCount, 'learner')}</b> become unassigned, and captains among them lose the
-          crown.{' '}
+          <b>{plural(crew.memberCount, 'learner')}</b> {pluralWord(crew.memberCount, 'becomes', 'become')}{' '}
+          unassigned, and captains among them lose the crown.{' '}
         </>
       )}{' '}
       All goals stay with their owners.

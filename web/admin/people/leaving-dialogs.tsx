@@ -9,7 +9,7 @@ import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { type Scope, useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
-import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
+import { BATCH_SIZE, ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type PersonDialogProps, setBack, useUndo } from './person-changes.ts'
@@ -90,7 +90,8 @@ function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProp
         undo: (done) =>
           undo(
             async () => {
-              await setActive(input, done, true)
+              for (let at = 0; at < done.length; at += BATCH_SIZE)
+                await setActive(input, done.slice(at, at + BATCH_SIZE), true)
               for (const person of done) await setBack(person, { ...person, ...ROLES_LOST })
             },
             `${plural(done.length, 'learner')} as before.`,

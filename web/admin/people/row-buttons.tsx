@@ -104,7 +104,7 @@ export function useBringBack(): (person: User) => void {
 
 /** Leaving took crews and assignments, and coming back does not give them again. */
 function whatIsMissing({ isAdmin, isGuide, isCoachWooden }: User): string | undefined {
-  if (isCoachWooden) return 'Assign crews again on the Coaches tab.'
+  if (isCoachWooden) return 'Assign crews again under Coach Assignments.'
   if (isGuide) return 'Choose the studio again.'
   return isAdmin ? undefined : 'In no crew until you choose one.'
 }

@@ -7,7 +7,6 @@ import { useApiPages } from '../../api/pages.ts'
 import { useApi } from '../../api/queries.ts'
 import { SearchParameter, useQueryParameters } from '../../frame/query-parameters.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
-import { DayCards } from '../../ui/card.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { Icon, ScrollText } from '../../ui/icons.tsx'
@@ -16,7 +15,7 @@ import { Stack } from '../../ui/page.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { LogBar, logCards, logDays, NothingLogged, useLogStart } from '../feedback/log-frame.tsx'
+import { DayCards, LogBar, logCards, logDays, NothingLogged, useLogStart } from '../feedback/log-frame.tsx'
 import { auditPhrase, factsOf, hasFacts, roleWords } from './audit-words.ts'
 
 const parts = [
@@ -143,6 +142,8 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
 function actorOf({ actor, action, detail }: AuditLogEntry): string {
   if (actor) return `${actor.firstName} ${actor.lastName}`
   if (action === 'retention.run') return 'Cairn'
+  // A guardian has no account.
+  if (action === 'family.connect') return 'Somebody at home'
   return detail?.by === 'command line' ? 'The command line' : 'Somebody who is gone'
 }
 

@@ -182,6 +182,17 @@ describe('an admin', () => {
     expect(requestsTo('GET /api/admin/audit-log').at(-1)?.query).toMatchObject({ search: 'ada' })
   })
 
+  test('reads of a family that it began to look on, which is nobody with an account', async () => {
+    const { answers } = serve(admin)
+    const entry = { id: 1, at: '2026-11-18T15:00:00.000Z', actor: null, action: 'family.connect' } as const
+    answers['GET /api/admin/audit-log'] = () => ({
+      items: [{ ...entry, subject: 'Mia Ortiz', detail: null }],
+      nextCursor: null,
+    })
+    showApp('/admin/feedback?tab=audit')
+    expect(await screen.findByText('Somebody at home')).toBeDefined()
+  })
+
   test('can try again when the log does not come', async () => {
     const server = serve(admin)
     const { 'GET /api/admin/goal-edits': works } = server.answers

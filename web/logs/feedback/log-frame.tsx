@@ -1,10 +1,15 @@
-// What the feedback log and the audit log share: the line with the filters, the heights of the skeleton and the time range.
+// What the feedback log and the audit log share: the line with the filters, the heights of the skeleton, the time range and
+// the cards of the days.
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { addDays, formatDay } from '../../../contract/days.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card, CardRows } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { IconPicture } from '../../ui/icons.tsx'
+import { useNow, useZone } from '../../ui/time.tsx'
 
 /** The line above a log: what it shows, and its filters. */
 export function LogBar({ words, children }: { words: string; children: ReactNode }) {
@@ -48,4 +53,26 @@ export function NothingLogged({
       {onAll ? 'Other entries may be there.' : children}
     </Empty>
   )
+}
+
+/** Entries of a log, newest first, in one card a day of the zone; `children` makes the `li` of an entry. */
+export function DayCards<Entry extends { at: string }>({
+  entries,
+  children,
+}: {
+  entries: readonly Entry[]
+  children: (entry: Entry) => ReactNode
+}) {
+  const zone = useZone()
+  const today = zonedDay(useNow(), zone)
+  const days = Map.groupBy(entries, ({ at }) => zonedDay(Date.parse(at), zone))
+  return [...days].map(([day, ofDay]) => {
+    const name = day === today ? 'Today' : day === addDays(today, -1) ? 'Yesterday' : undefined
+    const date = formatDay(day)
+    return (
+      <Card key={day} title={name ?? date} sub={name && date}>
+        <CardRows>{ofDay.map(children)}</CardRows>
+      </Card>
+    )
+  })
 }

@@ -86,15 +86,15 @@ test('a guide prints letters in both languages, only for learners whom nobody se
   await waitFor(() => expect(screen.queryByText('ABCDE-FGHJ2')).toBeNull())
 })
 
-test('codes as a file have a line each', () => {
+test('codes as a file have a line each, with the last day in the zone of the school', () => {
   const code = {
     id: 1,
     firstName: 'Max',
     lastName: 'Li, Jr.',
     code: 'ABCDE-FGHJK',
-    goodUntil: '2026-12-18T15:00:00.000Z',
+    goodUntil: '2026-12-18T03:00:00.000Z',
   }
-  expect(codesFile([code])).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-18')
+  expect(codesFile([code], 'America/Chicago')).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-17')
 })
 
 test('an admin reads who looks on, and ends it for one person', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -10,10 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Printer } from '../../ui/icons.tsx'
+import { useZone } from '../../ui/time.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
+import { usePrintedOrigin } from '../people/paper.tsx'
 import { FamilyLetters } from './family-letters.tsx'
 
 /** Learners in one call, which takes seconds of hashing. The server accepts 100. */
@@ -41,6 +44,8 @@ export function FamilyLettersDialog({
   onClose: () => void
 }) {
   const { input, schoolName } = useScope()
+  const zone = useZone()
+  const origin = usePrintedOrigin()
   const unseen = learners.filter(({ guardianCount }) => guardianCount === 0)
   const [amount, setAmount] = useState<'one' | 'two'>('one')
   const [onlyUnseen, setOnlyUnseen] = useState(false)
@@ -73,7 +78,7 @@ export function FamilyLettersDialog({
     } else if (missing > 0) onClose()
   }
 
-  if (made) return <FamilyLetters codes={made} school={schoolName ?? ''} onClose={onClose} />
+  if (made) return <FamilyLetters codes={made} school={schoolName ?? ''} {...{ origin, onClose }} />
   const count = receivers.length * perLearner
   const reason = count === 0 ? 'There is no learner to make a letter for.' : undefined
   return (
@@ -92,7 +97,7 @@ export function FamilyLettersDialog({
             reason={reason}
             onClick={() =>
               void make((codes) => {
-                downloadText('family-codes.csv', codesFile(codes))
+                downloadText('family-codes.csv', codesFile(codes, zone))
                 onClose()
               })
             }
@@ -117,12 +122,12 @@ export function FamilyLettersDialog({
 }
 
 /** The codes as CSV, for letters of a school's own. */
-export function codesFile(codes: readonly FamilyCode[]): string {
+export function codesFile(codes: readonly FamilyCode[], timeZone: string): string {
   const rows = codes.map(({ firstName, lastName, code, goodUntil }) => [
     firstName,
     lastName,
     code,
-    goodUntil.slice(0, 10),
+    zonedDay(Date.parse(goodUntil), timeZone),
   ])
   return toCsv([['First name', 'Last name', 'Code', 'Good until'], ...rows])
 }

@@ -5,20 +5,21 @@ import { plural } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useZone } from '../../ui/time.tsx'
-import { hostOf, PaperToPrint, QrCode, qrCode, usePrintedOrigin } from '../people/paper.tsx'
+import { hostOf, PaperToPrint, QrCode, qrCode } from '../people/paper.tsx'
 import { letterWords } from './letter-words.ts'
 
 /** The codes are stored nowhere, so leaving needs a confirmation. */
 export function FamilyLetters({
   codes,
   school,
+  origin,
   onClose,
 }: {
   codes: readonly FamilyCode[]
   school: string
+  origin: string
   onClose: () => void
 }) {
-  const origin = usePrintedOrigin()
   const count = plural(codes.length, 'family letter')
   return (
     <PaperToPrint

@@ -118,6 +118,7 @@ function Answering({
         event.preventDefault()
         if (text.trim() === '') {
           setMissing(true)
+          event.currentTarget.querySelector('textarea')?.focus()
           return
         }
         keepFocus(document.activeElement)

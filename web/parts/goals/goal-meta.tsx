@@ -188,10 +188,11 @@ function CalendarMarks({ goal }: { goal: CalendarMarked }) {
 }
 
 /** 'Cole Novak gave more time: You were at the museum.' A move by the calendar has nobody who moved it. */
-function whyMoved({ by, from, cause, reason }: Move): string {
+function whyMoved({ by, from, to, cause, reason }: Move): string {
   const who = by && `${by.firstName} ${by.lastName}`
   if (cause === 'no_school') return `Moved by the school calendar: no school on ${formatDay(from)}.`
   if (cause === 'school_again') return `Moved back by the school calendar: school on this day after all.`
+  if (cause === 'absence' && to < from) return `Moved back${who ? ` by ${who}` : ''}: not away after all.`
   if (cause === 'absence') return `Moved${who ? ` by ${who}` : ''}: away on ${formatDay(from)}.`
   return `${who ? `Moved by ${who}` : 'Moved'}${reason ? `: ${reason}` : ' to give more time.'}`
 }

@@ -74,7 +74,8 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
       className="grid max-w-120 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (state === null) setMissing(true)
+        setMissing(state === null)
+        if (state === null) event.currentTarget.querySelector('input')?.focus()
         else send(state)
       }}
     >

@@ -50,7 +50,10 @@ export function QrCode({
   )
 }
 
-/** The address under which people reach the server, which may be another one than that of this page. */
+/**
+ * The address under which people reach the server, which may be another one than that of this page. Dialogs ask for it before
+ * the paper is made.
+ */
 export const usePrintedOrigin = () => useApi('GET /api/auth/providers').data?.origin ?? window.location.origin
 
 /** As people type it. */

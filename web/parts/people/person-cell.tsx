@@ -8,7 +8,7 @@ import type { Person, PersonName } from '../../../contract/people.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { paths } from '../../frame/paths.ts'
-import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../../frame/user-and-week.ts'
+import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../../frame/user-and-week.ts'
 import { Avatar, PersonName as SortedName } from '../../ui/avatar.tsx'
 import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -16,6 +16,7 @@ import { Crown, Icon } from '../../ui/icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { hyphenated } from '../../ui/text.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
+import { useNeedsGoal } from './without-goal.ts'
 
 export function PersonCell({
   person,
@@ -198,6 +199,8 @@ export function MemberList({
   first?: number
   week?: boolean
 }) {
+  const needsGoal = useNeedsGoal('active', members)
+  const begun = hasBegun(useGoalWeek())
   return (
     <ul aria-label={label} className="grid gap-1.5 text-14 touch:gap-0">
       {members.slice(0, first).map((member) => (
@@ -207,7 +210,14 @@ export function MemberList({
             (member.goalsThisWeek > 0 ? (
               <DoneOf done={member.completedThisWeek} of={member.goalsThisWeek} />
             ) : (
-              <span className="shrink-0 text-13 font-600 text-amber-ink">No goals</span>
+              <span
+                className={cx(
+                  'shrink-0 text-13',
+                  begun && needsGoal(member) ? 'font-600 text-amber-ink' : 'text-ink-2',
+                )}
+              >
+                No goals
+              </span>
             ))}
         </li>
       ))}

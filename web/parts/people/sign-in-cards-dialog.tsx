@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
-import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -42,6 +42,7 @@ export function SignInCardsDialog({
   onClose: () => void
 }) {
   const { input, schoolName } = useScope()
+  const origin = usePrintedOrigin()
   const [cards, setCards] = useState<{ made: SignInCard[]; missing: number; why: string } | null>(null)
   const work = useListWork({ size: BATCH_SIZE })
   const make = async () => {
@@ -60,7 +61,7 @@ export function SignInCardsDialog({
     } else if (outcome.error === null) onClose()
     else showFailure('Failed to make sign-in cards', why)
   }
-  if (cards) return <CardSheets {...cards} learners={learners} school={schoolName ?? ''} onClose={onClose} />
+  if (cards) return <CardSheets {...cards} {...{ learners, origin, onClose }} school={schoolName ?? ''} />
   const who = plural(learners.length, 'learner')
   return (
     <WorkDialog
@@ -107,6 +108,7 @@ function CardSheets({
   missing,
   why,
   school,
+  origin,
   onClose,
 }: {
   made: readonly SignInCard[]
@@ -115,9 +117,9 @@ function CardSheets({
   missing: number
   why: string
   school: string
+  origin: string
   onClose: () => void
 }) {
-  const origin = usePrintedOrigin()
   const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
@@ -130,7 +132,7 @@ function CardSheets({
       warning={
         <>
           These passwords are shown only now. Print the cards or write them down before you close this page.
-          {missing > 0 && ` ${formatCount(missing)} learners got no card and keep their old password. ${why}`}
+          {missing > 0 && ` ${plural(missing, 'learner')} got no card, so the old password stays. ${why}`}
         </>
       }
       question={['Close the sign-in cards?', 'Close the cards']}

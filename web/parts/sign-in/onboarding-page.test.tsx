@@ -34,6 +34,7 @@ describe('a learner without a studio', () => {
     await screen.findAllByRole('radio')
     goOn()
     expect(await screen.findByText('Please select your studio')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
     fireEvent.click(screen.getByRole('radio', { name: 'Basecamp I' }))
     expect(screen.queryByText('Please select your studio')).toBeNull()
     expect(requestsTo('PATCH /api/users/me')).toEqual([])

@@ -61,7 +61,8 @@ function ChooseStudio({ names }: { names: readonly string[] }) {
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(chosen === null)
-        if (chosen !== null) join.mutate({ body: { studio: chosen } })
+        if (chosen === null) event.currentTarget.querySelector('input')?.focus()
+        else join.mutate({ body: { studio: chosen } })
       }}
     >
       {/* The lowest first, with the mountains filled to their height. */}
