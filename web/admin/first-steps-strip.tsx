@@ -21,16 +21,14 @@ import { addCoach } from './dialogs.ts'
 
 type Tab = 'crews' | 'coaches'
 
-/** The tab with the strip above it; `skeleton` until it is known whether there is one, because later it would move the tab. */
-export function BelowFirstSteps({
-  tab,
-  skeleton,
-  children,
-}: {
+interface BelowFirstStepsProps {
   tab: Tab
   skeleton: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The tab with the strip above it; `skeleton` until it is known whether there is one, because later it would move the tab. */
+export function BelowFirstSteps({ tab, skeleton, children }: BelowFirstStepsProps) {
   const { input } = useScope()
   const hasGoals = useHasGoals(true)
   const scoped = hasGoals === false ? input : null

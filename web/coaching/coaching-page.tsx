@@ -74,15 +74,13 @@ function OwnAndOthers({ crews, assigned }: { crews: readonly Group[]; assigned: 
   )
 }
 
-function Section({
-  title,
-  crews,
-  children,
-}: {
+interface SectionProps {
   title: string
   crews: readonly Group[]
   children: ReactNode
-}) {
+}
+
+function Section({ title, crews, children }: SectionProps) {
   return (
     <section aria-label={title} className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center gap-2.5">

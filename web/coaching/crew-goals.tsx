@@ -29,15 +29,13 @@ import { showFailure, showInfo, showSuccess } from '../ui/toast.ts'
 
 type Open = { what: 'more time'; goal: GoalWithFeedback } | { what: 'days away'; member: Member }
 
-export function CrewGoals({
-  crew,
-  goals,
-  shown,
-}: {
+interface CrewGoalsProps {
   crew: GroupWithMembers
   goals: GoalWithFeedback[]
   shown: ShownWeek
-}) {
+}
+
+export function CrewGoals({ crew, goals, shown }: CrewGoalsProps) {
   const me = useUser()
   const [open, setOpen] = useState<Open | null>(null)
   const onMoreTime = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'more time', goal }), [])
@@ -191,16 +189,7 @@ function useGoalFromAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => 
   }, [settled])
 }
 
-/** A member with the goals of the week, and a button for a new one. */
-function MemberGoals({
-  member,
-  goals,
-  shown,
-  needsGoal,
-  onCreate,
-  rows,
-  onDaysAway,
-}: {
+interface MemberGoalsProps {
   member: Member
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
@@ -209,7 +198,10 @@ function MemberGoals({
   onCreate: (memberId: number) => void
   rows: Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete' | 'onMoreTime'>
   onDaysAway: (member: Member) => void
-}) {
+}
+
+/** A member with the goals of the week, and a button for a new one. */
+function MemberGoals({ member, goals, shown, needsGoal, onCreate, rows, onDaysAway }: MemberGoalsProps) {
   const me = useUser()
   const name = `${member.firstName} ${member.lastName}`
   const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)

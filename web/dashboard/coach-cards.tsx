@@ -109,17 +109,7 @@ function CrewRow({ week: { crew, waiting, toRead, dueToday, settled } }: { week:
   )
 }
 
-/** Something of a learner that waits for the coach. */
-function WaitingRow({
-  person,
-  crew,
-  title,
-  titleClass,
-  href,
-  to,
-  what,
-  children,
-}: {
+interface WaitingRowProps {
   person: Person
   crew: Group
   title: string
@@ -129,7 +119,10 @@ function WaitingRow({
   /** After `to` in the name of the link. */
   what: string
   children: ReactNode
-}) {
+}
+
+/** Something of a learner that waits for the coach. */
+function WaitingRow({ person, crew, title, titleClass, href, to, what, children }: WaitingRowProps) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <Avatar {...person} picture={person.profilePicture} size="s" />

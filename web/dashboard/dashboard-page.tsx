@@ -164,16 +164,14 @@ function EndedWeek({ week }: { week: string }) {
   )
 }
 
-/** Rendered deferred, in short tasks, once what stands above has its height; does not render the rest again. */
-function Deferred({
-  ready,
-  fallback = null,
-  children,
-}: {
+interface DeferredProps {
   ready: boolean
   fallback?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** Rendered deferred, in short tasks, once what stands above has its height; does not render the rest again. */
+function Deferred({ ready, fallback = null, children }: DeferredProps) {
   return useDeferredFlag(ready) ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
 

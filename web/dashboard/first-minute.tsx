@@ -26,18 +26,16 @@ export function HelloBanner() {
   )
 }
 
-/** In the place of My Goals. */
-export function FirstGoal({
-  focused,
-  open,
-  onOpen,
-}: {
+interface FirstGoalProps {
   /** The button takes the focus. */
   focused: boolean
   /** The form is open. */
   open: boolean
   onOpen: (open: boolean) => void
-}) {
+}
+
+/** In the place of My Goals. */
+export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
   const user = useUser()
   const { label, days } = useGoalWeek()
   const title = useId()

@@ -102,17 +102,14 @@ const groups = [
   { name: 'Finished', finished: true },
 ]
 
-function AgainRow({
-  goal: { title, category, duration, day },
-  chosen,
-  problem,
-  onToggle,
-}: {
+interface AgainRowProps {
   goal: GoalAgain
   chosen: boolean
   problem: string | undefined
   onToggle: () => void
-}) {
+}
+
+function AgainRow({ goal: { title, category, duration, day }, chosen, problem, onToggle }: AgainRowProps) {
   return (
     <div className="py-1">
       <Checkbox

@@ -97,16 +97,14 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
   )
 }
 
-/** How many are left of last week. One is carried over with a press; of more, the press shows them. */
-function NotFinishedLine({
-  goals,
-  opened,
-  onOpen,
-}: {
+interface NotFinishedLineProps {
   goals: readonly GoalWithFeedback[]
   opened: boolean
   onOpen: () => void
-}) {
+}
+
+/** How many are left of last week. One is carried over with a press; of more, the press shows them. */
+function NotFinishedLine({ goals, opened, onOpen }: NotFinishedLineProps) {
   const [only] = goals
   const label = `Carry to ${weekWords(useGoalWeek().label).name}`
   return (

@@ -13,15 +13,14 @@ const { Component: GoalsAgainButton } = lazyComponent(() =>
   import('./goals-again.tsx').then((m) => m.GoalsAgainButton),
 )
 
-/** `last`: in the week before, where no goal can be set. */
-export function NoGoals({
-  last,
-  onAgain,
-}: {
+interface NoGoalsProps {
   last: boolean
   /** Opens 'Last week’s goals again'. */
   onAgain: () => void
-}) {
+}
+
+/** `last`: in the week before, where no goal can be set. */
+export function NoGoals({ last, onAgain }: NoGoalsProps) {
   const { days, lastWeek, opensAt } = useGoalWeek()
   const lastSchoolDay = days.findLast(({ noSchool }) => noSchool === null)
   return (

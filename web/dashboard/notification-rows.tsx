@@ -81,16 +81,14 @@ export function RunRow({ run, children }: { run: Run<Notification>; children: Re
 const rowClass =
   'flex w-full gap-2.5 px-4 py-3 text-left text-14 leading-[1.4] text-ink no-underline focus-visible:-outline-offset-2 sm:px-5'
 
-/** A link if there is a page to open, else a button that marks it as read, else text. */
-export function NotificationRow({
-  notification,
-  href,
-  onRead,
-}: {
+interface NotificationRowProps {
   notification: Notification
   href: string | null
   onRead: (id: number) => void
-}) {
+}
+
+/** A link if there is a page to open, else a button that marks it as read, else text. */
+export function NotificationRow({ notification, href, onRead }: NotificationRowProps) {
   const { id, isRead } = notification
   const read = () => !isRead && onRead(id)
   const look = cx(rowClass, !isRead && 'font-600')
@@ -131,15 +129,13 @@ export function NotificationRow({
   )
 }
 
-function RowContent({
-  of: { type, goalId, createdAt },
-  isRead,
-  children,
-}: {
+interface RowContentProps {
   of: Notification
   isRead: boolean
   children: ReactNode
-}) {
+}
+
+function RowContent({ of: { type, goalId, createdAt }, isRead, children }: RowContentProps) {
   const { icon, ink } = notificationKinds[type]
   const gone = type === 'goal_updated' && goalId === null
   return (

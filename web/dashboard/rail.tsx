@@ -16,19 +16,16 @@ import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { CrewActivity } from './crew-activity.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 
-export function Rail({
-  brief,
-  notifications,
-  crew,
-  activities,
-}: {
+interface RailProps {
   /** Without cards that are empty. */
   brief: boolean
   /** Null: they stand elsewhere on the page. */
   notifications: ReturnType<typeof useNotifications> | null
   crew: Read<GroupWithMembers>
   activities: Read<Activity[]>
-}) {
+}
+
+export function Rail({ brief, notifications, crew, activities }: RailProps) {
   return (
     <>
       {notifications && (!brief || notifications.data?.items.length !== 0) && (

@@ -25,16 +25,14 @@ export function WeekEndCard({ week, read }: { week: string; read: Read<readonly 
   )
 }
 
-/** The head of a card, with its title. */
-export function FinishedWeek({
-  title,
-  week,
-  read,
-}: {
+interface FinishedWeekProps {
   title: string
   week: string
   read: Read<readonly GoalWithFeedback[]>
-}) {
+}
+
+/** The head of a card, with its title. */
+export function FinishedWeek({ title, week, read }: FinishedWeekProps) {
   const head = (
     <CardHeader title={title} sub={formatWeek(week)} className="min-h-0! p-0! max-sm:justify-between" />
   )
@@ -48,15 +46,13 @@ export function FinishedWeek({
   )
 }
 
-function Finished({
-  head,
-  week,
-  goals,
-}: {
+interface FinishedProps {
   head: ReactNode
   week: string
   goals: readonly GoalWithFeedback[]
-}) {
+}
+
+function Finished({ head, week, goals }: FinishedProps) {
   const user = useUser()
   const { now } = useGoalWeek()
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })

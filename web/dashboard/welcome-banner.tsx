@@ -19,14 +19,13 @@ const { Component: NoSchoolSentences } = lazyComponent(() =>
   import('./no-goals.tsx').then((m) => m.NoSchoolSentences),
 )
 
-/** Greeting, studio, and the goal week with its days and its cairn. My Goals says when the goals could not be read. */
-export function WelcomeBanner({
-  goals,
-  stats,
-}: {
+interface WelcomeBannerProps {
   goals: Read<readonly GoalWithFeedback[]>
   stats: Read<UserStats>
-}) {
+}
+
+/** Greeting, studio, and the goal week with its days and its cairn. My Goals says when the goals could not be read. */
+export function WelcomeBanner({ goals, stats }: WelcomeBannerProps) {
   const user = useUser()
   const { now, timeZone, label, weekEnd, lastWeek, days, opensAt } = useGoalWeek()
   const week = goals.data && byDueWeek(goals.data, weekEnd).week
@@ -99,15 +98,14 @@ export function weekSentence({ done, todo, missed }: WeekCount): string {
   return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
 }
 
-/** The figures under the banner, at most four: a school can hide streaks and ranks. */
-function StatsStrip({
-  read,
-  week,
-}: {
+interface StatsStripProps {
   read: Read<UserStats>
   /** The week that ended, in the place of the goal week; null until it is read. */
   week: WeekCount | null | undefined
-}) {
+}
+
+/** The figures under the banner, at most four: a school can hide streaks and ranks. */
+function StatsStrip({ read, week }: StatsStripProps) {
   const { showStreaks, showCrewRank } = useGoalWeek().settings
   return (
     <Strip

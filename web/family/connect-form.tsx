@@ -15,18 +15,15 @@ const NAME_MAX = 100
 export const codeInAddress = (): string =>
   /^#([a-z0-9]{5}-?[a-z0-9]{5})$/i.exec(window.location.hash)?.[1] ?? ''
 
-export function ConnectForm({
-  language,
-  asksName = false,
-  known = [],
-  onConnected,
-}: {
+interface ConnectFormProps {
   language?: FamilyLanguage
   asksName?: boolean
   /** Ids of the learners who are seen already. */
   known?: readonly number[]
   onConnected?: () => void
-}) {
+}
+
+export function ConnectForm({ language, asksName = false, known = [], onConnected }: ConnectFormProps) {
   const words = useWords()
   const [code, setCode] = useState(codeInAddress)
   // It is used once, so it does not stay in the address.

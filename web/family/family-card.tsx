@@ -15,18 +15,15 @@ export function FamilyCard({ name, children }: { name: string; children: ReactNo
   )
 }
 
-/** A part of a card, with the button or the form that it is about. */
-export function CardPart({
-  title,
-  state,
-  hint,
-  children,
-}: {
+interface CardPartProps {
   title?: string
   state?: string
   hint: string
   children: ReactNode
-}) {
+}
+
+/** A part of a card, with the button or the form that it is about. */
+export function CardPart({ title, state, hint, children }: CardPartProps) {
   return (
     <div className="grid gap-2 px-4 py-4 sm:px-5">
       {title && <h2 className="text-18 font-600">{title}</h2>}

@@ -6,15 +6,13 @@ import { cx } from '../ui/cx.ts'
 import { Icon, Moon, Sun } from '../ui/icons.tsx'
 import { languageNames, useWords } from './language.tsx'
 
-export function FamilyFrame({
-  language,
-  onLanguage,
-  children,
-}: {
+interface FamilyFrameProps {
   language: FamilyLanguage
   onLanguage: (language: FamilyLanguage) => void
   children: ReactNode
-}) {
+}
+
+export function FamilyFrame({ language, onLanguage, children }: FamilyFrameProps) {
   const words = useWords()
   const dark = useTheme() === 'dark'
   return (

@@ -47,13 +47,12 @@ function mailLine({ address, state }: Family['mail'], words: Words): string {
   return state === 'on' ? words.mailOn(address) : words.mailUnconfirmed(address)
 }
 
-function MailForm({
-  mail: { address, state, possible },
-  onClose,
-}: {
+interface MailFormProps {
   mail: Family['mail']
   onClose: () => void
-}) {
+}
+
+function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps) {
   const words = useWords()
   const [typed, setTyped] = useState(address ?? '')
   const [problem, setProblem] = useState<string>()

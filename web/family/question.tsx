@@ -7,18 +7,15 @@ import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { refusalOf } from './refusal.ts'
 
-export function Question({
-  title,
-  children,
-  confirm,
-  onClose,
-}: {
+interface QuestionProps {
   title: string
   children: ReactNode
   /** Without it the dialog only shows something. */
   confirm?: { label: string; pending: boolean; onConfirm: () => void }
   onClose: () => void
-}) {
+}
+
+export function Question({ title, children, confirm, onClose }: QuestionProps) {
   const words = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

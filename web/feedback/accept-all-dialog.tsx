@@ -16,14 +16,13 @@ const BATCH_SIZE = 50
 
 const some = (count: number) => `${count} ${pluralWord(count, 'goal')}`
 
-/** Asks before many goals are accepted in one batch; lists afterwards those that were refused. */
-export function AcceptAllDialog({
-  goals,
-  onClose,
-}: {
+interface AcceptAllDialogProps {
   goals: readonly GoalWithFeedback[]
   onClose: () => void
-}) {
+}
+
+/** Asks before many goals are accepted in one batch; lists afterwards those that were refused. */
+export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
   const [ended, setEnded] = useState<Outcome<GoalWithFeedback> | null>(null)
   const { mutateAsync } = useChange('POST /api/feedback/accept')
   const { run, progress } = useListWork({ size: BATCH_SIZE })

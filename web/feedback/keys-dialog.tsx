@@ -3,14 +3,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/tag.tsx'
 import { keys, setKeys, useKeysOn } from './review-keys.tsx'
 
-export function KeysDialog({
-  withReflections,
-  onClose,
-}: {
+interface KeysDialogProps {
   /** The review has the reflections of the crew. */
   withReflections: boolean
   onClose: () => void
-}) {
+}
+
+export function KeysDialog({ withReflections, onClose }: KeysDialogProps) {
   const on = useKeysOn()
   const listed = [...keys.goals, ...(withReflections ? keys.reflections : []), ['?', 'This help'] as const]
   return (

@@ -9,15 +9,7 @@ type Row = 'goal' | 'reflection'
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** J and K go through the `stops`; from outside of the queue they only enter it, so that nothing is answered that was not seen. */
-export function useQueueEvents({
-  row,
-  within,
-  stops,
-  current,
-  onGo,
-  onKey,
-}: {
+interface QueueEventsSettings {
   row: Row
   within: RefObject<HTMLElement | null>
   /** The rows that can be answered, in their order. */
@@ -27,7 +19,10 @@ export function useQueueEvents({
   onGo: (id: number) => void
   /** Another lower-case key, pressed in the queue or outside of it. True: it was used. */
   onKey: (key: string, isInside: boolean) => boolean
-}): void {
+}
+
+/** J and K go through the `stops`; from outside of the queue they only enter it, so that nothing is answered that was not seen. */
+export function useQueueEvents({ row, within, stops, current, onGo, onKey }: QueueEventsSettings): void {
   const keysOn = useKeysOn()
   const step = (by: number, isInside: boolean) => {
     const at = stops.findIndex(({ id }) => id === current)

@@ -29,14 +29,13 @@ import { useReviewing } from './queue.ts'
 /** All stones of one pile. */
 const FULL_CAIRN = 8
 
-export function QueueFinished({
-  toRead,
-  onView,
-}: {
+interface QueueFinishedProps {
   /** Reflections of this crew that await a response. */
   toRead: number
   onView: (view: ReviewView) => void
-}) {
+}
+
+export function QueueFinished({ toRead, onView }: QueueFinishedProps) {
   const me = useUser()
   const { crewId, shown, learners, visit } = useReviewing()
   const next = useNextCrews(crewId)
@@ -92,15 +91,13 @@ const givenWords: Record<FeedbackStatus, (count: number) => string> = {
 }
 const statuses: readonly FeedbackStatus[] = ['accepted', 'needs_improvement', 'denied']
 
-function Given({
-  goals,
-  reviewerId,
-  closed,
-}: {
+interface GivenProps {
   goals: LearnerGoals['goals']
   reviewerId: number
   closed: number
-}) {
+}
+
+function Given({ goals, reviewerId, closed }: GivenProps) {
   const counts = { accepted: 0, needs_improvement: 0, denied: 0 }
   for (const goal of goals) {
     const entry = ownFeedback(goal, reviewerId)

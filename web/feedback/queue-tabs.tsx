@@ -17,14 +17,7 @@ import { LearnerCard } from './learner-card.tsx'
 import { useReviewing } from './queue.ts'
 import { QueueFinished } from './queue-finished.tsx'
 
-export function QueueTabs({
-  ref,
-  view,
-  onView,
-  onHelp,
-  reflections,
-  listed,
-}: {
+interface QueueTabsProps {
   ref: Ref<HTMLDivElement>
   listed: readonly ListedLearner[]
   view: ReviewView
@@ -32,7 +25,9 @@ export function QueueTabs({
   onHelp: () => void
   /** The tab with the reflections of the crew, for its coach; `count` of those that await a response. */
   reflections: { count: number | undefined; content: ReactNode } | null
-}) {
+}
+
+export function QueueTabs({ ref, view, onView, onHelp, reflections, listed }: QueueTabsProps) {
   const me = useUser()
   const { learners, shown } = useReviewing()
   const goals = learners.flatMap(({ goals: those }) => those)
@@ -68,17 +63,14 @@ export function QueueTabs({
   )
 }
 
-function QueueList({
-  view,
-  listed,
-  toRead,
-  onView,
-}: {
+interface QueueListProps {
   view: ReviewView
   listed: readonly ListedLearner[]
   toRead: number
   onView: (view: ReviewView) => void
-}) {
+}
+
+function QueueList({ view, listed, toRead, onView }: QueueListProps) {
   const me = useUser()
   const { learners } = useReviewing()
   const goals = learners.flatMap(({ goals: those }) => those)

@@ -100,20 +100,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** One learner's reflection with everything that its coach needs, and what to respond. */
-function ReflectionRow({
-  reflection,
-  queue,
-  earlier,
-  finished,
-}: {
+interface ReflectionRowProps {
   reflection: Reflection
   queue: ReflectionQueue
   /** It is about an earlier week than the one that is shown. */
   earlier: boolean
   /** The learner's goals of that week, where they are known. */
   finished?: { done: number; due: number } | undefined
-}) {
+}
+
+/** One learner's reflection with everything that its coach needs, and what to respond. */
+function ReflectionRow({ reflection, queue, earlier, finished }: ReflectionRowProps) {
   const { id, user, week } = reflection
   const current = queue.current === id
   const { actions } = queue
@@ -180,20 +177,17 @@ function NotYet({ members }: { members: readonly Pick<Member, 'id' | 'firstName'
 /** All stones of one pile. */
 const FULL_CAIRN = 8
 
-/** The end of a crew's reflections: what was given, who can still write, and which crew comes next. */
-function ReflectionsFinished({
-  reflections,
-  week,
-  duringVisit,
-  children,
-}: {
+interface ReflectionsFinishedProps {
   reflections: readonly Reflection[]
   /** The Monday of the latest week that can be written about. */
   week: string | null
   /** The last one was read on this visit, so the focus comes here from its row. */
   duringVisit: boolean
   children: ReactNode
-}) {
+}
+
+/** The end of a crew's reflections: what was given, who can still write, and which crew comes next. */
+function ReflectionsFinished({ reflections, week, duringVisit, children }: ReflectionsFinishedProps) {
   const me = useUser()
   const { now, timeZone, lookBack } = useGoalWeek()
   const next = useNextCrews(useReviewing().crewId)

@@ -7,16 +7,14 @@ import { useReviewing } from './queue.ts'
 
 export const feedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx').then((m) => m.FeedbackDialog))
 
-/** Accept, Improve, Deny; or Change once there is feedback. */
-export function ReviewButtons({
-  goal,
-  current,
-  reviewed,
-}: {
+interface ReviewButtonsProps {
   goal: GoalWithFeedback
   current: boolean
   reviewed: boolean
-}) {
+}
+
+/** Accept, Improve, Deny; or Change once there is feedback. */
+export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
   const { visit, queue, actions } = useReviewing()
   const changing = visit.changing.has(goal.id)
   if (reviewed && !changing) {

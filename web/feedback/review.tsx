@@ -35,13 +35,7 @@ const keysDialog = lazyDialog(() => import('./keys-dialog.tsx').then((m) => m.Ke
 
 const parameters = { tab: z.literal('reflections') }
 
-export function Review({
-  crew,
-  goals: fetched,
-  shown,
-  linked,
-  reflections,
-}: {
+interface ReviewProps {
   crew: GroupWithMembers
   goals: GoalWithFeedback[]
   shown: ShownWeek
@@ -49,7 +43,9 @@ export function Review({
   linked: number | null
   /** Null for those who may not read them, and in a school without them. */
   reflections: Read<CrewReflections> | null
-}) {
+}
+
+export function Review({ crew, goals: fetched, shown, linked, reflections }: ReviewProps) {
   const me = useUser()
   const { now } = useGoalWeek()
   const week = useShownWeek(shown)

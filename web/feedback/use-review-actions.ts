@@ -11,20 +11,16 @@ import { focusRow } from './queue-events.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>['actions']
 
-export function useReviewActions({
-  crewId,
-  goals,
-  order,
-  visit,
-  setVisit,
-}: {
+interface ReviewActionsSettings {
   crewId: number
   goals: readonly GoalWithFeedback[]
   /** Those on the screen, in their order. */
   order: readonly GoalWithFeedback[]
   visit: Visit
   setVisit: Dispatch<SetStateAction<Visit>>
-}) {
+}
+
+export function useReviewActions({ crewId, goals, order, visit, setVisit }: ReviewActionsSettings) {
   const me = useUser()
   const [opened, setOpened] = useState<{ goal: GoalWithFeedback; status: NegativeStatus } | null>(null)
   // The button of a toast is pressed after later renders, so it reads the latest state from this ref.

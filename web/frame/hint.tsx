@@ -19,16 +19,14 @@ function isOver(userId: number, key: string): boolean {
   return known.some((one) => one !== key || deviceStorage.get(one) !== OPEN)
 }
 
-/** `name` says what it explains, such as `goals`. */
-export function Hint({
-  name,
-  className,
-  children,
-}: {
+interface HintProps {
   name: string
   className?: string
   children: ReactNode
-}) {
+}
+
+/** `name` says what it explains, such as `goals`. */
+export function Hint({ name, className, children }: HintProps) {
   const { id } = useUser()
   const key = `${prefixFor(id)}${name}`
   const [dismissed, setDismissed] = useState(() => isOver(id, key))

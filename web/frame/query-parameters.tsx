@@ -71,16 +71,14 @@ const PAUSE_MS = 300
 /** The server accepts no longer search. */
 const MAX_LENGTH = 100
 
-/** A search field whose words stand in the address as soon as the user pauses. `value` is what stands there. */
-export function SearchParameter({
-  label,
-  value = '',
-  onChange,
-}: {
+interface SearchParameterProps {
   label: string
   value: string | undefined
   onChange: (words: string | undefined) => void
-}) {
+}
+
+/** A search field whose words stand in the address as soon as the user pauses. `value` is what stands there. */
+export function SearchParameter({ label, value = '', onChange }: SearchParameterProps) {
   /** Null: the field shows what stands in the address. */
   const [typed, setTyped] = useState<string | null>(null)
   const send = useEffectEvent((words: string) => {

@@ -47,13 +47,12 @@ export function LogoutButton({ children = 'Logout', ...look }: Partial<ButtonPro
   )
 }
 
-export function OwnStudio({
-  user: { studio, studioLevel },
-  className,
-}: {
+interface OwnStudioProps {
   user: ShellUser
   className: string
-}) {
+}
+
+export function OwnStudio({ user: { studio, studioLevel }, className }: OwnStudioProps) {
   if (!studio) return null
   const { level = null, of = 1 } = studioLevel ?? {}
   return <StudioMark tag name={studio} level={level} of={of} className={className} />

@@ -134,14 +134,13 @@ function sayInDemo(title: string, description: string): void {
   setTimeout(dismiss, DEMO_MESSAGE_MS)
 }
 
-/** The sample goals; their ticks work, for as long as the page is open. */
-function GuestGoals({
-  goals,
-  onTick,
-}: {
+interface GuestGoalsProps {
   goals: readonly SampleGoal[]
   onTick: (goal: SampleGoal, done: boolean) => void
-}) {
+}
+
+/** The sample goals; their ticks work, for as long as the page is open. */
+function GuestGoals({ goals, onTick }: GuestGoalsProps) {
   return (
     <Card
       title="My Goals"

@@ -87,16 +87,14 @@ export function GuidePage() {
   )
 }
 
-/** The choice of the week, and that week as a file or printed. */
-function StudioTools({
-  studio,
-  shown,
-  onShow,
-}: {
+interface StudioToolsProps {
   studio: string
   shown: ShownWeek
   onShow: (week: ShownWeek) => void
-}) {
+}
+
+/** The choice of the week, and that week as a file or printed. */
+function StudioTools({ studio, shown, onShow }: StudioToolsProps) {
   const { weekStart } = useShownWeek(shown)
   const reported = weekToReport(useGoalWeek())
   const { data } = useStudioWeek(shown)

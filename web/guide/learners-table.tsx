@@ -31,20 +31,16 @@ const row =
 /** The days where they would leave the names no room next to the column of the reflections. */
 const notOnTablet = 'sm:max-lg:hidden'
 
-/** The learners of the studio: the days of their week, what is finished, and why the guide may be needed. */
-export function LearnersTable({
-  weeks,
-  shown,
-  order,
-  onOrder,
-  selection,
-}: {
+interface LearnersTableProps {
   weeks: readonly LearnerWeek[]
   shown: ShownWeek
   order: WeekOrder
   onOrder: (order: WeekOrder) => void
   selection: Selection
-}) {
+}
+
+/** The learners of the studio: the days of their week, what is finished, and why the guide may be needed. */
+export function LearnersTable({ weeks, shown, order, onOrder, selection }: LearnersTableProps) {
   const me = useUser()
   const { now, timeZone } = useGoalWeek()
   const days = weekdaysOf(useShownWeek(shown))
@@ -135,16 +131,7 @@ export function LearnersTable({
   )
 }
 
-function Row({
-  week,
-  shown,
-  days,
-  free,
-  selection,
-  onDaysAway,
-  reflected,
-  withMenu,
-}: {
+interface RowProps {
   week: LearnerWeek
   shown: ShownWeek
   days: readonly string[]
@@ -154,7 +141,9 @@ function Row({
   /** The column 'Reflected'; undefined without one. */
   reflected: ReturnType<typeof useReflected>
   withMenu: boolean
-}) {
+}
+
+function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMenu }: RowProps) {
   const me = useUser()
   const { learner, due } = week
   const goalWeek = useGoalWeek()

@@ -90,15 +90,13 @@ function OverviewSkeleton() {
   )
 }
 
-function StudioFigures({
-  weeks,
-  goals,
-  shown,
-}: {
+interface StudioFiguresProps {
   weeks: readonly LearnerWeek[]
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
-}) {
+}
+
+function StudioFigures({ weeks, goals, shown }: StudioFiguresProps) {
   const week = useGoalWeek()
   const { done, todo, missed } = countWeek(goals, week.now)
   const without = weeks.filter(isWithout).length

@@ -106,15 +106,13 @@ function NoCrews() {
   )
 }
 
-function CrewRows({
-  crews,
-  others,
-  words,
-}: {
+interface CrewRowsProps {
   crews: readonly GroupWithMembers[]
   others: readonly PersonName[]
   words: string
-}) {
+}
+
+function CrewRows({ crews, others, words }: CrewRowsProps) {
   const { shown, sentinel } = useIncrementalList(crews.length, 12)
   const most = mostGoals(crews.map(crewWeek))
   const isWhole = shown >= crews.length

@@ -2,16 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { ChevronDown, Icon } from '../ui/icons.tsx'
 
-/** A week as a row of 44 px that opens over its content. The content is rendered only while it is open. */
-export function FoldedWeek({
-  id,
-  name,
-  note,
-  figures,
-  open,
-  onToggle,
-  children,
-}: {
+interface FoldedWeekProps {
   id?: string
   /** 'Nov 9 to 13' */
   name: string
@@ -22,7 +13,10 @@ export function FoldedWeek({
   open: boolean
   onToggle(): void
   children: ReactNode
-}) {
+}
+
+/** A week as a row of 44 px that opens over its content. The content is rendered only while it is open. */
+export function FoldedWeek({ id, name, note, figures, open, onToggle, children }: FoldedWeekProps) {
   return (
     <div id={id} className="scroll-mt-20 border-t border-line">
       <h3 className={cx('text-14 font-600', open && 'bg-sunken')}>

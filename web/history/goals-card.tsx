@@ -51,13 +51,7 @@ export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: 
   )
 }
 
-function GoalsCard({
-  title,
-  statistics,
-  inProgress,
-  pressed = null,
-  list,
-}: {
+interface GoalsCardProps {
   title: string
   statistics: Statistics
   /** Counted from the complete list, because the statistics lack it; undefined if the list has more pages. */
@@ -65,7 +59,9 @@ function GoalsCard({
   /** A week of all goals: their tab is shown. */
   pressed?: PressedWeek | null
   list: (only: OnlyStatus) => ReactNode
-}) {
+}
+
+function GoalsCard({ title, statistics, inProgress, pressed = null, list }: GoalsCardProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [answered, setAnswered] = useState(pressed)
   if (answered !== pressed) {
@@ -119,16 +115,14 @@ const nothing = {
   in_progress: 'No goal is in progress.',
 }
 
-function GoalPages({
-  list,
-  only,
-  named = false,
-}: {
+interface GoalPagesProps {
   list: GoalList
   only: OnlyStatus
   /** Shows the owner of each goal. */
   named?: boolean
-}) {
+}
+
+function GoalPages({ list, only, named = false }: GoalPagesProps) {
   return (
     <Loaded<{ items: GoalWithFeedback[] }>
       read={list}

@@ -44,19 +44,15 @@ export function StudioHistory() {
   return <GroupView read={read} title="Studio overview" people="Learners" />
 }
 
-function GroupView({
-  read,
-  title,
-  people,
-  withStudio = false,
-  after,
-}: {
+interface GroupViewProps {
   read: Pages<'GET /api/groups/:id/goal-history'> | Pages<'GET /api/guide/studio-goal-history'>
   title: string
   people: 'Members' | 'Learners'
   withStudio?: boolean
   after?: (all: Statistics) => ReactNode
-}) {
+}
+
+function GroupView({ read, title, people, withStudio = false, after }: GroupViewProps) {
   return (
     <Loaded
       read={read}
@@ -99,18 +95,15 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
 
 type Member = GroupHistory['members'][number]
 
-/** The members of a crew or studio as rows: their last twelve weeks, the figures of all time, and the newest goals. */
-function MembersCard({
-  title,
-  members,
-  withStudio,
-  children,
-}: {
+interface MembersCardProps {
   title: string
   members: readonly Member[]
   withStudio: boolean
   children: ReactNode
-}) {
+}
+
+/** The members of a crew or studio as rows: their last twelve weeks, the figures of all time, and the newest goals. */
+function MembersCard({ title, members, withStudio, children }: MembersCardProps) {
   const { weekStart } = useGoalWeek()
   const charts = members.map(({ weeks }) => lastWeeks(weeks, weekStart))
   // One scale for all rows, so that they can be compared.
@@ -136,17 +129,14 @@ function MembersCard({
 /** The highest column stands for at least so many goals. */
 const MIN_SCALE = 5
 
-function MemberRow({
-  member: { user, statistics, goals },
-  weeks,
-  most,
-  withStudio,
-}: {
+interface MemberRowProps {
   member: Member
   weeks: readonly ChartWeek[]
   most: number
   withStudio: boolean
-}) {
+}
+
+function MemberRow({ member: { user, statistics, goals }, weeks, most, withStudio }: MemberRowProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const { totalGoals, completedGoals, completionPercentage } = statistics
@@ -184,16 +174,14 @@ function MemberRow({
 
 const column = { width: 7, gap: 4, height: 28 }
 
-/** Twelve small columns: what was set, and in it what was finished. */
-function WeekBars({
-  weeks,
-  most,
-  className,
-}: {
+interface WeekBarsProps {
   weeks: readonly ChartWeek[]
   most: number
   className?: string
-}) {
+}
+
+/** Twelve small columns: what was set, and in it what was finished. */
+function WeekBars({ weeks, most, className }: WeekBarsProps) {
   const step = column.width + column.gap
   const tall = (goals: number) => (Math.min(goals, most) / most) * (column.height - 1)
   return (

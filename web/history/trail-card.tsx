@@ -18,15 +18,14 @@ import { type ChartWeek, dayShort, lastWeeks } from './chart-weeks.ts'
 import { type Stop, TrailScene, trailLayouts, trailMargin, trailWidth } from './trail-scene.tsx'
 import { WeeksChart } from './weeks-chart.tsx'
 
-/** The last twelve weeks as a path of cairns, and below it what the person finished so far. */
-export function TrailCard({
-  history,
-  onOpenWeek,
-}: {
+interface TrailCardProps {
   history: GoalHistory
   /** Shows the goals of the week that was pressed. */
   onOpenWeek(weekStart: Day): void
-}) {
+}
+
+/** The last twelve weeks as a path of cairns, and below it what the person finished so far. */
+export function TrailCard({ history, onOpenWeek }: TrailCardProps) {
   const me = useUser()
   const { weekStart } = useGoalWeek()
   const [asColumns, setAsColumns] = useState(false)
@@ -60,15 +59,13 @@ export function TrailCard({
   )
 }
 
-function Trail({
-  weeks,
-  achievements,
-  onOpenWeek,
-}: {
+interface TrailProps {
   weeks: readonly ChartWeek[]
   achievements: readonly Achievement[]
   onOpenWeek(weekStart: Day): void
-}) {
+}
+
+function Trail({ weeks, achievements, onOpenWeek }: TrailProps) {
   const { weekStart: goalWeek, timeZone } = useGoalWeek()
   const layout = useOnPhone() ? trailLayouts.phone : trailLayouts.wide
   const calendar = useDaysOff(weeks[0]?.weekStart ?? goalWeek, goalWeek)

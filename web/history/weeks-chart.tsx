@@ -117,18 +117,15 @@ const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
 /** The least height of the chart in rows, so that a few goals do not fill it. */
 const FEWEST_ROWS = 6
 
-/** A column for each week, as stones, or all as bars. The chart's label says the same in words. */
-function WeekColumns({
-  weeks,
-  bars,
-  size,
-  nowLabel,
-}: {
+interface WeekColumnsProps {
   weeks: readonly ChartWeek[]
   bars: boolean
   size: ChartSize
   nowLabel: string
-}) {
+}
+
+/** A column for each week, as stones, or all as bars. The chart's label says the same in words. */
+function WeekColumns({ weeks, bars, size, nowLabel }: WeekColumnsProps) {
   const most = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
   const rows = Math.min(MOST_STONES, Math.max(most, FEWEST_ROWS))
   const top = most > MOST_STONES ? 24 : 16
@@ -186,19 +183,15 @@ function WeekColumns({
 
 const words = { className: 'fill-ink-2 text-12 font-400 tabular-nums' }
 
-function Stones({
-  week,
-  middle,
-  floor,
-  size,
-  now,
-}: {
+interface StonesProps {
   week: ChartWeek
   middle: number
   floor: number
   size: ChartSize
   now: boolean
-}) {
+}
+
+function Stones({ week, middle, floor, size, now }: StonesProps) {
   const solid = now ? 'fill-primary' : 'fill-stone-3'
   const open = 'fill-surface stroke-stone-ghost stroke-[1.3] [stroke-dasharray:3_3]'
   const beyond = week.totalGoals - MOST_STONES
@@ -231,19 +224,15 @@ function Stones({
   )
 }
 
-function Bar({
-  week,
-  middle,
-  floor,
-  unit,
-  size,
-}: {
+interface BarProps {
   week: ChartWeek
   middle: number
   floor: number
   unit: number
   size: ChartSize
-}) {
+}
+
+function Bar({ week, middle, floor, unit, size }: BarProps) {
   const at = { x: middle - size.stone / 2, width: size.stone, rx: 3 }
   const tall = (goals: number) => ({ y: floor - goals * unit, height: goals * unit })
   return (

@@ -7,21 +7,17 @@ const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase
 
 const sizes = { s: 'size-7 text-12', m: 'size-9 text-13', l: 'h-14 w-16 text-18' }
 
-/** A stone with the person's picture, or the initials. It is not read out, because the name always stands next to it. */
-export function Avatar({
-  firstName,
-  lastName,
-  size = 'm',
-  picture,
-  className,
-}: {
+interface AvatarProps {
   firstName: string
   lastName: string
   size?: 's' | 'm' | 'l'
   /** Null: initials. */
   picture?: ProfilePicture | null | undefined
   className?: string
-}) {
+}
+
+/** A stone with the person's picture, or the initials. It is not read out, because the name always stands next to it. */
+export function Avatar({ firstName, lastName, size = 'm', picture, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -37,14 +33,13 @@ export function Avatar({
   )
 }
 
-/** 'Ada Alder' in a list by last names: the last name is bold, so that the order can be seen. */
-export function PersonName({
-  of: { firstName, lastName },
-  className,
-}: {
+interface PersonNameProps {
   of: { firstName: string; lastName: string }
   className?: string
-}) {
+}
+
+/** 'Ada Alder' in a list by last names: the last name is bold, so that the order can be seen. */
+export function PersonName({ of: { firstName, lastName }, className }: PersonNameProps) {
   return (
     <span className={cx('font-400', className)}>
       {hyphenated(firstName)} <b className="font-600">{hyphenated(lastName)}</b>

@@ -81,19 +81,16 @@ export function CardRows({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={cx('divide-y divide-line border-t border-line', className)} />
 }
 
-/** An `li`: an icon, a name, what is known of it, and one action. */
-export function IconRow({
-  icon,
-  title,
-  sub,
-  children,
-}: {
+interface IconRowProps {
   icon: IconPicture
   title: ReactNode
   sub: ReactNode
   /** At the right: a ghost button or a tag. */
   children?: ReactNode
-}) {
+}
+
+/** An `li`: an icon, a name, what is known of it, and one action. */
+export function IconRow({ icon, title, sub, children }: IconRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <span className="grid h-10 w-11 shrink-0 place-items-center rounded-stone bg-raised text-ink-2">

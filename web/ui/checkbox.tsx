@@ -37,14 +37,7 @@ export function Checkbox({
   )
 }
 
-/** The checkbox that selects a row of a table, or all of them. `label` is its accessible name. */
-export function SelectBox({
-  label,
-  checked,
-  some = false,
-  onChange,
-  className,
-}: {
+interface SelectBoxProps {
   label: string
   checked: boolean
   /** Some of the rows are selected, but not all. */
@@ -52,7 +45,10 @@ export function SelectBox({
   /** `range`: the Shift key was down. */
   onChange: (on: boolean, range: boolean) => void
   className?: string
-}) {
+}
+
+/** The checkbox that selects a row of a table, or all of them. `label` is its accessible name. */
+export function SelectBox({ label, checked, some = false, onChange, className }: SelectBoxProps) {
   return (
     <label className={cx('relative grid size-9 touch:size-11 place-items-center', className)}>
       <input
@@ -78,20 +74,17 @@ export function SelectBox({
 
 export type TickState = 'open' | 'done' | 'locked'
 
-/** The stone that is filled when a goal is finished. `locked`: its time has passed, so it is dashed and has a lock. */
-export function Tick({
-  state,
-  label,
-  onChange,
-  disabled = false,
-}: {
+interface TickProps {
   state: TickState
   /** 'Mark as done: Practice the D-minor scale'. */
   label: string
   onChange?: (done: boolean) => void
   /** Cannot be changed, such as a finished goal after its deadline. */
   disabled?: boolean
-}) {
+}
+
+/** The stone that is filled when a goal is finished. `locked`: its time has passed, so it is dashed and has a lock. */
+export function Tick({ state, label, onChange, disabled = false }: TickProps) {
   const locked = state === 'locked'
   return (
     <label className="relative grid size-11 shrink-0 place-items-center">
@@ -110,19 +103,16 @@ export function Tick({
   )
 }
 
-/** Takes effect immediately, always with the word Yes or No. `label` says what, and of whom: 'Crew Captain: Jo Li'. */
-export function Switch({
-  checked,
-  onChange,
-  label,
-  reason,
-}: {
+interface SwitchProps {
   checked: boolean
   onChange: (on: boolean) => void
   label: string
   /** Why it cannot be changed now. It stays in the tab order and says so. */
   reason?: string | undefined
-}) {
+}
+
+/** Takes effect immediately, always with the word Yes or No. `label` says what, and of whom: 'Crew Captain: Jo Li'. */
+export function Switch({ checked, onChange, label, reason }: SwitchProps) {
   const why = useId()
   const barred = reason !== undefined
   return (

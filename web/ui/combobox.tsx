@@ -13,19 +13,16 @@ export interface ComboboxOption {
 /** So many options are shown at once; the words above lead to the others. */
 const MOST = 50
 
-/** A choice among thousands, inside a Field. `find` gets what was typed, empty at first, and returns options in order. */
-export function Combobox({
-  chosen,
-  find,
-  onChoose,
-  placeholder,
-}: {
+interface ComboboxProps {
   /** Null while nothing is chosen. */
   chosen: ComboboxOption | null
   find: (words: string) => readonly ComboboxOption[]
   onChoose: (option: ComboboxOption) => void
   placeholder?: string
-}) {
+}
+
+/** A choice among thousands, inside a Field. `find` gets what was typed, empty at first, and returns options in order. */
+export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps) {
   const ids = useFieldIds({})
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)

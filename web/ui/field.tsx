@@ -21,16 +21,7 @@ type FieldIds = {
 
 const FieldContext = createContext<FieldIds>({})
 
-/** Label, then one TextInput, TextArea, PasswordInput, Select or Stepper, then the error or the hint. */
-export function Field({
-  label,
-  hint,
-  error,
-  optional = false,
-  required,
-  className,
-  children,
-}: {
+interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -39,7 +30,10 @@ export function Field({
   required?: boolean
   className?: string
   children: ReactNode
-}) {
+}
+
+/** Label, then one TextInput, TextArea, PasswordInput, Select or Stepper, then the error or the hint. */
+export function Field({ label, hint, error, optional = false, required, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -163,18 +157,15 @@ export function GrowingInput({ onChange, ...rest }: ComponentProps<'textarea'>) 
   )
 }
 
-/** Filters the list next to it. `label` ('Find a crew') is its name and its placeholder. */
-export function SearchInput({
-  label,
-  value,
-  onChange,
-  size = 'md',
-}: {
+interface SearchInputProps {
   label: string
   value: string
   onChange: (words: string) => void
   size?: InputSize
-}) {
+}
+
+/** Filters the list next to it. `label` ('Find a crew') is its name and its placeholder. */
+export function SearchInput({ label, value, onChange, size = 'md' }: SearchInputProps) {
   return (
     <span className="relative block min-w-0">
       <Icon

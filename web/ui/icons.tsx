@@ -11,18 +11,15 @@ type PictureProps = Pick<SVGProps<SVGSVGElement>, 'className' | 'strokeWidth'> &
 
 export type IconPicture = (props: PictureProps) => ReactElement
 
-/** Decoration with the stroke width that fits the type: the word next to it, or the name of its button, is read out. */
-export function Icon({
-  of: Glyph,
-  size = 20,
-  stroke = 1.9,
-  className,
-}: {
+interface IconProps {
   of: IconPicture
   size?: number
   stroke?: number
   className?: string
-}) {
+}
+
+/** Decoration with the stroke width that fits the type: the word next to it, or the name of its button, is read out. */
+export function Icon({ of: Glyph, size = 20, stroke = 1.9, className }: IconProps) {
   return <Glyph size={size} strokeWidth={stroke} className={className} />
 }
 

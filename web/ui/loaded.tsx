@@ -138,16 +138,14 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-6 bg-raised', className)} />
 }
 
-/** Around skeletons: says once that something is loading. `label` is what: 'learners'. Without children it is one block of that size. */
-export function SkeletonGroup({
-  label,
-  className,
-  children,
-}: {
+interface SkeletonGroupProps {
   label: string
   className?: string
   children?: ReactNode
-}) {
+}
+
+/** Around skeletons: says once that something is loading. `label` is what: 'learners'. Without children it is one block of that size. */
+export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-label={`Loading ${label}`} aria-busy="true" className={className}>
       {children ?? <Skeleton className="size-full" />}

@@ -1,19 +1,15 @@
 import { cx } from './cx.ts'
 
-/** A progress bar. `label` says of what; the words next to it have the numbers. */
-export function Meter({
-  value,
-  max = 100,
-  label,
-  size = 's',
-  className,
-}: {
+interface MeterProps {
   value: number
   max?: number
   label: string
   size?: 's' | 'm'
   className?: string
-}) {
+}
+
+/** A progress bar. `label` says of what; the words next to it have the numbers. */
+export function Meter({ value, max = 100, label, size = 's', className }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div
@@ -49,18 +45,15 @@ export const splitFill: Record<SplitTone, string> = {
   clay: 'bg-clay',
 }
 
-/** Parts of a whole in one bar. Its label is a sentence; a list with the numbers belongs next to it. */
-export function SplitBar({
-  parts,
-  label,
-  size = 'm',
-  className,
-}: {
+interface SplitBarProps {
   parts: readonly SplitPart[]
   label: string
   size?: 's' | 'm'
   className?: string
-}) {
+}
+
+/** Parts of a whole in one bar. Its label is a sentence; a list with the numbers belongs next to it. */
+export function SplitBar({ parts, label, size = 'm', className }: SplitBarProps) {
   const shown = parts.filter((part) => part.value > 0)
   return (
     <div

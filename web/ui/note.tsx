@@ -12,16 +12,7 @@ const tones: Record<NoteTone, { block: string; ink: string; icon: IconPicture }>
   good: { block: 'bg-primary-soft', ink: toneInk.done, icon: CircleCheck },
 }
 
-/** A tinted block for a lasting state: a crew that is too small, a failed sign-in. */
-export function Note({
-  tone = 'info',
-  icon,
-  title,
-  children,
-  action,
-  alert = false,
-  className,
-}: {
+interface NoteProps {
   tone?: NoteTone
   icon?: IconPicture
   title?: ReactNode
@@ -30,7 +21,10 @@ export function Note({
   /** Read out as soon as it appears. */
   alert?: boolean
   className?: string
-}) {
+}
+
+/** A tinted block for a lasting state: a crew that is too small, a failed sign-in. */
+export function Note({ tone = 'info', icon, title, children, action, alert = false, className }: NoteProps) {
   const { block, ink, icon: toneIcon } = tones[tone]
   return (
     <div

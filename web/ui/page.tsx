@@ -34,22 +34,17 @@ export function Stack({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** The one h1 of a screen; sets the document title and takes the focus after navigation. */
-export function PageHeader({
-  title,
-  documentTitle = title,
-  sub,
-  back,
-  action,
-  className,
-}: {
+interface PageHeaderProps {
   title: string
   documentTitle?: string
   sub?: ReactNode
   back?: { href: string; label: string }
   action?: ReactNode
   className?: string
-}) {
+}
+
+/** The one h1 of a screen; sets the document title and takes the focus after navigation. */
+export function PageHeader({ title, documentTitle = title, sub, back, action, className }: PageHeaderProps) {
   const heading = usePage(documentTitle)
   return (
     <header className={cx('mb-5 max-sm:mb-3', className)}>

@@ -27,20 +27,17 @@ const SUN: Sun = { x: 560, y: 86, radius: 34 }
 /** Behind a cairn in the middle. */
 const RISEN: Sun = { x: 450, y: 98, radius: 86 }
 
-/** Hills and a sun behind a banner or a celebration. Fills its parent, which is positioned and has `bg-scene-sky`. */
-export function Scene({
-  sun = SUN,
-  middle = false,
-  rises = false,
-  className,
-}: {
+interface SceneProps {
   sun?: Sun
   /** Shows the middle of the picture where it does not fit, else its right side. */
   middle?: boolean
   /** A large sun rises in the middle when the picture appears. */
   rises?: boolean
   className?: string
-}) {
+}
+
+/** Hills and a sun behind a banner or a celebration. Fills its parent, which is positioned and has `bg-scene-sky`. */
+export function Scene({ sun = SUN, middle = false, rises = false, className }: SceneProps) {
   const { x, y, radius } = rises ? RISEN : sun
   return (
     <svg

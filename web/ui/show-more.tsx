@@ -9,18 +9,15 @@ interface PagedList {
   fetchNextPage: () => unknown
 }
 
-/** The end of a list that has more pages; it also says when the next page failed to load. `wide`: over the whole card. `foot`: the same, below its rows. */
-export function ShowMore({
-  list,
-  label = 'Show more',
-  foot = false,
-  wide = foot,
-}: {
+interface ShowMoreProps {
   list: PagedList
   label?: string
   wide?: boolean
   foot?: boolean
-}) {
+}
+
+/** The end of a list that has more pages; it also says when the next page failed to load. `wide`: over the whole card. `foot`: the same, below its rows. */
+export function ShowMore({ list, label = 'Show more', foot = false, wide = foot }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   return (
     <div className={cx('text-center', foot && 'border-t border-line p-1')}>

@@ -1,15 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Card } from './card.tsx'
 
-/** A whole page that says one thing, as a card with a scene: what happened, and the way on. */
-export function SmallPage({
-  picture,
-  title,
-  titleRef,
-  note,
-  children,
-  action,
-}: {
+interface SmallPageProps {
   /** Fills the upper part of the card, which is positioned and has `bg-scene-sky`. */
   picture: ReactNode
   title: ReactNode
@@ -18,7 +10,10 @@ export function SmallPage({
   note?: string
   children?: ReactNode
   action?: ReactNode
-}) {
+}
+
+/** A whole page that says one thing, as a card with a scene: what happened, and the way on. */
+export function SmallPage({ picture, title, titleRef, note, children, action }: SmallPageProps) {
   return (
     <Card className="mx-auto mt-[max(0px,38dvh_-_18rem)] max-w-140 overflow-hidden">
       <div className="relative aspect-[40/17] bg-scene-sky">{picture}</div>

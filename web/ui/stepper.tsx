@@ -2,21 +2,17 @@ import { IconButton } from './button.tsx'
 import { inputClasses, useFieldIds } from './field.tsx'
 import { Minus, Plus } from './icons.tsx'
 
-/** A small whole number with − and +. The value is the typed text; only buttons and arrows keep to the range. */
-export function Stepper({
-  value,
-  onChange,
-  onLeave,
-  min,
-  max,
-}: {
+interface StepperProps {
   value: string
   onChange: (value: string) => void
   /** The focus left the input for something else than its buttons: the time to validate the text. */
   onLeave?: () => void
   min: number
   max: number
-}) {
+}
+
+/** A small whole number with − and +. The value is the typed text; only buttons and arrows keep to the range. */
+export function Stepper({ value, onChange, onLeave, min, max }: StepperProps) {
   const ids = useFieldIds({})
   const number = value.trim() === '' ? Number.NaN : Number(value)
   const set = (next: number) => onChange(String(Math.min(max, Math.max(min, Math.round(next) || min))))

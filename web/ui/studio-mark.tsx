@@ -4,15 +4,7 @@ import { cx } from './cx.ts'
 const foot = 14
 const top = 2
 
-/** A mountain filled to the studio's height in the school's list; empty for an unknown one, the highest with a flag. */
-export function StudioMark({
-  name,
-  level,
-  of,
-  tag = false,
-  size = 'm',
-  className,
-}: {
+interface StudioMarkProps {
   name: string
   /** 1 is the lowest studio of the school. */
   level: number | null
@@ -21,7 +13,10 @@ export function StudioMark({
   tag?: boolean
   size?: 's' | 'm' | 'l'
   className?: string
-}) {
+}
+
+/** A mountain filled to the studio's height in the school's list; empty for an unknown one, the highest with a flag. */
+export function StudioMark({ name, level, of, tag = false, size = 'm', className }: StudioMarkProps) {
   const px = { s: 13, m: 16, l: 30 }[size]
   return (
     <span

@@ -14,18 +14,15 @@ const tones: Record<TagTone, string> = {
   sky: 'bg-sky-soft px-2 text-sky-ink',
 }
 
-/** A few words that mark a row: 'Next Week' sky, 'Edited since your review' amber, 'Current Week' plain. */
-export function Tag({
-  tone = 'grey',
-  icon,
-  children,
-  className,
-}: {
+interface TagProps {
   tone?: TagTone
   icon?: IconPicture
   children: ReactNode
   className?: string
-}) {
+}
+
+/** A few words that mark a row: 'Next Week' sky, 'Edited since your review' amber, 'Current Week' plain. */
+export function Tag({ tone = 'grey', icon, children, className }: TagProps) {
   return (
     <span
       className={cx(
@@ -50,20 +47,16 @@ export const toneInk: Record<Tone, string> = {
   info: 'text-sky-ink',
 }
 
-/** A status: always an icon and a word, never a colour alone. */
-export function Status({
-  tone,
-  icon,
-  children,
-  size = 'md',
-  className,
-}: {
+interface StatusProps {
   tone: Tone
   icon: IconPicture
   children: ReactNode
   size?: 'md' | 'sm'
   className?: string
-}) {
+}
+
+/** A status: always an icon and a word, never a colour alone. */
+export function Status({ tone, icon, children, size = 'md', className }: StatusProps) {
   return (
     <span
       className={cx(
@@ -79,19 +72,16 @@ export function Status({
   )
 }
 
-/** A number next to a title. Grey; evergreen only for unread items. */
-export function Count({
-  of,
-  tone = 'quiet',
-  label,
-  className,
-}: {
+interface CountProps {
   of: number
   tone?: 'quiet' | 'unread' | undefined
   /** What is counted, for screen readers: 'unread'. */
   label?: string
   className?: string
-}) {
+}
+
+/** A number next to a title. Grey; evergreen only for unread items. */
+export function Count({ of, tone = 'quiet', label, className }: CountProps) {
   return (
     <span
       className={cx(

@@ -43,17 +43,15 @@ const folds = [
   { line: 44, words: 'max-[500px]:line-clamp-6', button: 'min-[500px]:hidden' },
 ]
 
-/** A text of a user. A long one shows its first lines and 'Show more'; on paper it is whole. */
-export function LongText({
-  children: text,
-  unfolded = false,
-  className,
-}: {
+interface LongTextProps {
   children: string
   /** Whether a long text is whole until the user folds it. */
   unfolded?: boolean
   className?: string
-}) {
+}
+
+/** A text of a user. A long one shows its first lines and 'Show more'; on paper it is whole. */
+export function LongText({ children: text, unfolded = false, className }: LongTextProps) {
   const [chosen, setChosen] = useState<boolean>()
   const id = useId()
   const open = chosen ?? unfolded
@@ -88,16 +86,14 @@ const linesOf = (text: string, characters: number) =>
 /** Characters. A longer title takes more than two lines of a narrow column. */
 export const LONG_TITLE = 70
 
-/** Isolated, so that a title from right to left keeps its quotation marks. A long one is cut to two lines of its own. */
-export function TitleInSentence({
-  children: title,
-  quoted = false,
-  className,
-}: {
+interface TitleInSentenceProps {
   children: string
   quoted?: boolean
   className?: string
-}) {
+}
+
+/** Isolated, so that a title from right to left keeps its quotation marks. A long one is cut to two lines of its own. */
+export function TitleInSentence({ children: title, quoted = false, className }: TitleInSentenceProps) {
   const isLong = title.length > LONG_TITLE
   return (
     <>

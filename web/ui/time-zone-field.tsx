@@ -5,19 +5,16 @@ import { useNow } from './time.tsx'
 
 const optionOf = (zone: string) => ({ value: zone, label: zoneWords(zone) })
 
-/** The zone of a school, with its present time. */
-export function TimeZoneField({
-  zone,
-  onChange,
-  error,
-  hint,
-}: {
+interface TimeZoneFieldProps {
   zone: string
   onChange: (zone: string) => void
   error: string | undefined
   /** In place of what the zone means. */
   hint?: string | undefined
-}) {
+}
+
+/** The zone of a school, with its present time. */
+export function TimeZoneField({ zone, onChange, error, hint }: TimeZoneFieldProps) {
   const now = useNow()
   return (
     <Field

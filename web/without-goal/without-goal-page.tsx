@@ -132,13 +132,12 @@ function NoLearners({ of }: { of: number }) {
   )
 }
 
-function LearnerList({
-  learners,
-  onClear,
-}: {
+interface LearnerListProps {
   learners: readonly LearnerWithoutGoal[]
   onClear: () => void
-}) {
+}
+
+function LearnerList({ learners, onClear }: LearnerListProps) {
   const { shown, sentinel } = useIncrementalList(learners.length, 30)
   const [owner, setOwner] = useState<Person | null>(null)
   if (learners.length === 0) {
@@ -161,13 +160,12 @@ function LearnerList({
   )
 }
 
-function LearnerRow({
-  learner: { member, crewName, canCreate },
-  onCreate,
-}: {
+interface LearnerRowProps {
   learner: LearnerWithoutGoal
   onCreate: (member: Person) => void
-}) {
+}
+
+function LearnerRow({ learner: { member, crewName, canCreate }, onCreate }: LearnerRowProps) {
   const lastGoal = useLastGoal(member)
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:pr-3 sm:pl-5">

@@ -14,18 +14,15 @@ import { type FileDays, readCalendarFile } from './calendar-file.ts'
 import { entryKey, isLikelyFree, lengthText, spanText } from './day-words.ts'
 import type { ChangeCalendar, SeenCalendar } from './use-calendar-change.ts'
 
-/** Reads an .ics file, and adds what the admin ticks. Nothing is stored before. */
-export function ImportDialog({
-  today,
-  seen,
-  changes,
-  onClose,
-}: {
+interface ImportDialogProps {
   today: Day
   seen: SeenCalendar
   changes: ChangeCalendar
   onClose: () => void
-}) {
+}
+
+/** Reads an .ics file, and adds what the admin ticks. Nothing is stored before. */
+export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProps) {
   const zone = useZone()
   const [read, setRead] = useState<(FileDays & { file: string }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

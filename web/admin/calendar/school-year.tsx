@@ -13,18 +13,15 @@ const AUGUST = 8
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2098
 
-export function SchoolYear({
-  entries,
-  today,
-  span,
-  onChoose,
-}: {
+interface SchoolYearProps {
   entries: readonly DayOff[]
   today: Day
   /** The days that are chosen. */
   span: Span | null
   onChoose: (span: Span) => void
-}) {
+}
+
+export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) {
   const [year, setYear] = useState(
     () => Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < AUGUST ? 1 : 0),
   )
@@ -120,19 +117,15 @@ interface MonthDay {
   noSchool: string | null
 }
 
-function Month({
-  first,
-  entries,
-  today,
-  span,
-  stop,
-}: {
+interface MonthProps {
   first: Day
   entries: readonly DayOff[]
   today: Day
   span: Span | null
   stop: Day | undefined
-}) {
+}
+
+function Month({ first, entries, today, span, stop }: MonthProps) {
   const days = weekdaysOf(first).map((day): MonthDay => ({ day, noSchool: noSchoolName(day, entries) }))
   const month = monthOf(first)
   const year = first.slice(0, 4)

@@ -127,17 +127,14 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
   )
 }
 
-function Head({
-  search,
-  reason,
-  disabled,
-  onOpen,
-}: {
+interface HeadProps {
   search?: ReactNode
   reason?: string | undefined
   disabled: boolean
   onOpen?: (what: Confirmation | { kind: 'add' }) => void
-}) {
+}
+
+function Head({ search, reason, disabled, onOpen }: HeadProps) {
   const usual = { size: 'sm', reason, disabled, ...confirmDialog.preloadProps } as const
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -166,17 +163,14 @@ function Head({
   )
 }
 
-function CoachCard({
-  coach,
-  busy,
-  onClear,
-  onManage,
-}: {
+interface CoachCardProps {
   coach: CoachAssignment
   busy: boolean
   onClear: () => void
   onManage: () => void
-}) {
+}
+
+function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
   const name = fullName(coach)
   const none = coach.assignedCrews.length === 0
   return (

@@ -11,14 +11,13 @@ import { type Load, listOfUpTo, loadsOf, withoutCoach } from './workload.ts'
 
 const MAX_NAMED = 6
 
-/** How many crews each coach has: a bar chart, and a table for screen readers. With many coaches it starts as one line. */
-export function WorkloadCard({
-  coaches,
-  crews,
-}: {
+interface WorkloadCardProps {
   coaches: readonly CoachAssignment[]
   crews: readonly Group[]
-}) {
+}
+
+/** How many crews each coach has: a bar chart, and a table for screen readers. With many coaches it starts as one line. */
+export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
   const loads = loadsOf(coaches, crews)
   const [most, least] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
   const each = most === least ? `${plural(most, 'crew')} each` : `${least} to ${plural(most, 'crew')} each`

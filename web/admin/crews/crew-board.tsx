@@ -21,19 +21,15 @@ import {
 
 const moveDialog = lazyDialog(() => import('./move-dialogs.tsx').then((m) => m.MoveDialog))
 
-export function CrewBoard({
-  crews,
-  unassigned,
-  studios,
-  search,
-  onAction,
-}: {
+interface CrewBoardProps {
   crews: readonly GroupWithMembers[]
   unassigned: readonly BoardPerson[]
   studios: readonly string[]
   search: string
   onAction: (action: CrewAction, crew: GroupWithMembers) => void
-}) {
+}
+
+export function CrewBoard({ crews, unassigned, studios, search, onAction }: CrewBoardProps) {
   const data = useMemo<BoardData>(() => ({ crews, unassigned }), [crews, unassigned])
   const [store] = useState(() => createBoardStore(data))
   useLayoutEffect(() => store.setData(data), [store, data])

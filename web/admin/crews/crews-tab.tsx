@@ -47,16 +47,14 @@ export function CrewsTab() {
   )
 }
 
-function Crews({
-  crews,
-  users,
-  studios,
-}: {
+interface CrewsProps {
   crews: readonly GroupWithMembers[]
   users: readonly ListedUser[]
   /** Their names. */
   studios: readonly string[]
-}) {
+}
+
+function Crews({ crews, users, studios }: CrewsProps) {
   const [search, setSearch] = useState('')
   const { show, dialog } = useShownDialog()
   const openCrew = useCallback(
@@ -140,15 +138,14 @@ function BoardSkeleton() {
 
 const sortDialog = lazyDialog(() => import('./sort-dialog.tsx').then((m) => m.SortDialog))
 
-function SortButtons({
-  unassigned,
-  ...school
-}: {
+interface SortButtonsProps {
   crews: readonly GroupWithMembers[]
   studios: readonly string[]
   /** How many learners are without a crew. */
   unassigned: number
-}) {
+}
+
+function SortButtons({ unassigned, ...school }: SortButtonsProps) {
   const last = useLastSort(school.crews)
   const [open, setOpen] = useState<SortKind | null>(null)
   const button = (kind: SortKind, variant: ButtonVariant, reason?: string) => (

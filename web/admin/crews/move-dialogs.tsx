@@ -20,16 +20,14 @@ import { fullName, namedFew } from '../people/person-name.ts'
 import { moveChoices, type Placed } from './board.ts'
 import { useBoard } from './board-store.ts'
 
-/** 'Move to…' in a school with many crews. */
-export function MoveDialog({
-  placed,
-  crews,
-  onClose,
-}: {
+interface MoveDialogProps {
   placed: Placed
   crews: readonly GroupWithMembers[]
   onClose: () => void
-}) {
+}
+
+/** 'Move to…' in a school with many crews. */
+export function MoveDialog({ placed, crews, onClose }: MoveDialogProps) {
   const { changes } = useBoard()
   const chosen = useRef<() => void>(undefined)
   const { person, crew } = placed
@@ -129,15 +127,7 @@ interface Choice {
   reason: string | null
 }
 
-/** Crews to choose from. Those that are full are folded, unless a search finds them. */
-function CrewList({
-  canSearch,
-  showsReasons = false,
-  choices,
-  full,
-  words,
-  onChoose,
-}: {
+interface CrewListProps {
   canSearch: boolean
   /** Next to the size of the crew, not only at the button. */
   showsReasons?: boolean
@@ -146,7 +136,10 @@ function CrewList({
   /** `show` stands before the number of full crews. */
   words: { show: string; hide: string }
   onChoose: (crew: Group) => void
-}) {
+}
+
+/** Crews to choose from. Those that are full are folded, unless a search finds them. */
+function CrewList({ canSearch, showsReasons = false, choices, full, words, onChoose }: CrewListProps) {
   const [search, setSearch] = useState('')
   const [showsFull, setShowsFull] = useState(false)
   // Who searches for a crew by name gets it, full or not.

@@ -34,17 +34,13 @@ interface SortedSchool {
 
 type Naming = Pick<Sorting, 'nameOf' | 'rename'>
 
-export function SortDialog({
-  kind,
-  last,
-  crews,
-  studios,
-  onClose,
-}: {
+interface SortDialogProps {
   kind: SortKind
   last: LastSort
   onClose: () => void
-} & SortedSchool) {
+}
+
+export function SortDialog({ kind, last, crews, studios, onClose }: SortDialogProps & SortedSchool) {
   const sorting = useSort(kind, { crews, last, onSorted: onClose })
   const { preview, previewing, sending, error, replaced } = sorting
   const words = sortWords[kind]
@@ -124,17 +120,13 @@ export function SortDialog({
   )
 }
 
-function PlanPreview({
-  kind,
-  preview,
-  crews,
-  studios,
-  naming,
-}: {
+interface PlanPreviewProps {
   kind: SortKind
   preview: Preview
   naming: Naming
-} & SortedSchool) {
+}
+
+function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps & SortedSchool) {
   const rows = planRows(preview.plan, crews, studios)
   const { formerCaptains } = preview
   return (

@@ -77,16 +77,14 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
   )
 }
 
-/** Accounts with ticks that are off, and what can be done with the ticked ones. */
-function TickedList({
-  kind,
-  title,
-  accounts,
-}: {
+interface TickedListProps {
   kind: 'leave' | 'back'
   title: string
   accounts: readonly RosterAccount[]
-}) {
+}
+
+/** Accounts with ticks that are off, and what can be done with the ticked ones. */
+function TickedList({ kind, title, accounts }: TickedListProps) {
   const { input } = useScope()
   const query = kind === 'back' ? { query: { ...input.query, state: 'left' as const } } : input
   const users = useApi('GET /api/admin/users', query)

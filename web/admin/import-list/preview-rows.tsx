@@ -6,14 +6,13 @@ import { Tag } from '../../ui/tag.tsx'
 import { fullName } from '../people/person-name.ts'
 import type { FileLearner } from './roster-file.ts'
 
-/** A list of the preview, drawn as it is scrolled. */
-export function RowList({
-  rows,
-  children,
-}: {
+interface RowListProps {
   rows: readonly RosterRow[]
   children: (row: RosterRow) => ReactNode
-}) {
+}
+
+/** A list of the preview, drawn as it is scrolled. */
+export function RowList({ rows, children }: RowListProps) {
   const { shown, sentinel } = useIncrementalList(rows.length, 60)
   if (rows.length === 0) return <Empty title="Nobody">There is nobody here.</Empty>
   return (
@@ -39,18 +38,15 @@ function Row({ name, small, children }: { name: string; small: string; children?
 const idAndGrade = ({ sourcedId }: RosterRow, learner: FileLearner | undefined): string =>
   learner?.grade ? `${sourcedId}, grade ${learner.grade}` : sourcedId
 
-export function AskRow({
-  row,
-  learner,
-  decision,
-  onDecide,
-}: {
+interface AskRowProps {
   row: RosterRow
   learner: FileLearner | undefined
   /** Undefined until it is decided. */
   decision: number | null | undefined
   onDecide: (account: number | null) => void
-}) {
+}
+
+export function AskRow({ row, learner, decision, onDecide }: AskRowProps) {
   const group = useId()
   const name = learner ? fullName(learner) : row.sourcedId
   const option = (account: number | null, words: string) => (

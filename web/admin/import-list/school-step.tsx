@@ -10,15 +10,7 @@ import { Table, Td, Th } from '../../ui/table.tsx'
 import { type GradeChoice, type GradeRow, LATER, OUT } from './choices.ts'
 import type { LeftOut, NotLearners, RosterFile, SchoolOfFile } from './roster-file.ts'
 
-export function SchoolStep({
-  file,
-  school,
-  grades,
-  studios,
-  last,
-  onSchool,
-  onGrade,
-}: {
+interface SchoolStepProps {
   file: RosterFile
   school: SchoolOfFile
   grades: readonly GradeRow[]
@@ -26,7 +18,9 @@ export function SchoolStep({
   last: { sourcedId: string; name: string } | null
   onSchool: (sourcedId: string) => void
   onGrade: (grade: string | null, choice: GradeChoice) => void
-}) {
+}
+
+export function SchoolStep({ file, school, grades, studios, last, onSchool, onGrade }: SchoolStepProps) {
   const words = notLearners(school.notLearners)
   return (
     <>

@@ -180,16 +180,14 @@ const Cells = memo(function Cells({
   )
 })
 
-/** Undoes the changes of roles, as long as the row stays; a toast with Undo is gone after a few seconds. */
-function ChangeBack({
-  learner,
-  former,
-  onBack,
-}: {
+interface ChangeBackProps {
   learner: User
   former: FormerRoles
   onBack: LearnerChanges['goBack']
-}) {
+}
+
+/** Undoes the changes of roles, as long as the row stays; a toast with Undo is gone after a few seconds. */
+function ChangeBack({ learner, former, onBack }: ChangeBackProps) {
   const before = useStore(former, (all) => all.get(learner.id))
   const state = formerState(before, learner)
   if (!state) return null

@@ -32,16 +32,14 @@ import { SelectionBar } from './selection-bar.tsx'
 
 const isCaptain = ({ isCrewCaptain }: User) => isCrewCaptain
 
-export function LearnersCard({
-  users,
-  pinned,
-  context,
-}: {
+interface LearnersCardProps {
   users: readonly ListedUser[]
   /** Ids of users who were learners when the tab was opened: they stay in the list whatever their role is now. */
   pinned: ReadonlySet<number>
   context: Omit<RowContext, 'onSelect'>
-}) {
+}
+
+export function LearnersCard({ users, pinned, context }: LearnersCardProps) {
   const { show } = context
   const [view, setView] = useState(wholeList)
   const [state, setState] = useState<ListedState>('active')

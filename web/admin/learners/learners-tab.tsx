@@ -65,17 +65,15 @@ export function LearnersTab() {
   )
 }
 
-function Learners({
-  users,
-  crews,
-  hasGoals,
-}: {
+interface LearnersProps {
   users: readonly ListedUser[]
   /** Undefined until they are loaded. */
   crews: readonly Group[] | undefined
   /** Undefined while unknown. */
   hasGoals: boolean | undefined
-}) {
+}
+
+function Learners({ users, crews, hasGoals }: LearnersProps) {
   const { input, schoolId } = useScope()
   const me = useUser()
   const bringBack = useBringBack()
@@ -136,17 +134,14 @@ function Learners({
 /** A school with so many people is not new: its rows do not wait for the answer whether it has goals. */
 const LARGE_SCHOOL = 200
 
-function StepActions({
-  step,
-  users,
-  show,
-  finishCards,
-}: {
+interface StepActionsProps {
   step: FirstStep['name']
   users: readonly ListedUser[]
   show: Show
   finishCards: () => void
-}) {
+}
+
+function StepActions({ step, users, show, finishCards }: StepActionsProps) {
   const { named } = useScope()
   const printCards = () =>
     show(({ onClose }) => (

@@ -90,17 +90,16 @@ function useRowChange(name: RowCall, former?: FormerRoles) {
   }).mutate
 }
 
+interface LearnerChangesSettings {
+  onGuideChange?: (id: number) => void
+  former?: FormerRoles
+}
+
 /**
  * `onGuideChange` is called before a user becomes, or stops being, a guide. What learners were before a change of roles is
  * kept in `former`. The result keeps its identity.
  */
-export function useLearnerChanges({
-  onGuideChange,
-  former,
-}: {
-  onGuideChange?: (id: number) => void
-  former?: FormerRoles
-} = {}) {
+export function useLearnerChanges({ onGuideChange, former }: LearnerChangesSettings = {}) {
   const undo = usePersonUndo()
   const setCrew = useRowChange('PUT /api/admin/users/:id/group', former)
   const setCoach = useRowChange('PATCH /api/admin/users/:id/coach-wooden', former)

@@ -27,16 +27,14 @@ export function NameFields({ form }: { form: FormFields<'firstName' | 'lastName'
   )
 }
 
-export function CredentialFields({
-  form,
-  minLength,
-  onSuggest,
-}: {
+interface CredentialFieldsProps {
   form: FormFields<'username' | 'password'>
   minLength: 8 | 12
   /** Gets a suggested password; without it none is suggested. */
   onSuggest?: ((password: string) => void) | undefined
-}) {
+}
+
+export function CredentialFields({ form, minLength, onSuggest }: CredentialFieldsProps) {
   const [suggested, setSuggested] = useState(0)
   return (
     <>

@@ -119,16 +119,14 @@ function Email({ person }: { person: User }) {
   )
 }
 
-/** One call removes all links. */
-function Links({
-  person,
-  links,
-  providers,
-}: {
+interface LinksProps {
   person: User
   links: SignInOf['links']
   providers: readonly { key: string; name: string }[]
-}) {
+}
+
+/** One call removes all links. */
+function Links({ person, links, providers }: LinksProps) {
   const zone = useZone()
   const names = links.map(
     ({ provider }) => providers.find(({ key }) => key === provider)?.name ?? provider ?? 'a former provider',

@@ -221,13 +221,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SectionList({
-  sections: listed,
-  onOpen,
-}: {
+interface SectionListProps {
   sections: readonly Section[]
   onOpen: (value: string) => void
-}) {
+}
+
+function SectionList({ sections: listed, onOpen }: SectionListProps) {
   return (
     <nav aria-label="Sections" className="max-h-[75dvh] overflow-y-auto pb-4">
       {listed.map(({ value, label, about, icon }) => (

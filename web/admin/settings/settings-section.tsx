@@ -50,18 +50,15 @@ export function PanelBody({ section: { label, lead }, children }: { section: Sec
   )
 }
 
-/** One section with its Save. Its fields that nobody changed stay as the server has them. */
-export function SectionForm({
-  section,
-  before,
-  changes,
-  onCancel,
-}: {
+interface SectionFormProps {
   section: Section
   before: Settings
   changes: { current: Changes | null }
   onCancel: () => void
-}) {
+}
+
+/** One section with its Save. Its fields that nobody changed stay as the server has them. */
+export function SectionForm({ section, before, changes, onCancel }: SectionFormProps) {
   const { input, schoolName } = useScope()
   const then = useRef<(() => void) | null>(null)
   const save = useChange('PUT /api/admin/settings', {

@@ -78,16 +78,14 @@ export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose
   )
 }
 
-/** A text field for each goal type; Enter adds the next one. `types` are the initial ones. */
-function GoalTypesEditor({
-  types,
-  onChange,
-  error,
-}: {
+interface GoalTypesEditorProps {
   types: readonly string[]
   onChange: (types: string[]) => void
   error: string | undefined
-}) {
+}
+
+/** A text field for each goal type; Enter adds the next one. `types` are the initial ones. */
+function GoalTypesEditor({ types, onChange, error }: GoalTypesEditorProps) {
   const [lines, setLines] = useState(() => types.map((text, key) => ({ key, text })))
   const nextKey = useRef(types.length)
   const errorId = useId()

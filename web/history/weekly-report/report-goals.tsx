@@ -26,16 +26,14 @@ const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incompl
 /** From so many goals on they have no description, so that nothing stands alone on a second sheet. */
 const BRIEF_FROM = 16
 
-/** The goals of one week, each status by deadline. `dense`: small rows. */
-export function ReportGoals({
-  goals,
-  week,
-  dense,
-}: {
+interface ReportGoalsProps {
   goals: readonly GoalWithFeedback[]
   week: Day
   dense: boolean
-}) {
+}
+
+/** The goals of one week, each status by deadline. `dense`: small rows. */
+export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   const zone = useZone()
   const { now } = useGoalWeek()
   const brief = goals.length >= BRIEF_FROM

@@ -99,17 +99,14 @@ export function ReportPage(props: ReportPageProps) {
   )
 }
 
-function Sheets({
-  reports,
-  week,
-  schoolId,
-  known = defaultQuestions,
-}: {
+interface SheetsProps {
   reports: readonly Reported[]
   week: Day
   schoolId: number | undefined
   known: readonly string[] | undefined
-}): ReactNode {
+}
+
+function Sheets({ reports, week, schoolId, known = defaultQuestions }: SheetsProps): ReactNode {
   const schoolName = useSchoolName(schoolId)
   const noSchool = useNoSchool(week)
   const printing = usePrinting()

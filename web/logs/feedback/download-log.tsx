@@ -12,19 +12,16 @@ import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } f
 
 const PAGE = 200
 
-/** Reads every entry that the filters show, page after page, and downloads them as a file for spreadsheet programs. */
-export function DownloadLog({
-  as,
-  filter,
-  query,
-  days,
-}: {
+interface DownloadLogProps {
   as: LogOf
   filter: LogFilter
   query: LogWithin & LogAbout
   /** Part of the file's name. */
   days: string
-}) {
+}
+
+/** Reads every entry that the filters show, page after page, and downloads them as a file for spreadsheet programs. */
+export function DownloadLog({ as, filter, query, days }: DownloadLogProps) {
   const timeZone = useZone()
   const { now } = useGoalWeek()
   const [read, setRead] = useState<number | null>(null)

@@ -63,19 +63,16 @@ const spans = [
 
 const named = ({ id, name }: { id: number; name: string }) => [id, name] as const
 
-/** On a phone the filters by crew, studio and giver are shown on demand. */
-export function LogFilters({
-  as,
-  of: { filter, days, about, change },
-  school,
-  givers,
-}: {
+interface LogFiltersProps {
   as: LogOf
   of: ReturnType<typeof useLogFilters>
   school: LogWithin
   /** Who gave feedback in these days. */
   givers: readonly PersonName[]
-}) {
+}
+
+/** On a phone the filters by crew, studio and giver are shown on demand. */
+export function LogFilters({ as, of: { filter, days, about, change }, school, givers }: LogFiltersProps) {
   const { crews, studios } = useChoices(as, school)
   const folded = [about.crewId, about.studioId, about.byId].filter((id) => id !== undefined).length
   const [open, setOpen] = useState(folded > 0)

@@ -36,18 +36,15 @@ export function useLogStart(days: LogDays | undefined): { from?: string } {
   return { from: new Date(Math.floor(now / DAY_MS) * DAY_MS - Number(days) * DAY_MS).toISOString() }
 }
 
-/** In place of entries; `onAll` is there where filters may hide some. */
-export function NothingLogged({
-  icon,
-  title,
-  onAll,
-  children,
-}: {
+interface NothingLoggedProps {
   icon: IconPicture
   title: string
   onAll: (() => void) | false
   children: string
-}) {
+}
+
+/** In place of entries; `onAll` is there where filters may hide some. */
+export function NothingLogged({ icon, title, onAll, children }: NothingLoggedProps) {
   return (
     <Empty card icon={icon} title={title} action={onAll && <Button onClick={onAll}>Show all</Button>}>
       {onAll ? 'Other entries may be there.' : children}

@@ -9,19 +9,16 @@ import { SkeletonCard, SkeletonGroup } from '../../ui/loaded.tsx'
 import { HistoryLink } from '../people/person-cell.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
 
-/** A crew: name, size, captain and studios; `children` of the screen; and a footer with links. */
-export function CrewCard({
-  crew,
-  readable = false,
-  children,
-  foot,
-}: {
+interface CrewCardProps {
   crew: Pick<Group, 'name' | 'memberCount' | 'captains' | 'studioDistribution'>
   /** The user may see the crew's goals, so the captains' names are links to theirs. */
   readable?: boolean
   children?: ReactNode
   foot: ReactNode
-}) {
+}
+
+/** A crew: name, size, captain and studios; `children` of the screen; and a footer with links. */
+export function CrewCard({ crew, readable = false, children, foot }: CrewCardProps) {
   return (
     <Card title={crew.name} headClass="sm:pt-4" className="flex h-full flex-col">
       <CrewFacts crew={crew} readable={readable} className="px-4 sm:px-5" />
@@ -36,16 +33,14 @@ export function CrewCard({
   )
 }
 
-/** How many members a crew has, and who its captain is. */
-export function CrewFacts({
-  crew,
-  readable = false,
-  className,
-}: {
+interface CrewFactsProps {
   crew: Pick<Group, 'memberCount' | 'captains'>
   readable?: boolean
   className?: string
-}) {
+}
+
+/** How many members a crew has, and who its captain is. */
+export function CrewFacts({ crew, readable = false, className }: CrewFactsProps) {
   const led = crew.captains.length > 0
   return (
     <div className={cx('flex flex-wrap gap-x-4 gap-y-1', className)}>

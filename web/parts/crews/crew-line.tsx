@@ -102,16 +102,14 @@ export function CrewLine({
   )
 }
 
-/** The bars are visual; screen readers get the name and figures of each row. */
-export function CrewTable({
-  caption,
-  crews,
-  none,
-}: {
+interface CrewTableProps {
   caption: string
   crews: readonly NamedCrewWeek[]
   none: string
-}) {
+}
+
+/** The bars are visual; screen readers get the name and figures of each row. */
+export function CrewTable({ caption, crews, none }: CrewTableProps) {
   return (
     <table className="w-full border-t border-line">
       <caption className="sr-only">{caption}</caption>

@@ -8,14 +8,13 @@ import { StudioMark } from '../../ui/studio-mark.tsx'
 const COUNTABLE = 10
 const tones = ['bg-stone-4', 'bg-stone-2', 'bg-stone-1', 'bg-stone-3']
 
-/** How many of a crew's members are in which studio: as stones, and as a table; or as the table alone. */
-export function StudioDistribution({
-  crew,
-  stones = true,
-}: {
+interface StudioDistributionProps {
   crew: Pick<Group, 'name' | 'memberCount' | 'studioDistribution'>
   stones?: boolean
-}) {
+}
+
+/** How many of a crew's members are in which studio: as stones, and as a table; or as the table alone. */
+export function StudioDistribution({ crew, stones = true }: StudioDistributionProps) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   const heightOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
   // In the order of the studios, learners without one last.

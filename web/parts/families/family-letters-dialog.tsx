@@ -34,15 +34,13 @@ const amounts = [
   { value: 'two', label: 'Two' },
 ] as const
 
-export function FamilyLettersDialog({
-  learners,
-  onMade,
-  onClose,
-}: {
+interface FamilyLettersDialogProps {
   learners: readonly LetterLearner[]
   onMade?: (() => void) | undefined
   onClose: () => void
-}) {
+}
+
+export function FamilyLettersDialog({ learners, onMade, onClose }: FamilyLettersDialogProps) {
   const { input, schoolName } = useScope()
   const zone = useZone()
   const origin = usePrintedOrigin()

@@ -8,18 +8,15 @@ import { useZone } from '../../ui/time.tsx'
 import { hostOf, PaperToPrint, QrCode, qrCode } from '../people/paper.tsx'
 import { letterWords } from './letter-words.ts'
 
-/** The codes are stored nowhere, so leaving needs a confirmation. */
-export function FamilyLetters({
-  codes,
-  school,
-  origin,
-  onClose,
-}: {
+interface FamilyLettersProps {
   codes: readonly FamilyCode[]
   school: string
   origin: string
   onClose: () => void
-}) {
+}
+
+/** The codes are stored nowhere, so leaving needs a confirmation. */
+export function FamilyLetters({ codes, school, origin, onClose }: FamilyLettersProps) {
   const count = plural(codes.length, 'family letter')
   return (
     <PaperToPrint
@@ -41,15 +38,13 @@ export function FamilyLetters({
   )
 }
 
-function Letter({
-  of: { firstName, lastName, code, goodUntil },
-  school,
-  origin,
-}: {
+interface LetterProps {
   of: FamilyCode
   school: string
   origin: string
-}) {
+}
+
+function Letter({ of: { firstName, lastName, code, goodUntil }, school, origin }: LetterProps) {
   const until = zonedDay(Date.parse(goodUntil), useZone())
   const name = `${firstName} ${lastName}`
   const picture = qrCode(`${origin}/family#${code}`)

@@ -19,17 +19,15 @@ import { updateGoals } from './week-goals.ts'
 /** Whether the form is there. `sent`: until the entry comes with its answer. */
 export type AnswerState = 'closed' | 'open' | 'sent'
 
-/** For the owner, who may also write it, and for everybody else. */
-export function EntryAnswer({
-  entry,
-  owner,
-  ...form
-}: {
+interface EntryAnswerProps {
   entry: Pick<Feedback, 'id' | 'answer' | 'mayAnswer'>
   owner: Pick<Person, 'id' | 'firstName'>
   state: AnswerState
   onState: (state: AnswerState) => void
-}) {
+}
+
+/** For the owner, who may also write it, and for everybody else. */
+export function EntryAnswer({ entry, owner, ...form }: EntryAnswerProps) {
   const me = useUser()
   if (entry.mayAnswer === true) return <Answering entry={entry} {...form} />
   if (!entry.answer) return null
@@ -41,16 +39,14 @@ export function EntryAnswer({
   )
 }
 
-/** For the owner, who has pressed 'Answer': the form, then the answer, for 10 minutes with 'Change' and 'Take back'. */
-function Answering({
-  entry: { id, answer },
-  state,
-  onState,
-}: {
+interface AnsweringProps {
   entry: Pick<Feedback, 'id' | 'answer'>
   state: AnswerState
   onState: (state: AnswerState) => void
-}) {
+}
+
+/** For the owner, who has pressed 'Answer': the form, then the answer, for 10 minutes with 'Change' and 'Take back'. */
+function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
   const { now } = useGoalWeek()
   const [text, setText, clear] = useDraft(`answer:${id}`)
   const [started] = useState(text !== '')

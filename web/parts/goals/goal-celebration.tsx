@@ -16,21 +16,19 @@ export const CELEBRATION_MS = 3000
 /** The day on which the sun last rose, so that it rises once a day. */
 const RISEN = 'cairn-sun-risen'
 
+interface GoalCelebrationProps {
+  title: string
+  /** With this goal; zeros when it belongs to another week. */
+  week: WeekCount
+  onClose: () => void
+}
+
 /**
  * 'Goal Completed!': the new stone falls on the week's cairn, and after 3 s the dialog closes by itself. At the last open
  * goal of the week the sun rises behind the cairn, and on the last school day a button leads to the two questions, which
  * stays while the focus or the pointer is on it.
  */
-export function GoalCelebration({
-  title,
-  week: { done, todo, missed },
-  onClose,
-}: {
-  title: string
-  /** With this goal; zeros when it belongs to another week. */
-  week: WeekCount
-  onClose: () => void
-}) {
+export function GoalCelebration({ title, week: { done, todo, missed }, onClose }: GoalCelebrationProps) {
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const [isLast] = useState(() => done > 0 && todo + missed === 0 && tabStorage.get(RISEN) !== today)

@@ -239,16 +239,14 @@ function whenOpen(opensAt: string, timeZone: string): string {
   return `You can set goals for ${week} from ${formatDateTime(opensAt, timeZone)}.`
 }
 
-/** Asks before a goal is deleted; shown while mounted. `ownerName` is set when the goal belongs to another person. */
-export function DeleteGoalDialog({
-  goal,
-  ownerName,
-  onClose,
-}: {
+interface DeleteGoalDialogProps {
   goal: Pick<Goal, 'id' | 'title'>
   ownerName?: string | undefined
   onClose: () => void
-}) {
+}
+
+/** Asks before a goal is deleted; shown while mounted. `ownerName` is set when the goal belongs to another person. */
+export function DeleteGoalDialog({ goal, ownerName, onClose }: DeleteGoalDialogProps) {
   return (
     <ConfirmChange
       call="DELETE /api/goals/:id"

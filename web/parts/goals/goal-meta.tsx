@@ -23,15 +23,7 @@ import { Status, Tag, type TagTone } from '../../ui/tag.tsx'
 import { goalState, type RuledGoal } from './goal-standing.ts'
 import { categoryIcon, statusDisplay } from './goal-words.ts'
 
-/** Due date, 'Academic, daily', and marks, after `children`. The parts wrap; `className` lays them out. */
-export function GoalMeta({
-  goal,
-  bypass = false,
-  edited,
-  named = true,
-  className,
-  children,
-}: {
+interface GoalMetaProps {
   goal: Pick<Goal, 'category' | 'duration'> & Marked & CalendarMarked
   /** Adds 'Admin Bypass'. */
   bypass?: boolean
@@ -41,7 +33,10 @@ export function GoalMeta({
   named?: boolean
   className?: string
   children?: ReactNode
-}) {
+}
+
+/** Due date, 'Academic, daily', and marks, after `children`. The parts wrap; `className` lays them out. */
+export function GoalMeta({ goal, bypass = false, edited, named = true, className, children }: GoalMetaProps) {
   const { timeZone, label, weekStart, weekEnd } = useGoalWeek()
   const day = zonedDay(Date.parse(goal.deadline), timeZone)
   const isMoved = goal.dueOn !== goal.firstDueOn
@@ -65,16 +60,14 @@ export function GoalMeta({
   )
 }
 
-/** Completed, In Progress or Incomplete: a picture and the word. */
-export function GoalStatusMark({
-  status,
-  size = 'md',
-  className,
-}: {
+interface GoalStatusMarkProps {
   status: GoalStatus
   size?: 'md' | 'sm'
   className?: string
-}) {
+}
+
+/** Completed, In Progress or Incomplete: a picture and the word. */
+export function GoalStatusMark({ status, size = 'md', className }: GoalStatusMarkProps) {
   const { tone, icon, word } = statusDisplay[status]
   return (
     <Status tone={tone} icon={icon} size={size} {...(className && { className })}>
@@ -103,18 +96,16 @@ function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
 
 type Marked = RuledGoal & Pick<Goal, 'carriedToId' | 'timesCarried' | 'check'>
 
-/** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
-function GoalMarks({
-  goal,
-  bypass,
-  edited,
-}: {
+interface GoalMarksProps {
   goal: Marked
   /** Adds 'Admin Bypass'. */
   bypass: boolean
   /** The words of the amber mark. */
   edited: string | undefined
-}) {
+}
+
+/** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
+function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
   const { archivedAt, carriedToId, timesCarried } = goal
   const status = statusOf(goalState(goal), useGoalWeek().now)
   const check = status === 'in_progress' ? goal.check : null

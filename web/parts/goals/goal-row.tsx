@@ -134,15 +134,14 @@ function alikeIn(entries: GoalWithFeedback['feedback']) {
   })
 }
 
-/** The active feedback, and a button for the feedback that an edit cleared. */
-export function GoalFeedback({
-  goal,
-  onChange,
-}: {
+interface GoalFeedbackProps {
   goal: GoalWithFeedback
   /** For the owner, while the goal can be changed: what to do about a denied one. */
   onChange?: (() => void) | undefined
-}) {
+}
+
+/** The active feedback, and a button for the feedback that an edit cleared. */
+export function GoalFeedback({ goal, onChange }: GoalFeedbackProps) {
   const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
   if (goal.feedback.length === 0 && !hasEarlier) return null
   return (

@@ -13,16 +13,14 @@ import { CarryButton } from './goal-dialogs.tsx'
 import { GOAL_READERS } from './goal-words.ts'
 import { showGoal } from './week-goals.ts'
 
-/** Below the feedback of a goal: to carry it over, and to say how it is going. */
-export function GoalSteps({
-  goal,
-  mayCarry,
-  mayCheck,
-}: {
+interface GoalStepsProps {
   goal: GoalWithFeedback
   mayCarry: boolean
   mayCheck: boolean
-}) {
+}
+
+/** Below the feedback of a goal: to carry it over, and to say how it is going. */
+export function GoalSteps({ goal, mayCarry, mayCheck }: GoalStepsProps) {
   return (
     <div className="mt-1 grid basis-full justify-items-start gap-2 max-sm:order-3 max-sm:justify-items-stretch print:hidden">
       {mayCarry && <CarryButton goal={goal} />}

@@ -8,16 +8,14 @@ export function showLockedGoal(): void {
   showFailure('Cannot complete incomplete goal', 'This goal is incomplete and cannot be completed.')
 }
 
-/** The tick of a goal. A locked one can be focused and pressed, and then says why it does not change. */
-export function GoalTick({
-  goal: { title },
-  standing: { tick, canTick },
-  onTick,
-}: {
+interface GoalTickProps {
   goal: Pick<Goal, 'title'>
   standing: Pick<GoalStanding, 'tick' | 'canTick'>
   onTick: (done: boolean) => void
-}) {
+}
+
+/** The tick of a goal. A locked one can be focused and pressed, and then says why it does not change. */
+export function GoalTick({ goal: { title }, standing: { tick, canTick }, onTick }: GoalTickProps) {
   if (tick === 'locked') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a disabled checkbox gets no click events, and this one has to respond

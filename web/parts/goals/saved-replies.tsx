@@ -8,17 +8,15 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { showFailure, showInfo } from '../../ui/toast.ts'
 
-/** A click puts a reply into the message, which can be saved as one. 'Edit' shows the buttons that delete them. */
-export function SavedReplies({
-  message,
-  status,
-  onChoose,
-}: {
+interface SavedRepliesProps {
   message: string
   /** Replies that were used for it come first. Without it they stand as they were saved. */
   status?: NegativeStatus
   onChoose: (reply: string) => void
-}) {
+}
+
+/** A click puts a reply into the message, which can be saved as one. 'Edit' shows the buttons that delete them. */
+export function SavedReplies({ message, status, onChoose }: SavedRepliesProps) {
   const replies = useApi('GET /api/feedback/replies')
   const [editing, setEditing] = useState(false)
   const { offered, others } = offeredFor(status, replies.data ?? [])

@@ -22,16 +22,14 @@ export function StatusFigures({ of }: { of: readonly (DisplayStyle & { figure: R
   )
 }
 
-/** A bar and a line for each status. `percent` are whole numbers; `label` makes the bar's sentence of its figures. */
-export function FeedbackSplit({
-  percent,
-  size,
-  label,
-}: {
+interface FeedbackSplitProps {
   percent: Record<FeedbackStatus, number>
   size?: 's' | 'm'
   label: (figures: string) => string
-}) {
+}
+
+/** A bar and a line for each status. `percent` are whole numbers; `label` makes the bar's sentence of its figures. */
+export function FeedbackSplit({ percent, size, label }: FeedbackSplitProps) {
   const parts = [
     { ...feedbackDisplay.accepted, word: 'Approved', value: percent.accepted, bar: 'cat-1' },
     { ...feedbackDisplay.needs_improvement, value: percent.needs_improvement, bar: 'amber' },

@@ -48,16 +48,7 @@ export function selectLine(box: HTMLTextAreaElement | null, line: number): void 
   box.scrollTop = Math.max(0, (line - 4) * height)
 }
 
-/** The pasted text with line numbers; lines with errors are marked. Accepts dropped files. */
-export function ListBox({
-  boxRef,
-  text,
-  example,
-  onText,
-  onFile,
-  errorLines,
-  disabled,
-}: {
+interface ListBoxProps {
   boxRef: RefObject<HTMLTextAreaElement | null>
   text: string
   /** Stands there in grey while there is no text. */
@@ -67,7 +58,10 @@ export function ListBox({
   /** Numbers of the lines with errors, ascending. */
   errorLines: readonly number[]
   disabled: boolean
-}) {
+}
+
+/** The pasted text with line numbers; lines with errors are marked. Accepts dropped files. */
+export function ListBox({ boxRef, text, example, onText, onFile, errorLines, disabled }: ListBoxProps) {
   const ids = useFieldIds({})
   const gutter = useRef<HTMLPreElement>(null)
   const [over, setOver] = useState(false)

@@ -157,16 +157,14 @@ function Said({ children }: { children: ReactNode }) {
   return <p className="text-14 text-ink-2">{children}</p>
 }
 
-/** What entering these days away would do: each goal with its new day, or why the server would refuse. */
-function MovesOfGoals({
-  personId,
-  days,
-  goals,
-}: {
+interface MovesOfGoalsProps {
   personId: number
   days: DaysAway
   goals: 'move' | 'leave'
-}) {
+}
+
+/** What entering these days away would do: each goal with its new day, or why the server would refuse. */
+function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
   const { data, error } = useQuery({
     queryKey: ['moves by days away', personId, days.from, days.to, goals],
     queryFn: ({ signal }) =>

@@ -17,16 +17,14 @@ import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 export const daysInWords = ({ from, to }: DaysAway): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 
-/** Two weeks of days, of which the first and the last day away are pressed; others are reached by weeks. */
-export function DaysAwayTiles({
-  value,
-  onChange,
-  error,
-}: {
+interface DaysAwayTilesProps {
   value: Span | null
   onChange: (span: Span) => void
   error?: string | undefined
-}) {
+}
+
+/** Two weeks of days, of which the first and the last day away are pressed; others are reached by weeks. */
+export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const [min, max] = [addDays(today, -AWAY_DAYS_BACK), addDays(today, AWAY_DAYS_AHEAD)]

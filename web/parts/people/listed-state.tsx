@@ -9,15 +9,13 @@ import { useZone } from '../../ui/time.tsx'
 
 export type ListedState = 'active' | 'left'
 
-export function StateSelect({
-  value,
-  onChange,
-  className,
-}: {
+interface StateSelectProps {
   value: ListedState
   onChange: (state: ListedState) => void
   className?: string
-}) {
+}
+
+export function StateSelect({ value, onChange, className }: StateSelectProps) {
   return (
     <Filter
       label="Active or left"

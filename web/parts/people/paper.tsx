@@ -26,16 +26,14 @@ export function qrCode(text: string): QrPicture {
   return { size, path: runs.join('') }
 }
 
-/** Black on white in both themes, as readers expect it. */
-export function QrCode({
-  of: { size, path },
-  label,
-  className,
-}: {
+interface QrCodeProps {
   of: QrPicture
   label: string
   className?: string
-}) {
+}
+
+/** Black on white in both themes, as readers expect it. */
+export function QrCode({ of: { size, path }, label, className }: QrCodeProps) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

@@ -114,20 +114,16 @@ export function AwayTag({ person }: { person: { id: number; away?: readonly Days
   ) : null
 }
 
-/** '2 of 5' and the words after it; with `mark` also a small cairn. */
-export function DoneOf({
-  done,
-  of,
-  mark = false,
-  className,
-  children,
-}: {
+interface DoneOfProps {
   done: number
   of: number
   mark?: boolean
   className?: string
   children?: ReactNode
-}) {
+}
+
+/** '2 of 5' and the words after it; with `mark` also a small cairn. */
+export function DoneOf({ done, of, mark = false, className, children }: DoneOfProps) {
   return (
     <span
       className={cx(
@@ -144,21 +140,17 @@ export function DoneOf({
   )
 }
 
-/** The head of a card with a learner's goals: who it is, and `done` of the `due` goals of the week. */
-export function LearnerHead({
-  learner,
-  done,
-  due,
-  className,
-  children,
-}: {
+interface LearnerHeadProps {
   learner: Person | Member
   done: number
   due: number
   className: string
   /** At the end. */
   children?: ReactNode
-}) {
+}
+
+/** The head of a card with a learner's goals: who it is, and `done` of the `due` goals of the week. */
+export function LearnerHead({ learner, done, due, className, children }: LearnerHeadProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 px-4 py-3', className)}>
       <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
@@ -187,18 +179,15 @@ export function NoGoalWords({ shown, needsGoal }: { shown: ShownWeek; needsGoal:
   return shown === 'last' ? 'Had no goal last week.' : `No goal for ${name} yet.`
 }
 
-/** The members of a crew, or its `first` ones; with `week` what each has finished in the goal week. */
-export function MemberList({
-  label,
-  members,
-  first = members.length,
-  week = false,
-}: {
+interface MemberListProps {
   label: string
   members: readonly Member[]
   first?: number
   week?: boolean
-}) {
+}
+
+/** The members of a crew, or its `first` ones; with `week` what each has finished in the goal week. */
+export function MemberList({ label, members, first = members.length, week = false }: MemberListProps) {
   const needsGoal = useNeedsGoal('active', members)
   const begun = hasBegun(useGoalWeek())
   return (

@@ -52,19 +52,15 @@ export function PictureChoices({ initials = false, className }: { initials?: boo
   )
 }
 
-function PictureChoice({
-  name,
-  chosen,
-  onChoose,
-  label,
-  children,
-}: {
+interface PictureChoiceProps {
   name: string
   chosen: boolean
   onChoose: () => void
   label: string
   children: ReactNode
-}) {
+}
+
+function PictureChoice({ name, chosen, onChoose, label, children }: PictureChoiceProps) {
   return (
     <label className="relative grid cursor-pointer justify-items-center gap-1 text-13 text-ink-2 has-checked:font-600 has-checked:text-primary-ink">
       <input type="radio" name={name} checked={chosen} onChange={onChoose} className="unseen-input" />

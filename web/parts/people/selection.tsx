@@ -56,14 +56,7 @@ export function between(rows: readonly { id: number }[], from: number, to: numbe
   return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)
 }
 
-/** How many learners are chosen, and what can be done with them, at the bottom of the window. */
-export function ChosenBar({
-  count,
-  hidden,
-  wide = false,
-  onClear,
-  children,
-}: {
+interface ChosenBarProps {
   count: number
   /** How many of them the filter hides. */
   hidden: number
@@ -71,7 +64,10 @@ export function ChosenBar({
   wide?: boolean
   onClear: () => void
   children: ReactNode
-}) {
+}
+
+/** How many learners are chosen, and what can be done with them, at the bottom of the window. */
+export function ChosenBar({ count, hidden, wide = false, onClear, children }: ChosenBarProps) {
   return (
     <section
       data-selection-bar

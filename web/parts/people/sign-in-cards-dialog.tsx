@@ -26,13 +26,7 @@ interface CardOwner {
   profilePicture?: ProfilePicture | null
 }
 
-/** Asks for confirmation, because the old passwords end; then shows the cards to print. */
-export function SignInCardsDialog({
-  learners,
-  leftOut = 0,
-  onMade,
-  onClose,
-}: {
+interface SignInCardsDialogProps {
   /** In the order of the cards. They have no other role than captain. */
   learners: readonly CardOwner[]
   /** The number of chosen people without a card, because they have another role. */
@@ -40,7 +34,10 @@ export function SignInCardsDialog({
   /** Called when there are cards to print. */
   onMade?: (() => void) | undefined
   onClose: () => void
-}) {
+}
+
+/** Asks for confirmation, because the old passwords end; then shows the cards to print. */
+export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: SignInCardsDialogProps) {
   const { input, schoolName } = useScope()
   const origin = usePrintedOrigin()
   const [cards, setCards] = useState<{ made: SignInCard[]; missing: number; why: string } | null>(null)
@@ -101,16 +98,7 @@ export function SignInCardsDialog({
 /** Two columns of five fit on A4 and on Letter. */
 const ON_A_SHEET = 10
 
-/** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
-function CardSheets({
-  made,
-  learners,
-  missing,
-  why,
-  school,
-  origin,
-  onClose,
-}: {
+interface CardSheetsProps {
   made: readonly SignInCard[]
   learners: readonly CardOwner[]
   /** The number of learners without a card, because a call failed or the user stopped. */
@@ -119,7 +107,10 @@ function CardSheets({
   school: string
   origin: string
   onClose: () => void
-}) {
+}
+
+/** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
+function CardSheets({ made, learners, missing, why, school, origin, onClose }: CardSheetsProps) {
   const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),

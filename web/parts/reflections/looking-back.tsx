@@ -16,12 +16,7 @@ import { ReflectionResponses, ReflectionText } from './reflection-text.tsx'
 
 type Open = NonNullable<Answer<'GET /api/reflections/mine'>['open']>
 
-export function LookingBack({
-  open,
-  carries,
-  small,
-  line,
-}: {
+interface LookingBackProps {
   open: Open
   /** Says when unfinished goals can be carried over; null once they can be, or if they never can. */
   carries: string | null
@@ -29,7 +24,9 @@ export function LookingBack({
   small: boolean
   /** The last line of the small form, or the end of its row. */
   line: ReactNode
-}) {
+}
+
+export function LookingBack({ open, carries, small, line }: LookingBackProps) {
   const { reflection } = open
   const [draft] = useDraft(draftOf(open.week))
   /** What the form began with: it stays while the learner writes, whatever others do meanwhile. Null: no form. */
@@ -94,14 +91,7 @@ export function LookingBack({
   )
 }
 
-function Done({
-  reflection,
-  closesAt,
-  small,
-  line,
-  focused,
-  onChange,
-}: {
+interface DoneProps {
   reflection: Reflection
   closesAt: string
   small: boolean
@@ -109,7 +99,9 @@ function Done({
   /** The form is gone, so the line takes the focus. */
   focused: boolean
   onChange: () => void
-}) {
+}
+
+function Done({ reflection, closesAt, small, line, focused, onChange }: DoneProps) {
   const zone = useZone()
   const { weekStart } = useGoalWeek()
   const said = useRef<HTMLDivElement>(null)

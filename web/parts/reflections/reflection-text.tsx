@@ -36,15 +36,14 @@ export function ReflectionText({
   )
 }
 
-/** All responses, the first to the last: 'Read by Ana Reyes', or the text with its giver. Nothing without one. */
-export function ReflectionResponses({
-  reflection: { responses },
-  actionOf,
-}: {
+interface ReflectionResponsesProps {
   reflection: Pick<Reflection, 'responses'>
   /** At the end of a response, such as 'Change'. */
   actionOf?: (response: Response) => ReactNode
-}) {
+}
+
+/** All responses, the first to the last: 'Read by Ana Reyes', or the text with its giver. Nothing without one. */
+export function ReflectionResponses({ reflection: { responses }, actionOf }: ReflectionResponsesProps) {
   if (responses.length === 0) return null
   return (
     <ul className="grid gap-2">

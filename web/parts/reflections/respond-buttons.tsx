@@ -54,17 +54,14 @@ export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: Respond
   )
 }
 
-function OwnAction({
-  name,
-  response,
-  onClick,
-  children,
-}: {
+interface OwnActionProps {
   name: string
   response: Reflection['responses'][number]
   onClick: () => void
   children: string
-}) {
+}
+
+function OwnAction({ name, response, onClick, children }: OwnActionProps) {
   return (
     <TextButton
       disabled={isSending(response)}

@@ -12,19 +12,16 @@ import type { LearnerOfWeek } from './week-results.ts'
 const load = () => import('./week-results.ts')
 const preload = () => void load().catch(() => {})
 
-/** Downloads the shown goals of a week with their feedback as a file for spreadsheet programs. */
-export function DownloadResults({
-  groupName,
-  learners,
-  goals,
-  shown,
-}: {
+interface DownloadResultsProps {
   /** The name of the crew or studio; part of the file's name. */
   groupName: string
   learners: readonly LearnerOfWeek[]
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
-}) {
+}
+
+/** Downloads the shown goals of a week with their feedback as a file for spreadsheet programs. */
+export function DownloadResults({ groupName, learners, goals, shown }: DownloadResultsProps) {
   const { now, timeZone } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
   const readNeedsGoal = useReadNeedsGoal(shown)

@@ -11,18 +11,15 @@ import { Scene } from '../../ui/scene.tsx'
 import { capitalize, inWords } from '../goals/goal-words.ts'
 import type { FirstStep } from './first-steps.ts'
 
-/** Four steps, of which the first open one has its buttons. Gone after the fourth. */
-export function FirstStepsCard({
-  steps,
-  current,
-  placed,
-  actions,
-}: {
+interface FirstStepsCardProps {
   steps: readonly FirstStep[]
   current: FirstStep
   placed: number
   actions: ReactNode
-}) {
+}
+
+/** Four steps, of which the first open one has its buttons. Gone after the fourth. */
+export function FirstStepsCard({ steps, current, placed, actions }: FirstStepsCardProps) {
   return (
     <Card
       region
@@ -71,16 +68,14 @@ function Progress({ placed, left }: { placed: number; left: number }) {
   return `${stones} The next goal week starts ${formatDay(monday)}.`
 }
 
-function StepRow({
-  number,
-  step: { title, done, sentence },
-  actions,
-}: {
+interface StepRowProps {
   number: number
   step: FirstStep
   /** Null: not the current step. */
   actions: ReactNode
-}) {
+}
+
+function StepRow({ number, step: { title, done, sentence }, actions }: StepRowProps) {
   const isCurrent = actions !== null
   return (
     <li

@@ -15,16 +15,14 @@ import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { QrCode, qrCode } from '../people/paper.tsx'
 import { APP_CODE, AppCodeInput, makePasskey, missingCode, passkeyFailure } from './methods.tsx'
 
-/** The secret as a picture and as text, and the first code of the app, which puts it in force. */
-export function AppDialog({
-  app: { secret, uri },
-  onAdded,
-  onClose,
-}: {
+interface AppDialogProps {
   app: Answer<'POST /api/auth/second-factor/totp'>
   onAdded: (recoveryCodes: string[] | null) => void
   onClose: () => void
-}) {
+}
+
+/** The secret as a picture and as text, and the first code of the app, which puts it in force. */
+export function AppDialog({ app: { secret, uri }, onAdded, onClose }: AppDialogProps) {
   const put = useChange('PUT /api/auth/second-factor/totp', {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
@@ -57,14 +55,13 @@ export function AppDialog({
   )
 }
 
-/** A name first, because the browser then shows its own dialog. */
-export function PasskeyDialog({
-  onAdded,
-  onClose,
-}: {
+interface PasskeyDialogProps {
   onAdded: (recoveryCodes: string[] | null) => void
   onClose: () => void
-}) {
+}
+
+/** A name first, because the browser then shows its own dialog. */
+export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const add = useChange('POST /api/auth/second-factor/passkeys', {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),

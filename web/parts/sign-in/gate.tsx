@@ -6,15 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { usePage } from '../../ui/page.tsx'
 
-export function Gate({
-  title,
-  lead,
-  stones,
-  todo = 0,
-  wide = false,
-  underBar = false,
-  children,
-}: {
+interface GateProps {
   title: string
   lead: ReactNode
   /** Stones of the cairn on the hill. */
@@ -24,7 +16,9 @@ export function Gate({
   /** The bar with logo and theme is already there, with a line of 1 px below it. */
   underBar?: boolean
   children: ReactNode
-}) {
+}
+
+export function Gate({ title, lead, stones, todo = 0, wide = false, underBar = false, children }: GateProps) {
   const heading = usePage(title)
   return (
     <div

@@ -104,16 +104,14 @@ function SignInForm({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSe
 /** The username that the code of a sign-in card has put behind the address; empty without one. */
 const usernameOfAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('u') ?? ''
 
-/** Why a sign-in through a provider ended without a session, above the form. Shows nothing for an unknown problem or provider. */
-function SignInProblem({
-  problem,
-  provider,
-  soon,
-}: {
+interface SignInProblemProps {
   problem: string
   provider: string | null
   soon: boolean
-}) {
+}
+
+/** Why a sign-in through a provider ended without a session, above the form. Shows nothing for an unknown problem or provider. */
+function SignInProblem({ problem, provider, soon }: SignInProblemProps) {
   const { data } = useApi('GET /api/auth/providers')
   const name = data?.providers.find(({ key }) => key === provider)?.name
   if (!isSignInProblem(problem) || name === undefined) return null

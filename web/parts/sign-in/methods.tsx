@@ -89,13 +89,7 @@ interface Failure {
 
 type MethodForm = ReturnType<typeof useMethods>
 
-export function useMethods({
-  methods,
-  at,
-  send,
-  sending,
-  failureOf,
-}: {
+interface MethodsSettings {
   methods: Methods
   at: 'pending' | 'proof'
   send: (
@@ -105,7 +99,9 @@ export function useMethods({
   sending: boolean
   /** Null for an error that the screen shows elsewhere. */
   failureOf: (error: ApiError) => Failure | null
-}) {
+}
+
+export function useMethods({ methods, at, send, sending, failureOf }: MethodsSettings) {
   const [method, setMethod] = useState(methods[0])
   const [failure, setFailure] = useState<Failure | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -181,14 +177,13 @@ export function MethodField({ of: { method, failure, input } }: { of: MethodForm
   )
 }
 
-/** A button for each other method, and what else may be done instead. */
-export function MethodButtons({
-  of: { methods, method, pending, change },
-  children,
-}: {
+interface MethodButtonsProps {
   of: MethodForm
   children?: ReactNode
-}) {
+}
+
+/** A button for each other method, and what else may be done instead. */
+export function MethodButtons({ of: { methods, method, pending, change }, children }: MethodButtonsProps) {
   const others = methods.filter((one) => one !== method)
   if (others.length === 0 && !children) return null
   return (

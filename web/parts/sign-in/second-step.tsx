@@ -25,14 +25,13 @@ import {
 
 const ENDED = signInProblemText('expired', '')
 
-export function SecondStep({
-  onSignedIn,
-  onStartAgain,
-}: {
+interface SecondStepProps {
   onSignedIn?: () => void
   /** Back to username and password; with a sentence if the pending sign-in has ended. */
   onStartAgain: (sentence: string | null) => void
-}) {
+}
+
+export function SecondStep({ onSignedIn, onStartAgain }: SecondStepProps) {
   // Not kept: the next sign-in in this page may be that of another person.
   const pending = useQuery({ ...queryOptionsFor('GET /api/auth/second-factor/pending'), gcTime: 0 })
   const over = pending.error?.code === 'unauthenticated'
@@ -73,17 +72,14 @@ export function SecondStep({
 
 const isPossible = (method: SecondFactorMethod): boolean => method !== 'passkey' || browserHasPasskeys()
 
-function SecondStepForm({
-  methods,
-  startAgain,
-  onEnded,
-  onSignedIn,
-}: {
+interface SecondStepFormProps {
   methods: Methods
   startAgain: ReactNode
   onEnded: () => void
   onSignedIn: (() => void) | undefined
-}) {
+}
+
+function SecondStepForm({ methods, startAgain, onEnded, onSignedIn }: SecondStepFormProps) {
   const startSession = useStartSession()
   const [, navigate] = useLocation()
   const finish = useChange('POST /api/auth/second-factor/pending', {

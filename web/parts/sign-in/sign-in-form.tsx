@@ -68,17 +68,15 @@ export function useSignIn(
 
 const failureOf = (error: Error) => sentenceOf(error, 'Please check your username and password.')
 
-/** Username and password as password managers expect them, and why the last attempt failed. */
-export function SignInFields({
-  missing,
-  failure,
-  username,
-}: {
+interface SignInFieldsProps {
   missing: Missing
   failure: string | null
   /** If it is known, the password gets the focus. */
   username?: string
-}) {
+}
+
+/** Username and password as password managers expect them, and why the last attempt failed. */
+export function SignInFields({ missing, failure, username }: SignInFieldsProps) {
   const known = username !== undefined
   return (
     <>

@@ -73,14 +73,13 @@ export function weekInFull(week: Day): string {
   return `${formatDay(noon(week), 'UTC')} to ${weekday}, ${formatDate(friday, 'UTC')}`
 }
 
-/** To the weekly reports of a crew, which are printed there, at the end of its row. */
-export function ReportsLink({
-  crew: { id, name },
-  week,
-}: {
+interface ReportsLinkProps {
   crew: Pick<Group, 'id' | 'name'>
   week: string
-}) {
+}
+
+/** To the weekly reports of a crew, which are printed there, at the end of its row. */
+export function ReportsLink({ crew: { id, name }, week }: ReportsLinkProps) {
   return (
     <Link
       href={paths.weeklyReport(week, { crew: id })}
