@@ -208,7 +208,7 @@ export function useSort(
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
-    // A refresh of everything, as after a lost connection, would deal anew.
+    // A refresh of everything, as after a lost connection, would deal another plan.
     staleTime: 'static',
   })
   const preview = previewing.data
