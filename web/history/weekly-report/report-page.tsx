@@ -4,7 +4,7 @@ import { addDays, type Day, formatDay } from '../../../contract/days.ts'
 import { weekdaysOf } from '../../../contract/goal-week.ts'
 import { type Calendar, noSchoolName } from '../../../contract/school-days.ts'
 import { defaultQuestions } from '../../../contract/school-features.ts'
-import type { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useSchoolChoice } from '../../frame/school-choice.ts'
 import { ScopeOfRow, useScope } from '../../frame/school-scope.tsx'
@@ -12,9 +12,9 @@ import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { weekAfter, weekBefore, weeksToOffer } from '../../parts/weeks/report-weeks.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Empty, ErrorState } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { ChevronLeft, ChevronRight, Printer, Users } from '../../ui/icons.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
+import { Loaded, type Read, SkeletonCards } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
@@ -23,12 +23,6 @@ import { type Reported, ReportPaper } from './report-paper.tsx'
 
 /** Sheets that are rendered initially; more while scrolling, and all before printing. */
 const FIRST_SHEETS = 6
-
-export interface Read {
-  error: ApiError | null
-  isFetching: boolean
-  refetch: () => unknown
-}
 
 export interface ReportPageProps {
   week: Day
@@ -43,18 +37,15 @@ export interface ReportPageProps {
   reports: readonly Reported[] | undefined
   /** Of the school, if no sheet has a reflection with them. */
   questions?: readonly string[] | undefined
-  /** The queries that must have loaded. */
-  reads: readonly Read[]
+  /** Of all that must have loaded. */
+  read: Read<unknown>
 }
 
 /** The sheets of a week as they will be printed, below the choice of the week and the button. */
 export function ReportPage(props: ReportPageProps) {
-  const { title, subject, back, week, onWeek, schoolId, reports, questions, reads } = props
-  const failed = reads.find(({ error }) => error !== null)
-  const status = failed?.error?.status
-  if (!reports && (status === 403 || status === 404)) {
-    return <Page>{status === 403 ? <Denied /> : <NotFound />}</Page>
-  }
+  const { title, subject, back, week, onWeek, schoolId, reports, questions, read } = props
+  const status = !reports && read.error instanceof ApiError ? read.error.status : null
+  if (status === 403 || status === 404) return <Page>{status === 403 ? <Denied /> : <NotFound />}</Page>
   return (
     <ScopeOfRow schoolId={schoolId}>
       <Page className="print:max-w-none print:p-0!">
@@ -77,23 +68,14 @@ export function ReportPage(props: ReportPageProps) {
             </>
           }
         />
-        {reports ? (
-          <Sheets key={week} reports={reports} week={week} schoolId={schoolId} known={questions} />
-        ) : failed ? (
-          <Card>
-            <ErrorState
-              title="Unable to Load Goal Data"
-              onRetry={() => void Promise.all(reads.map((read) => read.refetch()))}
-              retrying={reads.some(({ isFetching }) => isFetching)}
-            >
-              {failed.error?.sentence}
-            </ErrorState>
-          </Card>
-        ) : (
-          <SkeletonGroup label="the report" className="mx-auto max-w-205">
-            <Skeleton className="h-200 rounded-14" />
-          </SkeletonGroup>
-        )}
+        <Loaded
+          card
+          read={{ ...read, data: reports }}
+          failed={{ title: 'Unable to Load Goal Data' }}
+          skeleton={<SkeletonCards label="the report" of={['h-200 mx-auto w-full max-w-205']} />}
+        >
+          {(all) => <Sheets key={week} reports={all} week={week} schoolId={schoolId} known={questions} />}
+        </Loaded>
       </Page>
     </ScopeOfRow>
   )

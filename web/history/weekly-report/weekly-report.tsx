@@ -18,6 +18,7 @@ import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
+import { joined } from '../../ui/loaded.tsx'
 import { ReportPage } from './report-page.tsx'
 
 interface Props {
@@ -55,7 +56,7 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[person, goals, ...reflections.reads]}
+      read={joined({ person, goals, ...reflections.reads })}
       questions={reflections.questions}
       reports={
         crewSettled && person.data && goals.data && reflections.byLearner
@@ -99,7 +100,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[crew, goals, ...reflections.reads]}
+      read={joined({ crew, goals, ...reflections.reads })}
       reports={
         crew.data &&
         goalsOf &&
@@ -132,7 +133,7 @@ function OfStudio({ week, onWeek }: Props) {
       week={week}
       onWeek={onWeek}
       schoolId={undefined}
-      reads={[people, goals, ...reflections.reads]}
+      read={joined({ people, goals, ...reflections.reads })}
       reports={
         goalsOf &&
         reflections.byLearner &&
@@ -198,7 +199,7 @@ type ByLearner = ReadonlyMap<number, Reflection>
 
 interface WeekReflections {
   /** What the report waits for; empty for readers who may not read any. */
-  reads: UseQueryResult<ByLearner, ApiError>[]
+  reads: { reflections?: UseQueryResult<ByLearner, ApiError> }
   /** Undefined while loading. */
   byLearner: ByLearner | undefined
   /** Those of the newest reflection, if one of another week tells them. */
@@ -210,8 +211,8 @@ const none: ByLearner = new Map()
 /** `isRead`: the reader may read them, and the school has them. */
 function forReport(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): WeekReflections {
   // Switched off meanwhile, or no longer in the reader's care.
-  if (!isRead || read.error?.status === 403) return { reads: [], byLearner: none }
-  return { reads: [read], byLearner: read.data }
+  if (!isRead || read.error?.status === 403) return { reads: {}, byLearner: none }
+  return { reads: { reflections: read }, byLearner: read.data }
 }
 
 /** `person` is undefined while it is loading. */
