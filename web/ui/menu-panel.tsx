@@ -3,11 +3,13 @@ import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import type { ButtonProps, IconButtonProps } from './button.tsx'
 import { cx } from './cx.ts'
 import { ChevronDown, ChevronUp, Icon, type IconPicture } from './icons.tsx'
+import { createStore, type ReadableStore, useStore } from './store.ts'
 
 /** The open menu, on phones from the bottom edge. It is loaded for the first menu that is opened, and is therefore open from its first render. */
 export function MenuPanel({
   trigger,
   items,
+  source,
   label,
   headed = false,
   within,
@@ -38,6 +40,7 @@ export function MenuPanel({
           )}
           <Items
             items={items}
+            source={source}
             onChoose={(act) => {
               chosen.current = act
             }}
@@ -50,8 +53,11 @@ export function MenuPanel({
 
 type Choose = { onChoose: (act: () => void) => void }
 
+const unchanging = createStore(null)
+
 /** A component of its own, so that `items` is called only while the menu is open. */
-function Items({ items, onChoose }: Pick<MenuProps, 'items'> & Choose) {
+function Items({ items, source = unchanging, onChoose }: Pick<MenuProps, 'items' | 'source'> & Choose) {
+  useStore(source)
   const list = typeof items === 'function' ? items() : items
   return list.map((item) => (
     <div key={item.label} role="none">
@@ -142,6 +148,8 @@ export type MenuProps = {
   trigger: ReactElement<ButtonProps | IconButtonProps>
   /** A function is called each time the menu opens, so hundreds of closed menus cost nothing. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
+  /** What the function reads besides props: the open menu follows its changes. */
+  source?: ReadableStore<unknown> | undefined
   label: string
   /** Shows the label above the items. */
   headed?: boolean

@@ -16,14 +16,13 @@ import { CrewMember } from './crew-member.tsx'
 
 export type CrewAction = 'rename' | 'delete'
 
-/** A crew. During a drag it shows whether it can take the learner, or why it cannot. */
-export const CrewCard = memo(function CrewCard({
-  crew,
-  onAction,
-}: {
+interface CrewCardProps {
   crew: GroupWithMembers
   onAction: (action: CrewAction, crew: GroupWithMembers) => void
-}) {
+}
+
+/** A crew. During a drag it shows whether it can take the learner, or why it cannot. */
+export const CrewCard = memo(function CrewCard({ crew, onAction }: CrewCardProps) {
   const { store } = useBoard()
   const state = useStore(store, () => dropStateOf(store, crew.id))
   const place = useDropTarget(store, crew.id)
@@ -92,15 +91,14 @@ export const CrewCard = memo(function CrewCard({
   )
 })
 
-/** Learners without a crew. Any learner may be dropped here. */
-export const UnassignedCard = memo(function UnassignedCard({
-  people,
-  follow,
-}: {
+interface UnassignedCardProps {
   people: readonly BoardPerson[]
   /** The learner moved last is always rendered. */
   follow: number | null
-}) {
+}
+
+/** Learners without a crew. Any learner may be dropped here. */
+export const UnassignedCard = memo(function UnassignedCard({ people, follow }: UnassignedCardProps) {
   const { store } = useBoard()
   const state = useStore(store, () => dropStateOf(store, 'unassigned'))
   const place = useDropTarget(store, 'unassigned')

@@ -14,13 +14,12 @@ import { type BoardPerson, type MoveChoice, moveChoices } from './board.ts'
 import { useDraggable } from './board-drag.ts'
 import { type Board, useBoard } from './board-store.ts'
 
-export const CrewMember = memo(function CrewMember({
-  person,
-  crewId,
-}: {
+interface CrewMemberProps {
   person: BoardPerson
   crewId: number | null
-}) {
+}
+
+export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMemberProps) {
   const { store, studios, changes } = useBoard()
   const isDragged = useStore(store, () => store.drag()?.id === person.id)
   const row = useDraggable(person.id)
@@ -97,6 +96,7 @@ function MoveButton({ person }: { person: BoardPerson }) {
       label={`Move ${fullName(person)} to`}
       trigger={button}
       items={() => itemsFor(person.id, board)}
+      source={board.store}
     />
   )
 }

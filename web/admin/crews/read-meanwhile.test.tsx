@@ -1,19 +1,37 @@
+// What an admin looks at while the board is read again.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
+import { sampleCrew } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { learner, smallSchool } from '../../testing/small-school.ts'
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
+test('a menu that was opened before a new crew is read shows it as soon as it is', async () => {
+  const server = smallSchool()
+  const { client } = showApp('/admin?tab=crews')
+  const name = `${learner.firstName} ${learner.lastName}`
+  fireEvent.click(await screen.findByRole('button', { name: `Move ${name} to…` }))
+  await screen.findByRole('menuitem', { name: /^Lichen Legends/ })
+  expect(screen.queryByRole('menuitem', { name: /^Limpets/ })).toBeNull()
+  server.answers['GET /api/admin/crews-with-members'] = () => [
+    sampleCrew(3, 'Lichen Legends', []),
+    sampleCrew(4, 'Limpets', []),
+  ]
+  await client.invalidateQueries()
+  expect(await screen.findByRole('menuitem', { name: /^Limpets/ })).toBeTruthy()
+})
 
 const SORT = 'POST /api/admin/crews/auto-sort'
 
 test('the preview of a sort stays as it was read when everything is read again, as after a lost connection', async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   const server = smallSchool()
   server.answers[SORT] = () => ({
     clearedExisting: 0,
