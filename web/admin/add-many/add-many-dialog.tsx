@@ -19,11 +19,11 @@ import { suggestedPassword } from '../people/account-fields.tsx'
 const BATCH_SIZE = 50
 
 export function AddManyDialog({ onClose }: { onClose: () => void }) {
-  const { input } = useScope()
+  const { input, schoolId } = useScope()
   const studios = useApi('GET /api/admin/studios', input)
   const users = useApi('GET /api/admin/users', input)
   // The text outlives the dialog, but only in memory, because it contains passwords.
-  const [text, setText] = useDraft('roster', pageStorage)
+  const [text, setText] = useDraft(`roster:${schoolId}`, pageStorage)
   const lacks = useMemo(() => withPasswords(text, () => 'a') !== text, [text])
   const problemOf = useMemo(
     () =>

@@ -108,6 +108,28 @@ test('Days on which no goal is due are added without a question, and Undo brings
   expect(requestsTo(CHANGE)[0]?.body).toMatchObject({ expectedVersion: 4 })
 })
 
+test('Days that are entered while another admin changes the calendar are sent again with the new list', async () => {
+  const { answers, saved, requestsTo } = school([laborDay])
+  const put = answers[CHANGE]
+  const fair = { name: 'Fair', from: '2027-03-01', to: '2027-03-01' }
+  await openCalendar()
+  await addThanksgiving(async () => {
+    answers['GET /api/days-off'] = () => ({ version: 5, entries: [laborDay, fair] })
+    answers[CHANGE] = (request) =>
+      request.body.expectedVersion === 5 && put ? put(request) : refused('calendar_changed')
+  })
+  await screen.findByText('Failed to change the calendar')
+  // What would move is read for the new list.
+  await waitFor(() =>
+    expect(requestsTo(CHANGE).some(({ query, body }) => query.preview && body.expectedVersion === 5)).toBe(
+      true,
+    ),
+  )
+  await press('Add days')
+  expect(await screen.findByText('Calendar updated')).toBeTruthy()
+  expect(saved().at(-1)?.entries).toEqual([laborDay, fair, thanksgiving])
+})
+
 const fortyGoals = [
   { from: '2026-11-26', to: '2026-11-30', count: 31 },
   { from: '2026-11-27', to: '2026-11-30', count: 9 },

@@ -34,6 +34,13 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const changes = useCalendarChange()
   const [importing, setImporting] = useState(false)
   const [editing, setEditing] = useState<Editing | null>(null)
+  const now = calendar.data
+  // The list that the form began with is an old one: it goes on with the new one, and what was typed stays.
+  if (now && editing && changes.error?.code === 'calendar_changed' && now.version !== editing.seen.version) {
+    const before = editing.seen.entries[editing.index]
+    const place = before ? now.entries.findIndex((entry) => isSameEntry(entry, before)) : -1
+    setEditing({ seen: now, index: place < 0 ? now.entries.length : place })
+  }
   const days = useDaysForm(editing, changes, () => setEditing(null))
   const { from, to } = days.watch()
   const span = editing && isDay(from) ? { from, to: isDay(to) && to > from ? to : from } : null
@@ -150,6 +157,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     </>
   )
 }
+
+const isSameEntry = (one: DayOff, other: DayOff) =>
+  one.name === other.name && one.from === other.from && one.to === other.to
 
 /** Asks what happens to goals, before the calendar is saved. Closing it saves nothing. */
 function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { changes: ChangeCalendar }) {

@@ -43,6 +43,15 @@ beforeEach(() => {
   )
 })
 
+test('who has left a school without a goal is still listed, and brought back', async () => {
+  const gone = { ...learner, hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
+  const server = newSchool([admin])
+  server.answers['GET /api/admin/users'] = ({ query }) => (query.state === 'left' ? [gone] : [admin])
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Who has left' }))
+  expect(await screen.findByRole('button', { name: /^Bring back Khai/ })).toBeTruthy()
+})
+
 describe('a school without goals', () => {
   test('begins with its learners: no empty table, and nothing to reset', async () => {
     newSchool([admin], [])

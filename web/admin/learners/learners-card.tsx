@@ -37,12 +37,14 @@ interface LearnersCardProps {
   /** Ids of users who were learners when the tab was opened: they stay in the list whatever their role is now. */
   pinned: ReadonlySet<number>
   context: Omit<RowContext, 'onSelect'>
+  /** Whom it lists at first. */
+  first: ListedState
 }
 
-export function LearnersCard({ users, pinned, context }: LearnersCardProps) {
+export function LearnersCard({ users, pinned, context, first }: LearnersCardProps) {
   const { show } = context
   const [view, setView] = useState(wholeList)
-  const [state, setState] = useState<ListedState>('active')
+  const [state, setState] = useState(first)
   const leavers = useLeavers(state === 'left')
   const read = state === 'left' ? leavers : { ...leavers, data: users }
   const listedUsers = read.data ?? noUsers

@@ -82,6 +82,7 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
   const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
   const pin = useCallback((id: number) => setPinned((before) => new Set(before).add(id)), [])
   const [former] = useState(createFormerRoles)
+  const [showsLeavers, setShowsLeavers] = useState(false)
   const changes = useLearnerChanges({ onGuideChange: pin, former })
   // Only the names, so that rows are not rendered again when the sizes of crews change.
   const { data: crewNames } = useApi('GET /api/admin/groups', input, { select: crewOptions })
@@ -117,12 +118,17 @@ function Learners({ users, crews, hasGoals }: LearnersProps) {
             actions={<StepActions step={current.name} users={users} show={show} finishCards={finishCards} />}
           />
         )}
-        {isEmpty && hasGoals === false ? (
-          <NoLearnersYet show={show} />
+        {isEmpty && hasGoals === false && !showsLeavers ? (
+          <NoLearnersYet show={show} onLeavers={() => setShowsLeavers(true)} />
         ) : (
           <div className="relative">
             {steps?.[0]?.done !== false && <Additions show={show} />}
-            <LearnersCard users={users} pinned={pinned} context={context} />
+            <LearnersCard
+              users={users}
+              pinned={pinned}
+              context={context}
+              first={showsLeavers ? 'left' : 'active'}
+            />
           </div>
         )}
       </Suspense>
@@ -198,7 +204,7 @@ function StepActions({ step, users, show, finishCards }: StepActionsProps) {
 }
 
 /** In place of an empty table. */
-function NoLearnersYet({ show }: { show: Show }) {
+function NoLearnersYet({ show, onLeavers }: { show: Show; onLeavers: () => void }) {
   return (
     <Card
       title="Learners"
@@ -210,6 +216,9 @@ function NoLearnersYet({ show }: { show: Show }) {
           </Button>
           <Button size="sm" variant="ghost" onClick={() => show(addGuide.Dialog)} {...addGuide.preloadProps}>
             Add Guide
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onLeavers}>
+            Who has left
           </Button>
         </div>
       }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatDay } from '../../../contract/days.ts'
+import { formatDay, isDay } from '../../../contract/days.ts'
 import type { DeletedCounts } from '../../../contract/schools.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -37,7 +37,7 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
   })
   const form = useCheckedForm({
     defaultValues: { before: weekStart },
-    required: { before: 'Choose a day.' },
+    check: ({ before }) => (isDay(before) ? {} : { before: 'Choose a day.' }),
     call: archive,
     onSend: (body) => {
       if (sure) archive.mutate({ ...input, body })
@@ -94,7 +94,8 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const dayText = (day: string): string => (day === '' ? '' : `${formatDay(day)}, ${day.slice(0, 4)}`)
+/** A year that is being typed may have more than four digits. */
+const dayText = (day: string): string => (isDay(day) ? `${formatDay(day)}, ${day.slice(0, 4)}` : '')
 
 /** Deletes the goals of the school after two steps: the first says what is deleted, the second requires the school's name. */
 export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {

@@ -201,3 +201,24 @@ test('Families have the week first and the mail with it; without a mail server i
     { ...always, familyView: true },
   ])
 })
+
+test('Whom to ask is asked about before it is thrown away, and a save without a change says so', async () => {
+  const { answers, dialog, save, requestsTo, show } = await openSettings()
+  save()
+  expect(await screen.findByText('No changes made')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/settings')).toEqual([])
+  answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
+  await show('This installation')
+  fireEvent.change(await within(dialog).findByLabelText('Whom to ask about data'), {
+    target: { value: 'The office' },
+  })
+  fireEvent.mouseDown(within(dialog).getByRole('tab', { name: 'Families' }), { button: 0 })
+  const question = await screen.findByRole('alertdialog', { name: 'Keep your changes to This installation?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(within(dialog).getByRole('tab', { name: 'Families' }).getAttribute('aria-selected')).toBe('true'),
+  )
+  expect(requestsTo('PUT /api/admin/privacy-contact').map(({ body }) => body)).toEqual([
+    { contact: 'The office' },
+  ])
+})

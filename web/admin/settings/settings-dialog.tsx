@@ -137,7 +137,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <>
               <Installation />
-              <PrivacyContact />
+              <PrivacyContact changes={changes} />
             </>
           )}
         </PanelBody>

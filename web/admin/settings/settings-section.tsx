@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PRIVACY_CONTACT_MAX } from '../../../contract/privacy.ts'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -10,7 +10,7 @@ import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import type { IconPicture } from '../../ui/icons.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { BOTH_KEPT } from '../use-save.ts'
+import { BOTH_KEPT, showNoChanges } from '../use-save.ts'
 import type { SettingsForm } from './setting-fields.tsx'
 import { changeOf, fieldsOf, isMerged, periodsOf, useWhatGoes, type WhatGoes } from './settings-fields.ts'
 
@@ -38,6 +38,8 @@ export interface Changes {
   save: (then: () => void) => void
 }
 
+export type OpenChanges = RefObject<Changes | null>
+
 export function PanelBody({ section: { label, lead }, children }: { section: Section; children: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6 max-sm:max-h-[70dvh]">
@@ -53,7 +55,7 @@ export function PanelBody({ section: { label, lead }, children }: { section: Sec
 interface SectionFormProps {
   section: Section
   before: Settings
-  changes: { current: Changes | null }
+  changes: OpenChanges
   onCancel: () => void
 }
 
@@ -84,6 +86,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
     onSend: (fields) => {
       const change = changeOf(before, fields)
       if (change) save.mutate({ ...input, body: { ...change, base: before } })
+      else showNoChanges()
     },
   })
   const { reset, watch } = form
@@ -139,7 +142,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
 }
 
 /** Whom people ask about their data. It has a button of its own, because it is another call than the settings. */
-export function PrivacyContact() {
+export function PrivacyContact({ changes }: { changes: OpenChanges }) {
   const id = useId()
   const { input } = useScope()
   const read = useApi('GET /api/privacy-contact', input)
@@ -150,7 +153,7 @@ export function PrivacyContact() {
       </h3>
       <Loaded read={read} skeleton={<Skeleton className="h-20" />} failed={{ level: 'h3' }}>
         {({ contact }) => (
-          <ContactField before={contact ?? ''}>
+          <ContactField before={contact ?? ''} changes={changes}>
             On the page{' '}
             <a href={paths.privacy()} target="_blank" rel="noreferrer">
               What Cairn keeps about you
@@ -164,15 +167,30 @@ export function PrivacyContact() {
   )
 }
 
-function ContactField({ before, children }: { before: string; children: ReactNode }) {
+interface ContactFieldProps {
+  before: string
+  changes: OpenChanges
+  children: ReactNode
+}
+
+function ContactField({ before, changes, children }: ContactFieldProps) {
   const { input } = useScope()
   const [contact, setContact] = useState(before)
   const save = useChange('PUT /api/admin/privacy-contact', {
     onSuccess: (saved) => {
+      changes.current = null
       setContact(saved.contact ?? '')
       showSuccess('Saved', 'It stands on the privacy page now.')
     },
     failure: 'Failed to save whom to ask',
+  })
+  const isDirty = contact.trim() !== before
+  const send = () => save.mutateAsync({ ...input, body: { contact } })
+  useEffect(() => {
+    changes.current = { isDirty, save: (go) => void send().then(go, () => {}) }
+    return () => {
+      changes.current = null
+    }
   })
   return (
     <Field label="Whom to ask about data" hint={children} error={save.error?.issues?.[0]?.message}>
@@ -185,7 +203,7 @@ function ContactField({ before, children }: { before: string; children: ReactNod
       <Button
         pending={save.isPending}
         pendingLabel="Saving..."
-        disabled={contact.trim() === before}
+        disabled={!isDirty}
         onClick={() => save.mutate({ ...input, body: { contact } })}
       >
         Save whom to ask
