@@ -10,8 +10,8 @@ import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { cairn, root } from './node.ts'
-import { hashesAt } from './place.ts'
-import { madeUpSchool, type School } from './school.ts'
+import { hashesAt, withDatabase } from './place.ts'
+import { madeUpSchool, type School, signedIn } from './school.ts'
 import { onPostgres, type Scene } from './staged.ts'
 
 const PAIRS = 6
@@ -21,7 +21,7 @@ export const postgresDump = onPostgres({
   name: 'pg-dump',
   title: 'pg_dump and pg_restore as documented',
   promise:
-    'A dump made while people write is whole; one put back over a database that has changed since gives exactly its rows, and the server works on it.',
+    'A dump made while people write is whole; one put back over a database that has changed since gives exactly its rows, with nobody signed in, and the server works on it.',
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const programs = await dumpPrograms()
@@ -36,7 +36,7 @@ export const postgresDump = onPostgres({
       )
       findings.require(said === '', `${command} said ${said}`)
     }
-    const school = await madeUpSchool(place, PAIRS)
+    let school = await madeUpSchool(place, PAIRS)
     let [requests, goals] = [0, 0]
     for (let round = 1; round <= rounds; round++) {
       const where = `round ${round}`
@@ -50,9 +50,12 @@ export const postgresDump = onPostgres({
       findings.require(!same(kept, changed), `${where}: nothing was written after the dump`)
       await shell(restore)
       findings.require(same(kept, await hashesAt(place)), `${where}: the restored rows are others`)
+      const sessions = await withDatabase(place, ({ db }) => db.selectFrom('sessions').select('id').execute())
+      findings.require(sessions.length === 0, `${where}: sessions were restored`)
       await shell(restore.replace('cairn.dump', 'under-load.dump'))
       const { code, said } = await cairn(place.env, 'check')
       findings.require(code === 0, `${where}: what was dumped under load is not whole: ${said.trim()}`)
+      school = await signedIn(place, PAIRS)
       say(`${where} of ${rounds}: ${worked.requests} requests during the dump`)
     }
     return [

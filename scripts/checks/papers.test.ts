@@ -133,6 +133,18 @@ it.each(readdirSync(join(root, 'docs/guides')))(
   },
 )
 
+it('every dump of PostgreSQL leaves out who is signed in, as a restore of the embedded database does', () => {
+  const papers = ['docs/operations.md', 'docs/upgrading.md', 'docs/guides/new-school-year.md']
+  for (const paper of [...papers, 'server/cli/database.ts']) {
+    const dumps = read(paper).match(/pg_dump\s(?:[^\n]*\n? *)--format.*/g) ?? []
+    expect(dumps, paper).not.toEqual([])
+    for (const dump of dumps)
+      expect(dump, paper).toMatch(
+        /--exclude-table-data=['"]sessions\|sign_ins\|pending_sign_ins\|challenges['"]/,
+      )
+  }
+})
+
 it('the README is short enough to be read: at most 900 words', () => {
   expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(900)
 })

@@ -43,7 +43,7 @@ export function backupCommand(line: CommandLine) {
 }
 
 const ownBackup =
-  'The data is in PostgreSQL. Back it up with: pg_dump --format=custom --file=cairn.dump "$DATABASE_URL" (or use cairn export, which either kind of database can import).'
+  'The data is in PostgreSQL. Back it up with: pg_dump --format=custom --exclude-table-data="sessions|sign_ins|pending_sign_ins|challenges" --file=cairn.dump "$DATABASE_URL" (or use cairn export, which either kind of database can import).'
 
 export function restoreCommand(line: CommandLine) {
   return command('restore', 'Put a backup in the place of the embedded database. Stop the server first.')
@@ -90,7 +90,7 @@ function lockForRestore(folder: string) {
 }
 
 const ownRestore =
-  'The data is in PostgreSQL. Put a dump of pg_dump back with: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cairn.dump (an export goes in with cairn import).'
+  'The data is in PostgreSQL. Put a dump of pg_dump back with: pg_restore --single-transaction --clean --if-exists --dbname="$DATABASE_URL" cairn.dump (an export goes in with cairn import).'
 
 /** Ids printed for each finding. */
 const SHOWN = 10
