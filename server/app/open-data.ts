@@ -117,10 +117,12 @@ export function requireFolder(folder: Folder, path: string): void {
   }
 }
 
-function placeOf(database: Config['database']): string {
-  if (database.engine === 'sqlite') return database.file
-  const { host, pathname } = new URL(database.url)
-  return `PostgreSQL at ${host || 'the local socket'}${pathname}`
+/** For people, without the password. */
+export function placeOf(database: Config['database']): string {
+  if (database.engine === 'sqlite') return resolve(database.file)
+  const { host, pathname, searchParams } = new URL(database.url)
+  // As the driver finds it: a socket is named in the query.
+  return `PostgreSQL at ${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
 interface EmbeddedData {

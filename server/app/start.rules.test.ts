@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, test, vi } from 'vitest'
 import { serverLog } from './log.ts'
-import { requireFolder } from './open-data.ts'
+import { placeOf, requireFolder } from './open-data.ts'
 import { type Announcement, startLines } from './start.ts'
 import { databaseFailure, folderFailure, listenFailure } from './start-failure.ts'
 
@@ -17,6 +17,14 @@ const start: Announcement = {
   missingPages: null,
 }
 const lines = (change: Partial<Announcement>) => startLines({ ...start, ...change })
+
+test.each([
+  ['postgres://user:secret@db:5432/cairn', 'PostgreSQL at db:5432/cairn'],
+  ['postgres:///cairn?host=/var/run/postgresql', 'PostgreSQL at /var/run/postgresql/cairn'],
+  ['postgres:///cairn', 'PostgreSQL at localhost/cairn'],
+])('the database of %s is %s', (url, place) => {
+  expect(placeOf({ engine: 'postgres', url })).toBe(place)
+})
 
 describe('at the start the server says', () => {
   it('where it is, and how to let others in while only this computer can open it', () => {

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { User } from '../../contract/people.ts'
 import { name, username, usernameKey } from '../../contract/text.ts'
+import { placeOf } from '../app/open-data.ts'
 import { accounts, insertUser, toUser } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
@@ -36,10 +37,10 @@ export function createSuperAdminCommand(line: CommandLine) {
         lastName: await optionOrAnswer(terminal, options.lastName, '--last-name', 'Last name'),
       }
       const password = await newPasswordFrom(terminal)
-      const made = await withData(line, (work) =>
-        createSuperAdmin(work, { ...person, password, school: options.school }),
-      )
-      terminal.say(`${made} may sign in now.`)
+      await withData(line, async (work) => {
+        const made = await createSuperAdmin(work, { ...person, password, school: options.school })
+        terminal.say(`${made} may sign in now. The account is in ${placeOf(work.config.database)}.`)
+      })
     })
 }
 

@@ -42,7 +42,7 @@ describe('export and import', () => {
     const [name = ''] = (await readdir(backups)).filter((file) => file.endsWith('.jsonl.gz'))
     const there = elsewhere('moved')
     expect((await typedCommand(there, ['import', join(backups, name)])).said).toEqual([
-      expect.stringMatching(/^\d+ rows are in the database, each as it was written\.$/),
+      expect.stringMatching(/^\d+ rows are in .*cairn\.db, each as it was written\.$/),
     ])
     expect((await typedCommand(there, ['check'])).said).toEqual(['The data is whole.'])
     expect((await typedCommand(there, ['import', join(backups, name)])).failure).toMatch(
@@ -61,7 +61,7 @@ describe('export and import', () => {
     const postgres = { ...elsewhere('none'), DATABASE_URL: urlOf(source) }
     const { said, failure } = await typedCommand(postgres, ['import', file])
     expect(failure).toBeNull()
-    expect(said).toEqual([expect.stringMatching(/^\d{3,} rows are in the database/)])
+    expect(said).toEqual([expect.stringMatching(/^\d{3,} rows are in PostgreSQL at /)])
     expect((await typedCommand(postgres, ['check'])).said).toEqual(['The data is whole.'])
     await remove()
   })
@@ -74,7 +74,7 @@ describe('export and import', () => {
     const there = elsewhere('beside')
     await typedCommand(there, ['seed', '--learners', '24', '--weeks', '1'])
     expect((await typedCommand(there, ['import', '--add', file])).said).toEqual([
-      expect.stringMatching(/^\d+ rows of Harbor School are in the database/),
+      expect.stringMatching(/^\d+ rows of Harbor School are in .*cairn\.db/),
     ])
     expect((await typedCommand(there, ['check'])).said).toEqual(['The data is whole.'])
   })

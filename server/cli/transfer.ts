@@ -1,5 +1,6 @@
 // cairn export, cairn import and cairn restore-goals: data in files that either kind of database can read.
 import { Option } from 'commander'
+import { placeOf } from '../app/open-data.ts'
 import { backupName } from '../backups/index.ts'
 import { restoreGoals } from '../snapshots/index.ts'
 import { exportData, type ImportMode, importData, type Progress } from '../transfer/index.ts'
@@ -42,13 +43,16 @@ export function importCommand(line: CommandLine) {
     .action(async (file: string, { add, force }: { add?: boolean; force?: boolean }) => {
       const { terminal } = line
       const mode: ImportMode = add ? 'add' : force ? 'replace' : 'empty'
-      const { school, rows, upgradedFrom } = await withData(
+      const { place, school, rows, upgradedFrom } = await withData(
         line,
-        ({ database, now }) => importData(database, { file, mode }, now, rowProgress(terminal)),
+        async ({ config, database, now }) => ({
+          place: placeOf(config.database),
+          ...(await importData(database, { file, mode }, now, rowProgress(terminal))),
+        }),
         { allowEmpty: true },
       )
       const what = school ? `of ${school.name} ` : ''
-      terminal.say(`${rows} rows ${what}are in the database, each as it was written.`)
+      terminal.say(`${rows} rows ${what}are in ${place}, each as it was written.`)
       if (upgradedFrom) terminal.say(`They were brought up to date from ${upgradedFrom}.`)
     })
 }
