@@ -13,6 +13,7 @@ import {
 import { checkData, type Finding } from '../invariants/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import { unlessDiskFull } from '../platform/db/storage-faults.ts'
 import { FolderInUse, lockFolder } from '../platform/folder-lock.ts'
 import { commandPrefix } from '../platform/version.ts'
 import { type CommandLine, command, newFile, withData } from './command.ts'
@@ -33,7 +34,8 @@ export function backupCommand(line: CommandLine) {
           const file = newFile(config, to, backupName('backup', now))
           await copyDatabase(config.database.file, file)
           // A database that is not migrated yet may have no table for it.
-          if ((await schemaOf(database.db)) === newestSchema()) await backupSucceeded(database.db, now)
+          if ((await schemaOf(database.db)) === newestSchema())
+            await unlessDiskFull(backupSucceeded(database.db, now))
           return { file, bytes: (await stat(file)).size }
         },
         { skipMigration: true },

@@ -15,6 +15,7 @@ import {
   type Queries,
   withoutStatementTimeout,
 } from '../platform/db/engine.ts'
+import { unlessDiskFull } from '../platform/db/storage-faults.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
@@ -59,10 +60,11 @@ export async function exportData(
   })
   // A database that is not migrated yet may have no table for it, and an export must not migrate it.
   if ((await schemaOf(database.db)) !== newestSchema()) return exported
-  await inTransaction(database.db, async (tx) => {
+  const recorded = inTransaction(database.db, async (tx) => {
     const { school, rows } = exported
     const subject = school ? `The school ${school.name}` : 'All schools'
     const of = { db: tx, schoolId: school?.id ?? null }
+  await unlessDiskFull(recorded)
     await recordCommand(of, now, 'school.export', subject, { rows, asOf: iso(now) })
     if (exported.school === null) await backupSucceeded(tx, now)
   })

@@ -96,6 +96,22 @@ describe('everything', () => {
     expect(text).toBe(STRANGE_TEXT)
   })
 
+  test('is exported from a full disk, which has no room for the entry about it', async () => {
+    const full = await otherDatabase('sqlite')
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.db)
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(full.db)
+    const entry = { school_id: null, at: 0, actor_id: null, about_id: null, detail: null, subject: '' }
+    const add = () =>
+      full.db
+        .insertInto('audit_log')
+        .values({ ...entry, action: 'test' })
+        .execute()
+    while (await add().then(Boolean, () => false));
+    await imported(await otherDatabase('sqlite'), await exported(full))
+    const actions = await full.db.selectFrom('audit_log').select('action').distinct().execute()
+    expect(actions).toEqual([{ action: 'test' }])
+  })
+
   test('of a seeded school on SQLite arrives here, and ids are not given again', async () => {
     const seeded = await otherDatabase('sqlite')
     await seedSchool(

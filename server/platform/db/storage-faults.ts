@@ -40,6 +40,13 @@ export function isFullDiskError(error: unknown): boolean {
   return fullDiskCodes.has(codeOf(error))
 }
 
+/** For a row about what is done already, such as a backup on another disk: a full disk is no failure of that. */
+export async function unlessDiskFull(writing: Promise<unknown>): Promise<void> {
+  await writing.catch((error) => {
+    if (!isFullDiskError(error)) throw error
+  })
+}
+
 export type FullDisk = ReturnType<typeof newFullDisk>
 
 /** `hasRoom` is asked only while the disk is known to be full; it gets how many milliseconds ago the last write failed. */
