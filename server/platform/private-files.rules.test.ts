@@ -39,8 +39,14 @@ test('what fails leaves nothing, and the file as it was', async () => {
 })
 
 test('what a program left that was ended on the way goes, but not what another one is writing', async () => {
-  const left = ['school.db.0a1b2c3d.part', 'school.db.0a1b2c3d.part-journal']
-  const others = ['school.db.ffffffff.part', 'other.db.0a1b2c3d.part', 'school.db-wal']
+  const left = [
+    'school.db.0a1b2c3d.part',
+    'school.db.0a1b2c3d.part-journal',
+    'cairn-export-2026-11-18T08-00-01Z.jsonl.gz.0a1b2c3d.part',
+    'cairn-backup-2026-11-18T08-00-01Z.db.0a1b2c3d.part',
+  ]
+  const newer = 'cairn-backup-2026-11-18T08-00-02Z.db.0a1b2c3d.part'
+  const others = ['school.db.ffffffff.part', 'other.db.0a1b2c3d.part', 'school.db-wal', newer]
   for (const name of [...left, ...others]) await writeFile(join(folder, name), 'half')
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const name of left) await utimes(join(folder, name), longAgo, longAgo)

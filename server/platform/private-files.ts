@@ -35,10 +35,15 @@ export async function writeFileAtomically(file: string, write: (unfinished: stri
   }
 }
 
-/** Removes unfinished files that killed programs left behind for the same file. */
+/** Of a backup or an export. Most of these names hold the time, so nothing writes the same file again. */
+const copyName = /^cairn-.+\.(?:db|jsonl\.gz)$/
+
+/** Removes unfinished files that killed programs left behind for the same file, and for backups and exports next to it. */
 async function removeAbandoned(file: string): Promise<void> {
   const names = await readdir(dirname(file))
-  for (const name of names.filter((name) => finalName(name) === basename(file))) {
+  for (const name of names) {
+    const final = finalName(name)
+    if (final === null || (final !== basename(file) && !copyName.test(final))) continue
     const path = join(dirname(file), name)
     const stat = await lstat(path).catch(() => null)
     if (stat?.isFile() && Date.now() - stat.mtimeMs > ABANDONED_MS) await rm(path, { force: true })

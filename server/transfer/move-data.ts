@@ -1,8 +1,5 @@
 // Writes everything, or one school, into a file that this version of Cairn and newer ones can read on either engine, and
 // reads an export into a database: all of it in one transaction, or nothing.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { MAX_ID } from '../../contract/address.ts'
 import { backupSucceeded } from '../backups/index.ts'
@@ -15,10 +12,10 @@ import {
   type Queries,
   withoutStatementTimeout,
 } from '../platform/db/engine.ts'
-import { unlessDiskFull } from '../platform/db/storage-faults.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
+import { unlessDiskFull } from '../platform/db/storage-faults.ts'
 import { countRows, findRow, insertValues } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
@@ -64,10 +61,10 @@ export async function exportData(
     const { school, rows } = exported
     const subject = school ? `The school ${school.name}` : 'All schools'
     const of = { db: tx, schoolId: school?.id ?? null }
-  await unlessDiskFull(recorded)
     await recordCommand(of, now, 'school.export', subject, { rows, asOf: iso(now) })
     if (exported.school === null) await backupSucceeded(tx, now)
   })
+  await unlessDiskFull(recorded)
   return exported
 }
 
@@ -108,13 +105,12 @@ export async function importData(
   return { ...loaded, upgradedFrom: source.schema }
 }
 
-/** Loads rows of an older schema into a temporary database of that schema, migrates it, and reads them from there. */
+/**
+ * Loads rows of an older schema into a temporary database of that schema, migrates it, and reads them from there. Its file
+ * has no name, so nothing of it remains after Ctrl-C.
+ */
 async function migrated<T>(source: RowSource, work: (current: RowSource) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-import-'))
-  const staged = openDatabase(
-    { engine: 'sqlite', file: join(folder, 'staged.db') },
-    pino({ level: 'silent' }),
-  )
+  const staged = openDatabase({ engine: 'sqlite', file: '' }, pino({ level: 'silent' }))
   try {
     await migrate(staged.db, 'sqlite', source.schema)
     await load(staged, source, { mode: 'empty', now: 0 }, () => {})
@@ -122,7 +118,6 @@ async function migrated<T>(source: RowSource, work: (current: RowSource) => Prom
     return await inSnapshot(staged, async (db) => work(await databaseSource(db, 'sqlite', source.school)))
   } finally {
     await staged.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,10 +1,11 @@
 // A database of the first release is migrated with all its rows, and so is an export of it. Exports of the last state
 // before it are read too.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { firstSchema, migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -94,6 +95,17 @@ test('an export of 1.0.0 arrives up to date', async () => {
   })
   expect(await rowsIn(target, before)).toEqual(rows)
   await expectUpToDate(target)
+})
+
+test('an import of an older version that is ended on the way leaves no file with its rows', async () => {
+  const target = await otherDatabase(s.engine)
+  const temporary = join(folder, 'temporary')
+  await mkdir(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  const seen: string[] = []
+  const look = () => void seen.push(...readdirSync(temporary))
+  await importData(target, { file, mode: 'empty' }, now, look).finally(() => vi.unstubAllEnvs())
+  expect(seen).toEqual([])
 })
 
 test('a database that is not up to date is exported as it is', async () => {

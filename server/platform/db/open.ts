@@ -38,6 +38,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** SQLite keeps the file '' in memory and, when it grows, in a file without a name. */
 export type DatabaseSource = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
 /** A statement as it is sent to the database. */
@@ -112,7 +113,7 @@ const CHECKPOINT_PAGES = 250
  * remains until `cairn compact`).
  */
 function openFile(file: string): Sqlite.Database {
-  if (file !== ':memory:') {
+  if (file !== ':memory:' && file !== '') {
     makeFolder(dirname(file))
     // Only the account that runs the server may read children's data. SQLite gives its other files the same mode.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
