@@ -1,11 +1,11 @@
 // What the commands share: the database, new files, and sentences for failures.
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { type Config, readConfig } from '../app/config.ts'
 import { ConfigError, type Environment } from '../app/config-error.ts'
 import { serverLog } from '../app/log.ts'
-import { type OpenOptions, openData } from '../app/open-data.ts'
+import { type OpenOptions, openData, requireFolder } from '../app/open-data.ts'
 import { StartFailure } from '../app/start-failure.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -52,8 +52,15 @@ export async function withData<T>(
   }
 }
 
-/** `usual`: the name in the folder for backups if no file is `named`. Throws CommandFailure if the file exists. */
-export function newFile({ backupDir }: Config, named: string | undefined, usual: string): string {
+/**
+ * `usual`: the name in the folder for backups if no file is `named`. Throws CommandFailure if the file exists, StartFailure
+ * where the folder above that for backups is missing. The data folder is made: with PostgreSQL nothing else does.
+ */
+export function newFile({ dataDir, backupDir }: Config, named: string | undefined, usual: string): string {
+  if (named === undefined) {
+    if (resolve(dirname(backupDir)) === resolve(dataDir)) requireFolder('data', dataDir)
+    requireFolder('backups', backupDir)
+  }
   const file = resolve(named ?? join(backupDir, usual))
   if (existsSync(file)) throw new CommandFailure(`${file} is there already. Choose another name with --to.`)
   return file

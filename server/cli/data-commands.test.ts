@@ -79,13 +79,17 @@ describe('export and import', () => {
     expect((await typedCommand(there, ['check'])).said).toEqual(['The data is whole.'])
   })
 
-  test('refuse what would replace a file, and a database that is not there', async () => {
+  test('refuse what would replace a file, a folder on a disk that is gone, and a database that is not there', async () => {
     const file = join(folder, 'mine.txt')
     await writeFile(file, 'mine')
     expect((await run('export', '--to', file)).failure).toBe(
       `${file} is there already. Choose another name with --to.`,
     )
     expect(await readFile(file, 'utf8')).toBe('mine')
+    const disk = join(folder, 'disk')
+    const onDisk = { ...env, CAIRN_BACKUP_DIR: join(disk, 'backups') }
+    expect((await typedCommand(onDisk, ['export'])).failure).toContain('Is its disk mounted?')
+    expect(existsSync(disk)).toBe(false)
     for (const command of ['export', 'backup', 'check', 'compact']) {
       const { failure } = await typedCommand(elsewhere('nowhere'), [command])
       expect(failure).toMatch(/^There is no database yet/)
