@@ -150,10 +150,10 @@ describe.runIf(process.platform !== 'win32')('the copy of backups', () => {
     }
   })
 
-  test('writes nothing where the disk is not mounted', async () => {
-    await expect(run(program, [tmpdir(), '/nowhere/at all'])).rejects.toThrow(
-      'There is no folder /nowhere/at all. Is its disk mounted?',
-    )
+  test('writes nothing where a disk is not mounted', async () => {
+    const refusal = 'There is no folder /nowhere/at all. Is its disk mounted?'
+    await expect(run(program, [tmpdir(), '/nowhere/at all'])).rejects.toThrow(refusal)
+    await expect(run(program, ['/nowhere/at all', tmpdir()])).rejects.toThrow(refusal)
   })
 })
 
