@@ -128,7 +128,7 @@ function sentenceOf({ problem, ids }: Finding): string {
 
 export function compactCommand(line: CommandLine) {
   return command('compact', 'Rewrite the embedded database without what deleted rows left behind.')
-    .addHelpText('after', '\nUse it at a quiet hour: whoever saves something waits meanwhile.')
+    .addHelpText('after', '\nStop the server first: what people save meanwhile waits, or is refused.')
     .action(async () => {
       await withData(
         line,
