@@ -1,6 +1,6 @@
 /** Builds only what is older than its sources. */
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Failure } from '../bootstrap/failure.mjs'
@@ -41,6 +41,8 @@ async function ensurePart(root: string, part: Part): Promise<void> {
   const stamp = join(root, `dist/.cairn-built-${part}`)
   const current = await fingerprint(root, [...shared, ...sources])
   if ((await readFile(stamp, 'utf8').catch(() => '')) === current) return
+  // A build that breaks off has changed dist, and the former stamp would call that built.
+  await rm(stamp, { force: true })
   console.error(`Building the ${label} …`)
   const began = Date.now()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
