@@ -8,6 +8,8 @@ import { Failure } from './failure.mjs'
 import { runNpm } from './npm.mjs'
 
 const needed = [22, 18]
+/** Node 23 reads TypeScript from this minor version on: its first versions are older than 22.18. */
+const neededOf23 = 6
 const fetched = '24'
 /** Set in the process with the new Node, so that a wrong binary cannot cause an endless loop. */
 const marker = 'CAIRN_NODE_HANDED_OVER'
@@ -30,8 +32,9 @@ export async function ensureNode(root, args) {
   return { done: true, guarded: false }
 }
 
-function isNewEnough(version) {
+export function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
+  if (major === 23) return minor >= neededOf23
   return major > needed[0] || (major === needed[0] && minor >= needed[1])
 }
 
