@@ -78,6 +78,9 @@ describe('ends', () => {
     const messages = (await notificationsOf(s.jo)).map(({ message }) => message)
     expect(messages).toContain('Fern Li can no longer see your goals.')
     expect(messages.some((message) => message.includes('Ada'))).toBe(false)
+    const file = await s.jo.call('GET /api/users/:id/export', { params: { id: s.jo.id } })
+    const closed = file.body.auditLog.find(({ action }) => action === 'family.close')
+    expect(closed).toMatchObject({ actor: null })
     const entries = (await s.db.selectFrom('audit_log').select('id').execute()).length
     expect((await allow(s.jo.id, false)).body.allowed).toBe(false)
     expect((await s.db.selectFrom('audit_log').select('id').execute()).length).toBe(entries)

@@ -150,7 +150,10 @@ async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
     .$if(inSchool !== null, (query) => query.where('audit_log.school_id', '=', inSchool))
     .orderBy('audit_log.id')
     .execute()
-  return rows.map(toAuditEntry)
+  // No learner learns which admin ended what a guardian sees, so the file leaves the actor out.
+  const isHidden = ({ action, actor_id }: (typeof rows)[number]) =>
+    actor_id !== id && (action === 'family.end' || action === 'family.close')
+  return rows.map((row) => toAuditEntry(isHidden(row) ? { ...row, actor_id: null } : row))
 }
 
 /** Goals with all their feedback, edits and moves, oldest first. `now` in epoch milliseconds. */
