@@ -93,7 +93,7 @@ export type GoalWithFeedback = z.output<typeof goalWithFeedback>
 export type StoredGoalWithFeedback = Stored<typeof goalWithFeedback>
 
 export const goalDetail = extendedShape('GoalDetail', goalWithFeedback, {
-  /** Cleared and replaced entries, newest first. */
+  /** Cleared and replaced entries, newest first: with the active ones at most 200. */
   earlierFeedback: z.array(feedback),
   /** The texts before each edit, newest first, at most 20. */
   edits: z.array(

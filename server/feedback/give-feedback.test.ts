@@ -201,6 +201,27 @@ describe('given again', () => {
     expect(earlierFeedback).toHaveLength(1)
   })
 
+  test('of thousands, the detail has the active ones and the newest, 200 in all', async () => {
+    const { id } = await setGoal(s.wil)
+    const first = await review(s.zoe, id)
+    await review(s.cole, id)
+    await review(s.cole, id)
+    const ended = s.db.selectFrom('feedback').selectAll().where('goal_id', '=', id).where('is_active', '=', 0)
+    const { id: _, ...replaced } = await ended.executeTakeFirstOrThrow()
+    const many = Array.from({ length: 205 }, () => replaced)
+    await s.db.insertInto('feedback').values(many).execute()
+    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, id)
+    expect(feedback.map((entry) => entry.id)).toContain(first.id)
+    const ids = earlierFeedback.map((entry) => entry.id)
+    expect([feedback.length, ids.length]).toEqual([2, 198])
+    expect(ids).toEqual(
+      (await entriesOf(id))
+        .map((entry) => entry.id)
+        .slice(-198)
+        .reverse(),
+    )
+  })
+
   test('it says of which revision it is', async () => {
     const { id } = await setGoal(s.wil)
     expect((await review(s.cole, id)).goalRevisionAtTime).toBe(0)

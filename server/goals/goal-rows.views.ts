@@ -15,7 +15,7 @@ export function goalsOf(school: SchoolDb) {
   return goals(school).where('users.school_id', '=', school.schoolId)
 }
 
-/** The same with the owner as a Person and with feedback: active and cleared entries (`current`), or all. */
+/** The same with the owner as a Person and with feedback: active and cleared entries (`current`), or `MOST_ENTRIES` of all. */
 export function goalsWithFeedbackOf(school: SchoolDb, entries: 'current' | 'all' = 'current') {
   return goalsWithFeedback[entries](school).where('users.school_id', '=', school.schoolId)
 }
@@ -29,6 +29,9 @@ const goals = builtOnce((db) =>
     .select(goalColumns)
     .select(['next.id as carriedToId', 'users.group_id', 'users.studio_id', 'users.left_at']),
 )
+
+/** Of one goal, active ones first, then the newest: a reviewer may have given thousands. */
+const MOST_ENTRIES = 200
 
 const goalsWithFeedback = { current: withFeedback('current'), all: withFeedback('all') }
 
@@ -51,6 +54,7 @@ function withFeedback(entries: 'current' | 'all') {
             .$if(entries === 'current', (query) =>
               query.where(({ or, eb }) => or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit')])),
             )
+            .$if(entries === 'all', (query) => query.orderBy('is_active', 'desc').limit(MOST_ENTRIES))
             .orderBy('feedback.id', 'desc'),
         ).as('entries'),
       ),

@@ -174,7 +174,7 @@ function withFeedback(
   })
 }
 
-/** One goal with all feedback and its last 20 edits. The caller's right to read it is checked before. */
+/** One goal with its last 200 entries of feedback and its last 20 edits. The caller's right to read it is checked before. */
 export async function goalDetail(
   viewer: Viewer,
   { school, goal: { id } }: GoalInSchool,
