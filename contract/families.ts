@@ -146,6 +146,7 @@ export const familyEndpoints = endpoints({
     access: 'pass',
     status: 201,
     response: z.object({ code: z.string(), goodUntil: instant }),
+    errors: ['rate_limited'],
   },
   'POST /api/family/forget': {
     summary: 'End the pass of this browser',

@@ -16,7 +16,7 @@ import { newCodes, storeCode } from './codes.ts'
 import { findGuardian, type Guardian, isMailPossible, lockGuardian } from './guardians.views.ts'
 import { seenLearners } from './learners.views.ts'
 import { queueConfirmation } from './mail/queue.ts'
-import type { AddressThrottle } from './throttles.ts'
+import type { AddressThrottle, CodeThrottle } from './throttles.ts'
 
 type FamilyChange = Body<'PATCH /api/family'>
 
@@ -80,12 +80,13 @@ async function forgetConfirmations(tx: Queries, guardianId: number): Promise<voi
 
 const DEVICE_CODE_MS = 15 * 60 * 1000
 
-export async function makeDeviceCode({
-  services,
-  pass,
-  now,
-}: PassContext): Promise<{ code: string; goodUntil: string }> {
+/** `rate_limited` after 20 of the guardian in 15 minutes. */
+export async function makeDeviceCode(
+  { services, pass, now }: PassContext,
+  throttle: CodeThrottle,
+): Promise<{ code: string; goodUntil: string }> {
   const { db } = services.database
+  await throttle.makeOne(pass.guardianId)
   const [made] = await newCodes(1, services.passwordCost)
   if (!made) throw new Error('One code was to be made.')
   const goodUntil = now + DEVICE_CODE_MS

@@ -27,10 +27,12 @@ export async function connect(
 ): Promise<Family> {
   const { services, now, ip } = context
   await throttle.begin(ip)
-  const code = await matchingCode(services.database, sent.code, { now, cost: services.passwordCost })
-  const learner = code?.userId == null ? null : await learnerOf(services.database.db, code.userId)
-  if (!code || (code.userId !== null && learner === null)) refuseCode()
-  await throttle.succeeded(ip)
+  const code = await openCode(context, sent.code).catch(async (error: unknown) => {
+    await throttle.takeBack(ip)
+    throw error
+  })
+  if (!code) refuseCode()
+  await throttle.takeBack(ip)
   const token = context.cookie('cairn_family')
   const found = token ? await findPass(services.database, token, now) : null
   const pass = found?.pass ?? null
@@ -39,6 +41,13 @@ export async function connect(
       ? await connectLearner(context, code, pass, sent)
       : await openBrowser(context, code, code.guardianId, pass)
   return familyOf(context, guardianId)
+}
+
+/** Null also while the connections of the code's learner rest. Throws when the code could not be checked. */
+async function openCode({ services, now }: PublicContext, typed: string): Promise<OpenCode | null> {
+  const code = await matchingCode(services.database, typed, { now, cost: services.passwordCost })
+  if (code?.userId == null) return code
+  return (await learnerOf(services.database.db, code.userId)) && code
 }
 
 /** Null while the connections of the learner rest, and for one who is closed. */

@@ -44,7 +44,7 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
         context.setCookie('cairn_family', null)
       },
     }),
-    ...route('POST /api/family/device-codes', { handle: makeDeviceCode }),
+    ...route('POST /api/family/device-codes', { handle: (context) => makeDeviceCode(context, codes) }),
     ...route('POST /api/family/forget', {
       handle: async (context) => {
         await endPass(context.services.database.db, context.pass)

@@ -1,4 +1,5 @@
 // Codes, connecting, weeks and ends, as guardians, learners, guides and admins meet them.
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { wrongCode } from '../../contract/families.ts'
 import { Browser } from '../testing/browser.ts'
@@ -343,6 +344,27 @@ describe('connecting', () => {
     expect((await s.db.selectFrom('passes').selectAll().execute()).length).toBeGreaterThan(10)
     const forgotten = await first.call('POST /api/family/forget')
     expect([forgotten.status, first.cookie]).toEqual([204, ''])
+  })
+
+  test('twenty codes for devices in 15 minutes, then 429', async () => {
+    const [browser, other] = [await connected(s.uma, 'Rita Rao'), await connected(s.zoe, 'Ulla')]
+    const make = (by: Browser) => by.call('POST /api/family/device-codes')
+    for (let count = 1; count <= 20; count++) expect((await make(browser)).status).toBe(201)
+    expect((await make(browser)).error.code).toBe('rate_limited')
+    expect((await make(other)).status).toBe(201)
+    s.clock.advance(15 * 60 * 1000)
+    expect((await make(browser)).status).toBe(201)
+  })
+
+  test('a code that could not be checked does not count as a wrong one', async () => {
+    const away = (to: string, from: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(s.db)
+    await away('codes_away', 'family_codes')
+    const statuses = new Set<number>()
+    for (let count = 0; count <= 100; count++)
+      statuses.add((await connectBy(new Browser(s.http), { code: 'AAAAA-AAAAA', name: 'X' })).status)
+    await away('family_codes', 'codes_away')
+    expect([...statuses]).toEqual([500])
   })
 
   test('names of 101 letters are refused, and any other name is kept as it is', async () => {

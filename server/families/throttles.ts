@@ -9,17 +9,21 @@ import type { MakeCounts } from '../session/index.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const WRONG_CODES_OF_AN_ADDRESS = 100
+const DEVICE_CODES_OF_A_GUARDIAN = 20
 
 export type CodeThrottle = ReturnType<typeof codeThrottle>
 
-/** Counts wrong codes by address, and so the guesses of strangers. */
+/** Counts wrong codes by address, and so the guesses of strangers; and the codes that a guardian makes. */
 export function codeThrottle(counts: MakeCounts, clock: Clock) {
   const wrong = counts('family_codes', WINDOW_SECONDS)
+  const made = counts('family_device_codes', WINDOW_SECONDS)
   return {
     /** Call it before the check: throws `rate_limited` after too many wrong codes. */
     begin: (ip: string) => countUpTo(WRONG_CODES_OF_AN_ADDRESS, wrong, [networkOf(ip)], clock),
-    /** The code was right, so it does not count. */
-    succeeded: (ip: string) => wrong.takeBack(networkOf(ip)),
+    /** The code was right or could not be checked, so it does not count. */
+    takeBack: (ip: string) => wrong.takeBack(networkOf(ip)),
+    /** Call it before the code is hashed, which takes long: `rate_limited` after 20 of the guardian. */
+    makeOne: (guardianId: number) => countUpTo(DEVICE_CODES_OF_A_GUARDIAN, made, [String(guardianId)], clock),
   }
 }
 
