@@ -63,12 +63,13 @@ function goalLine(say: MailWords, { title, status, feedback: [newest] }: StoredF
   return `${say.status[status]}: ${oneLine(title)}${verdict}`
 }
 
-export function confirmContents(language: FamilyLanguage, name: string, link: string): Contents {
+/** Without the name of the guardian: anyone may enter any address, and would choose the first words that it gets. */
+export function confirmContents(language: FamilyLanguage, link: string): Contents {
   const say = words[language]
   return contents(
     say.confirmSubject,
     say.confirmTitle,
-    [[say.confirmText(oneLine(name))], [{ text: say.confirmLink, href: link }], [say.confirmOtherwise]],
+    [[say.confirmText], [{ text: say.confirmLink, href: link }], [say.confirmOtherwise]],
     language,
   )
 }

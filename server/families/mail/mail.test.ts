@@ -90,6 +90,7 @@ describe('an address', () => {
     expect(answer.body.mail).toEqual({ possible: true, address: 'ana@home.example', state: 'unconfirmed' })
     await s.mail.idle()
     const [mail] = sink.mails
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Rao')
     expect(mail?.headers).toMatchObject({
       to: 'ana@home.example',
       from: 'Cairn <cairn@school.example>',

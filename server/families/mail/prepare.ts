@@ -39,7 +39,7 @@ async function confirmation({ db, origin, now }: Preparing, taken: TakenMail): P
   const link = `${origin}/family/confirm#${token}`
   return {
     to: guardian.address,
-    ...confirmContents(guardian.language, guardian.name, link),
+    ...confirmContents(guardian.language, link),
     messageId: taken.message_id,
     headers: generated,
   }

@@ -23,8 +23,8 @@ export const en = {
   stop: 'Stop these mails',
   confirmSubject: 'Confirm your address for the weekly mail',
   confirmTitle: 'Confirm your address',
-  confirmText: (name: string) =>
-    `${name}, somebody asked for the weekly mail of Cairn to come to this address. If that was you, open the page and press the button.`,
+  confirmText:
+    'Somebody asked for the weekly mail of Cairn to come to this address. If that was you, open the page and press the button.',
   confirmLink: 'Confirm this address',
   confirmOtherwise: 'The link works for 48 hours. If it was not you, do nothing: no mail will come.',
 }

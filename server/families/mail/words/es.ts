@@ -25,8 +25,8 @@ export const es: MailWords = {
   stop: 'Dejar de recibir estos correos',
   confirmSubject: 'Confirme su dirección para el correo semanal',
   confirmTitle: 'Confirme su dirección',
-  confirmText: (name) =>
-    `${name}: alguien pidió que el correo semanal de Cairn llegue a esta dirección. Si fue usted, abra la página y oprima el botón.`,
+  confirmText:
+    'Alguien pidió que el correo semanal de Cairn llegue a esta dirección. Si fue usted, abra la página y oprima el botón.',
   confirmLink: 'Confirmar esta dirección',
   confirmOtherwise:
     'El enlace sirve durante 48 horas. Si no fue usted, no haga nada: no llegará ningún correo.',
