@@ -1,5 +1,6 @@
 // A person moves to another school or to none: what is lost, what moves along, and what stays without a name.
 import { describe, expect, test } from 'vitest'
+import { changeGoal, setGoal } from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
@@ -188,6 +189,16 @@ describe('moving to another school', () => {
     expect(await providerOf(earlier)).toEqual({ provider_id: null, school_id: s.harbor.id })
     expect(await providerOf(given)).toEqual({ provider_id: null, school_id: s.brendans.id })
     expect(await providerOf(others)).toEqual({ provider_id: s.cole.id, school_id: s.brendans.id })
+  })
+
+  test('empties the editor of edits between people who are in different schools now', async () => {
+    const mover = await s.person(s.brendans, 'Edi', 'Ted')
+    const { id } = await setGoal(mover, { title: 'Read' })
+    await changeGoal(s.ada, id, { title: 'Read more' })
+    await changeGoal(mover, id, { title: 'Read most' })
+    await put(mover, { schoolId: s.harbor.id })
+    const edits = s.db.selectFrom('goal_edits').select('user_id').where('goal_id', '=', id).orderBy('id')
+    expect(await edits.execute()).toEqual([{ user_id: null }, { user_id: mover.id }])
   })
 
   test('stands in the logs of both schools', async () => {

@@ -1,5 +1,5 @@
 // Moves people to another school, or to none: they lose what they had in the old school and take along what they made.
-// Feedback and responses between people who are now in different schools lose their giver.
+// Feedback, responses and edits between people who are now in different schools lose their giver.
 import { type RawBuilder, sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
@@ -45,6 +45,7 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   for (const [table, column, ofMoved] of [
     ['feedback', 'provider_id', ofGoals],
     ['responses', 'provider_id', ofReflections],
+    ['goal_edits', 'user_id', ofGoals],
     ['goal_moves', 'by_id', ofGoals],
     ['absences', 'by_id', ofMovers('user_id')],
   ] as const) {
