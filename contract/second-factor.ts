@@ -123,7 +123,6 @@ export const secondFactorEndpoints = endpoints({
     summary: 'The second step of the sign-in that waits in this browser',
     access: 'public',
     body: secondStep,
-    bodyLimit: ROOM_FOR_A_PASSKEY,
     response: z.extend(user, { recoveryCodesLeft: count }),
     errors: ['unauthenticated', 'invalid_code', 'rate_limited'],
   },
