@@ -83,7 +83,7 @@ export const en = {
   forgetQuestion: 'This device shows nothing any more. You need a new code to see the week here again.',
   deleteEverything: 'Delete everything',
   deleteQuestion:
-    'Your name, your address and what you see are deleted, on all your devices. To see the week again you need a new code.',
+    'Your name, your address and what you see are deleted, on all your devices. Your child keeps the message that you looked on. To see the week again you need a new code.',
   done: 'Done',
 
   // The pages that links of mails open.

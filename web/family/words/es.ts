@@ -90,7 +90,7 @@ export const es: Words = {
     'Este dispositivo ya no mostrará nada. Para volver a ver la semana aquí necesitará un código nuevo.',
   deleteEverything: 'Borrar todo',
   deleteQuestion:
-    'Se borrarán su nombre, su correo y lo que usted ve, en todos sus dispositivos. Para volver a ver la semana necesitará un código nuevo.',
+    'Se borrarán su nombre, su correo y lo que usted ve, en todos sus dispositivos. Su hijo o hija conserva el aviso de que usted podía ver sus metas. Para volver a ver la semana necesitará un código nuevo.',
   done: 'Listo',
 
   confirmTitle: 'Confirme su dirección',
