@@ -8,7 +8,7 @@ import { idsOf } from '../platform/db/engine.ts'
 import { updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { removeSnapshot, saveGoalsOfPeople, snapshotFileOfPeople } from '../snapshots/index.ts'
+import { discardSnapshot, saveGoalsOfPeople, snapshotFileOfPeople } from '../snapshots/index.ts'
 import {
   type AccountList,
   type AccountTx,
@@ -169,8 +169,7 @@ export async function deleteAccounts(
     announce(context, deletion)
     return result
   } catch (error) {
-    // Nothing was deleted, so the snapshot is not needed.
-    if (file !== null) removeSnapshot(file)
+    discardSnapshot(file, error)
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { idsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { below, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.ts'
+import { discardSnapshot, freeSnapshotFile, saveGoals } from '../snapshots/index.ts'
 
 const GOALS_PER_DELETE = 2_000
 
@@ -80,8 +80,7 @@ export async function clearGoals({ services, caller, now, school }: MemberContex
     services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
     return { deletedCounts }
   } catch (error) {
-    // The deletion was rolled back, so its snapshot is not needed.
-    if (file !== null) removeSnapshot(file)
+    discardSnapshot(file, error)
     throw error
   }
 }

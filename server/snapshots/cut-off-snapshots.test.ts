@@ -1,10 +1,11 @@
 // The snapshot of a reset that was killed before it deleted anything is removed; that of a completed reset stays.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { removeCutOffSnapshots } from './clean-up-snapshots.ts'
+import { discardSnapshot } from './goal-snapshot.ts'
 import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
@@ -29,6 +30,18 @@ async function snapshot(): Promise<{ name: string; text: string }> {
 }
 const removed = () => removeCutOffSnapshots(database, dataFolder)
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('of a deletion that failed it goes, unless the connection was lost: the deletion may have been committed', () => {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, cut)
+  writeFileSync(file, '')
+  for (const code of ['ECONNRESET', '57P01', '08006'])
+    discardSnapshot(file, Object.assign(new Error('it failed'), { code }))
+  discardSnapshot(file, new Error('Connection terminated unexpectedly'))
+  expect(readdirSync(folder)).toEqual([cut])
+  discardSnapshot(file, new Error('a rule of the database was broken'))
+  expect(readdirSync(folder)).toEqual([])
+})
 
 test('there may be no snapshots at all', async () => {
   expect(await removed()).toEqual([])

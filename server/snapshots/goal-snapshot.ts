@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { iso } from '../platform/clock.ts'
 import { idsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { isFullDiskError } from '../platform/db/storage-faults.ts'
+import { isFullDiskError, isLostConnectionError } from '../platform/db/storage-faults.ts'
 import { findRow, listRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid, nullIfRefused, refuse } from '../platform/errors.ts'
 import {
@@ -62,8 +62,12 @@ export function freeSnapshotFile(
   }
 }
 
-/** Errors are ignored: a file that could not be written need not be removed. */
-export function removeSnapshot(file: string): void {
+/**
+ * After a deletion that failed, which needs no snapshot; null: none was begun. It stays when the connection was lost, because then
+ * the goals may be deleted. Errors are ignored: a file that could not be written need not be removed.
+ */
+export function discardSnapshot(file: string | null, failure: unknown): void {
+  if (file === null || isLostConnectionError(failure)) return
   try {
     rmSync(file, { force: true })
   } catch {

@@ -1,9 +1,9 @@
 export { cleanUpSnapshots, removeCutOffSnapshots } from './clean-up-snapshots.ts'
 export {
   deleteOldSnapshots,
+  discardSnapshot,
   freeSnapshotFile,
   openSnapshot,
-  removeSnapshot,
   rowsIn,
   saveGoals,
   saveGoalsOfPeople,

@@ -1,4 +1,4 @@
-// Detection of what the storage cannot do any more: a damaged database, and a full disk.
+// Detection of what the storage cannot do any more: a damaged database, a full disk, and a lost connection.
 import { rmSync, writeFileSync } from 'node:fs'
 import { codeOf } from '../errors.ts'
 
@@ -45,6 +45,17 @@ export async function unlessDiskFull(writing: Promise<unknown>): Promise<void> {
   await writing.catch((error) => {
     if (!isFullDiskError(error)) throw error
   })
+}
+
+/** Of the network, and of PostgreSQL where it ends the connection. */
+const lostConnectionCodes = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/
+const lostConnection = /Connection terminated|is not queryable/
+
+/** The connection to the database ended: a COMMIT that was sent may have been done all the same. */
+export function isLostConnectionError(error: unknown): boolean {
+  return (
+    lostConnectionCodes.test(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
+  )
 }
 
 export type FullDisk = ReturnType<typeof newFullDisk>

@@ -1,16 +1,21 @@
 // Turns anything thrown into the contract's error shape. Unexpected errors are logged, and the answer reveals nothing of them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../contract/errors.ts'
-import { DAMAGED, DISK_FULL, isDamageError, isFullDiskError } from '../db/storage-faults.ts'
+import {
+  DAMAGED,
+  DISK_FULL,
+  isDamageError,
+  isFullDiskError,
+  isLostConnectionError,
+} from '../db/storage-faults.ts'
 import { codeOf, DomainError } from '../errors.ts'
 
 /** PostgreSQL's codes for values that it cannot store: NUL in a text, a number out of range. */
 const invalidValueCodes = new Set(['22021', '22003', '22P02', '22P05'])
 /** The database is unreachable or overloaded: the client should try again later. */
 const unavailableCodes =
-  /^(08|53|57P0|57014$|55P03$|40P01$|40001$|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|SQLITE_(BUSY|IOERR|CANTOPEN|READONLY))/
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
+  /^(53|57014$|55P03$|40P01$|40001$|ENOTFOUND|EAI_AGAIN|SQLITE_(BUSY|IOERR|CANTOPEN|READONLY))/
+const noConnection = /timeout exceeded when trying to connect|after calling end on the pool/
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = loggedRefusal(error, request)
@@ -39,9 +44,9 @@ export function toDomainError(error: unknown): DomainError {
   if (isDamageError(error)) return new DomainError('unavailable', { message: DAMAGED })
   if (isFullDiskError(error)) return new DomainError('unavailable', { message: DISK_FULL, retryAfter: 2 })
   if (invalidValueCodes.has(code)) return new DomainError('validation')
-  if (unavailableCodes.test(code) || (error instanceof Error && lostConnection.test(error.message))) {
-    return new DomainError('unavailable', { retryAfter: 2 })
-  }
+  const isUnavailable =
+    unavailableCodes.test(code) || (error instanceof Error && noConnection.test(error.message))
+  if (isUnavailable || isLostConnectionError(error)) return new DomainError('unavailable', { retryAfter: 2 })
   if (isClientError(error))
     return new DomainError('validation', { message: 'The request is not well formed.' })
   return new DomainError('internal')
