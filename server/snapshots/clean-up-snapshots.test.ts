@@ -135,13 +135,16 @@ test('a school that is renamed later keeps nobody who is deleted in its snapshot
   expect(readFileSync(file, 'utf8')).not.toContain('canary')
 })
 
-test('a school of another database with the same number and name does not own the file', async () => {
+test('a school of another database with the same number and name does not own the file, nor gets its goals', async () => {
   await setGoal(s.jo, { title: 'A walk', goalType: 'Waseca Drawer' })
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: s.jo.id } })
   const school = s.db.updateTable('schools').where('id', '=', s.brendans.id)
   await school.set({ created_at: created_at - 1 }).execute()
   expect(await cleanUp()).toEqual([])
+  await expect(restoreGoals(database, snapshot(), s.clock.now())).rejects.toThrow(
+    /not the school with its number/,
+  )
   await school.set({ created_at }).execute()
   expect(await cleanUp()).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { chunksOf } from '../platform/chunks.ts'
 import { idsOf, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import { insertion, listRows } from '../platform/db/table-rows.ts'
+import { findRow, insertion, listRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import {
   goalTables,
@@ -30,13 +30,18 @@ export interface Restored {
   absent?: string[]
 }
 
-/** Refuses (400 on `file`) a file that is no complete snapshot, or that belongs to a deleted school. */
+/** Refuses (400 on `file`) a file that is no complete snapshot, or that belongs to a deleted school or another installation. */
 export async function restoreGoals(database: Database, file: string, now: number): Promise<Restored> {
   const snapshot = await openSnapshot(file)
-  const school = await unscopedSchool(database, snapshot.school.id).catch((error) => {
-    if (error instanceof DomainError) invalid('file', `The school ${snapshot.school.name} is gone.`)
+  const { id, name, createdAt } = snapshot.school
+  const school = await unscopedSchool(database, id).catch((error) => {
+    if (error instanceof DomainError) invalid('file', `The school ${name} is gone.`)
     throw error
   })
+  // Another installation has another school with the same id.
+  const own = await findRow(database.db, 'schools', { id }, ['created_at'])
+  if (own?.created_at !== Date.parse(createdAt))
+    invalid('file', `The school ${name} of the snapshot is not the school with its number here.`)
   const deleted = snapshot.owners ?? []
   const { goals, left, absent } = await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
@@ -51,7 +56,7 @@ export async function restoreGoals(database: Database, file: string, now: number
       invalid('file', 'A row of the file breaks a rule of the database; nothing was put back.')
     throw error
   })
-  return { schoolName: snapshot.school.name, goals, left, ...(absent.length > 0 && { absent }) }
+  return { schoolName: name, goals, left, ...(absent.length > 0 && { absent }) }
 }
 
 function isConstraintViolation(error: unknown): boolean {
