@@ -1,5 +1,5 @@
 // Snapshots of resets do not keep who is deleted.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { iso } from '../platform/clock.ts'
@@ -104,6 +104,16 @@ test('only who was deleted from this database goes: files of another one stay as
   expect(others.map((file) => readFileSync(file, 'utf8'))).toEqual(before)
   expect(await peopleIn(ofHere)).toEqual([])
   for (const file of [ofHere, ...others]) rmSync(file)
+})
+
+test('an unfinished file goes an hour after its last change', async () => {
+  const part = join(folder, 'goals-of-school-1-2026-11-18T15-00-00.000Z.jsonl.0a1b2c3d.part')
+  writeFileSync(part, 'cut off')
+  await cleanUpSnapshots(database, dataFolder, s.clock.now())
+  expect(existsSync(part)).toBe(true)
+  utimesSync(part, new Date(), new Date(Date.now() - 61 * 60 * 1000))
+  await cleanUpSnapshots(database, dataFolder, s.clock.now())
+  expect(existsSync(part)).toBe(false)
 })
 
 test('a file with a line that cannot be read stays as it is, and the others are seen to', async () => {

@@ -22,11 +22,14 @@ import {
   writeSnapshot,
 } from './goal-snapshot.ts'
 
+/** Complete or unfinished. */
+const isSnapshotOrPart = (name: string) => snapshotName.test(finalName(name) ?? name)
+
 /** A younger file may still be written by a reset; no reset takes nearly this long. */
 const MIN_AGE_MS = 60 * 60 * 1000
 
 /**
- * Any node may run it at any time. Snapshots without deleted people and expired goals are not touched, nor are those of
+ * Any node may run it at any time. Unfinished snapshots are removed. Snapshots without deleted people and expired goals are not touched, nor are those of
  * another database or of one that was since restored to an earlier state. Returns the rewritten files. Throws for
  * unreadable files, after it handled all others.
  */
@@ -36,15 +39,20 @@ export async function cleanUpSnapshots(
   now: number,
   minAgeMs = MIN_AGE_MS,
 ): Promise<string[]> {
-  const files = await filesIn(dataFolder)
+  const files = await filesIn(dataFolder, isSnapshotOrPart)
   if (files.length === 0) return []
   const current = await currentRows(database, now)
   const rewritten: string[] = []
   const unreadable: unknown[] = []
   for (const file of files) {
     // The file's time is the machine's clock, not the clock of the app.
-    if (Date.now() - (await stat(file)).mtimeMs < minAgeMs) continue
+    const found = await stat(file).catch(() => null)
+    if (!found || Date.now() - found.mtimeMs < minAgeMs) continue
     try {
+      if (finalName(basename(file)) !== null) {
+        await rm(file, { force: true })
+        continue
+      }
       if (await cleanUpSnapshot(file, current)) rewritten.push(file)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -143,7 +151,7 @@ const IDS_PER_STATEMENT = 2_000
 export async function removeCutOffSnapshots(database: OnEngine, dataFolder: string): Promise<string[]> {
   const removed: string[] = []
   const ended = await lastJobAt(database)
-  for (const path of await filesIn(dataFolder, (name) => snapshotName.test(finalName(name) ?? name))) {
+  for (const path of await filesIn(dataFolder, isSnapshotOrPart)) {
     const name = basename(path)
     if (finalName(name) === null && !(await isCutOff(database, path, ended))) continue
     await rm(path, { force: true })
