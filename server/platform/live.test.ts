@@ -1,4 +1,6 @@
 // What one node publishes, the others receive; on the embedded database there is one node.
+import { once } from 'node:events'
+import { createConnection, createServer } from 'node:net'
 import pino from 'pino'
 import { describe, expect, inject, test } from 'vitest'
 import { topics } from '../../contract/topics.ts'
@@ -6,6 +8,7 @@ import { testSource } from '../testing/test-source.ts'
 import { openDatabase } from './db/open.ts'
 import { type Change, causedBy, localLive, postgresLive } from './live.ts'
 
+const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
 const change = (id: number): Change => ({ schoolId: 1, topics: ['goals'], to: { users: [id] } })
 
 describe('within one process', () => {
@@ -73,14 +76,40 @@ describe.skipIf(!several)('between nodes', async () => {
     await end()
   })
 
+  test('after a connection that became silent everything is refreshed, too', async () => {
+    const { source, remove } = await testSource('postgres')
+    if (source.engine !== 'postgres') throw new Error('Nodes share a PostgreSQL database')
+    const { hostname, port } = new URL(source.url)
+    let isSilent = false
+    const relay = createServer((near) => {
+      const far = createConnection(Number(port), hostname)
+      const passes = !isSilent
+      far.on('data', (bytes) => (passes && isSilent) || near.write(bytes))
+      near.on('data', (bytes) => far.write(bytes)).on('close', () => far.destroy())
+      near.on('error', () => far.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    const address = relay.address()
+    const url = new URL(source.url)
+    url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const database = openDatabase(source, log)
+    const live = await postgresLive(database, url.href, log, { everyMs: 100, answerMs: 100 })
+    const heard: Change[] = []
+    live.subscribe((one) => heard.push(one))
+    isSilent = true
+    await expect.poll(() => heard, { timeout: 8_000 }).toEqual([everything])
+    await live.close()
+    await database.close()
+    relay.close()
+    await remove()
+  })
+
   test('after a lost connection everything is refreshed, since nobody knows what was said', async () => {
     const { one, other, end } = await nodes()
     await one.database.pool?.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
     )
-    await expect
-      .poll(() => other.heard, { timeout: 8_000 })
-      .toEqual([{ schoolId: null, topics: [...topics], to: 'school' }])
+    await expect.poll(() => other.heard, { timeout: 8_000 }).toEqual([everything])
     await end()
   })
 })

@@ -70,14 +70,22 @@ const CHANNEL = 'cairn_live'
 /** PostgreSQL accepts payloads under 8,000 bytes. */
 const MAX_PAYLOAD = 7_500
 const RECONNECT_MS = 1_000
+/** How often a listener asks whether PostgreSQL still answers, and how long it waits for that. */
+const HEARTBEAT = { everyMs: 10_000, answerMs: 5_000 }
 
 const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
 
 /**
  * Between nodes, by NOTIFY. `url` is the connection string of the database. Resolves when the node listens, because changes
- * announced before are lost to its streams. A lost listener reconnects and publishes `everything` for the same reason.
+ * announced before are lost to its streams. A lost listener, or one without a heartbeat, reconnects and publishes `everything` for
+ * the same reason.
  */
-export async function postgresLive({ db }: Pick<Database, 'db'>, url: string, log: Logger): Promise<Live> {
+export async function postgresLive(
+  { db }: Pick<Database, 'db'>,
+  url: string,
+  log: Logger,
+  { everyMs, answerMs } = HEARTBEAT,
+): Promise<Live> {
   const local = localLive()
   let closed = false
   let client: pg.Client | null = null
@@ -87,8 +95,12 @@ export async function postgresLive({ db }: Pick<Database, 'db'>, url: string, lo
       connectionString: url,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
     })
+    let heartbeat: NodeJS.Timeout | undefined
     const lost = () => {
+      clearInterval(heartbeat)
       if (client !== next) return
       client = null
       if (!closed) setTimeout(() => void connect(true), RECONNECT_MS).unref()
@@ -106,6 +118,13 @@ export async function postgresLive({ db }: Pick<Database, 'db'>, url: string, lo
       throw error
     })
     client = next
+    const beat = () =>
+      void next.query('select 1').catch(() => {
+        // While a query waits for its answer, this closes the connection at once.
+        void next.end()
+        lost()
+      })
+    heartbeat = setInterval(beat, everyMs).unref()
     if (closed) await next.end()
     else if (again) local.publish(everything)
   }
