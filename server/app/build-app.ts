@@ -119,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mail = familyMail(services, log)
   const browsers = knownBrowsers(database)
   const client = providerClient()
+  const inspect = inspection(services)
   registerApi(
     http,
     {
@@ -148,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...historyRoutes,
       ...guideRoutes,
       ...personExportRoutes({ throttle }),
-      ...systemRoutes,
+      ...systemRoutes(inspect),
       ...familyRoutes({
         codes: codeThrottle(counts, clock),
         addresses: addressThrottle(counts, clock),
@@ -159,7 +160,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   serveCallback(http, dispatch, client)
   const shutdown = draining(http)
-  const inspect = inspection(services)
   serveHealth(http, { database, draining: shutdown, inspect })
   const streams = serveEvents(http, dispatch, sessions)
   serveMetrics(http, {

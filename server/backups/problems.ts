@@ -48,7 +48,7 @@ export function inspection(services: Services): Inspection {
   }
 }
 
-export async function inspect(installation: Installation, now: number): Promise<Findings> {
+async function inspect(installation: Installation, now: number): Promise<Findings> {
   const { database, backupFolder } = installation
   const rooms = await roomsOf(installation)
   const file = database.file === null ? null : await stat(database.file).catch(() => null)

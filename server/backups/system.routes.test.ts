@@ -1,6 +1,6 @@
 // The state of the installation, as admins read it.
 import { rename } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { story } from '../testing/story.ts'
 import { backupFailed, backupSucceeded } from './daily-backup.ts'
@@ -29,6 +29,15 @@ test('a failure keeps the last good backup known, and the next good one ends it'
   })
   await backupSucceeded(s.db, Date.parse('2026-11-19T08:00:00Z'))
   expect(await read()).toMatchObject({ lastBackupAt: '2026-11-19T08:00:00.000Z', lastBackupError: null })
+})
+
+test('admins read that the folders do not answer, instead of waiting for them', async () => {
+  const inspection = vi.spyOn(s.services.database.damage, 'isKnown').mockImplementation(() => {
+    throw new Error('No answer')
+  })
+  expect((await read()).problems).toEqual(['The folders of the server do not answer.'])
+  inspection.mockRestore()
+  expect((await read()).problems).toEqual([])
 })
 
 test('is for admins of any school, and for super admins without one', async () => {

@@ -5,18 +5,20 @@ import { countRows, findRow } from '../platform/db/table-rows.ts'
 import { route, type Services } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
 import { lastBackup } from './daily-backup.ts'
-import { inspect } from './problems.ts'
+import type { Inspection } from './problems.ts'
 
-export const systemRoutes = {
-  ...route('GET /api/admin/system', {
-    handle: async ({ services, now }) => ({
+const NO_ANSWER = 'The folders of the server do not answer.'
+
+export function systemRoutes(inspect: Inspection) {
+  return route('GET /api/admin/system', {
+    handle: async ({ services }) => ({
       version,
       database: services.database.engine,
       ...(await lastBackup(services.database.db)),
-      problems: (await inspect(services, now)).problems,
+      problems: (await inspect())?.problems ?? [NO_ANSWER],
       mail: await mailFigures(services),
     }),
-  }),
+  })
 }
 
 async function mailFigures({
