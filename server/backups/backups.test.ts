@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../platform/db/migrate.ts'
@@ -125,6 +126,21 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
       lastBackupAt: new Date(days[2] ?? 0).toISOString(),
       lastBackupError: null,
     })
+  })
+
+  test('deletes expired ones even where the disk has no room to record the new one', async () => {
+    const plan = { file, folder: place, keep: 1 }
+    const [first, second] = [now, now + 24 * 60 * 60 * 1000]
+    await dailyBackup(s.services.database, plan, first, log)
+    for (const event of ['insert', 'update'])
+      await sql
+        .raw(
+          `create trigger no_${event} before ${event} on last_backup begin select raise(abort, 'full'); end`,
+        )
+        .execute(s.db)
+    await expect(dailyBackup(s.services.database, plan, second, log)).rejects.toThrow('full')
+    for (const event of ['insert', 'update']) await sql.raw(`drop trigger no_${event}`).execute(s.db)
+    expect(await readdir(place)).toEqual([backupName('daily', second)])
   })
 
   test('tells admins that it could not be backed up, until it could', async () => {

@@ -37,9 +37,13 @@ export async function dailyBackup(
     if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return
     const to = join(folder, backupName('daily', now))
     await copyInBackground(file, to)
-    await backupSucceeded(db, now)
+    try {
+      // Before the success is recorded, because a full disk, where that fails, gets room here.
+      if (!(await clockJump(db, now))) await removeExpired(folder, keep, now)
+    } finally {
+      await backupSucceeded(db, now)
+    }
     log.info({ file: to }, 'The database was backed up')
-    if (!(await clockJump(db, now))) await removeExpired(folder, keep, now)
   } catch (error) {
     await backupFailed(db, sentenceOf(error))
     throw error
