@@ -7,6 +7,8 @@ import { dropLate, queueWeeks } from './queue.ts'
 
 export type FamilyMail = ReturnType<typeof familyMail>
 
+const LONGEST_MS = 60 * 1000
+
 type Parts = Pick<Services, 'database' | 'clock' | 'mailer' | 'publicUrl'>
 
 /** Without a mail server it does nothing. */
@@ -52,7 +54,9 @@ async function sendDue(
 ): Promise<void> {
   const { database, clock, mailer } = parts
   if (!mailer) return
-  while (!isStopped()) {
+  // The next run of the job goes on, so that a slow mail server does not keep the jobs behind this one waiting.
+  const until = clock.now() + LONGEST_MS
+  while (!isStopped() && clock.now() < until) {
     const mail = await takeMail(database, clock.now())
     if (!mail) return
     if (!(await sendOne(parts, log, mail))) return
