@@ -42,6 +42,18 @@ describe('the goal week', () => {
     expect(shown()).toMatch(/^2026-11-18T16:21:00/)
   })
 
+  test('is read again at 4 PM of its last school day before a holiday', async () => {
+    const days = goalWeek.days.map(({ day }, index) => ({ day, noSchool: index > 2 ? 'Thanksgiving' : null }))
+    const { requestsTo } = fakeServer({
+      'GET /api/goal-week': () => ({ ...goalWeek, days, now: '2026-11-18T21:59:30.000Z' }),
+    })
+    show()
+    await pass(25_000)
+    expect(requestsTo('GET /api/goal-week')).toHaveLength(1)
+    await pass(10_000)
+    expect(requestsTo('GET /api/goal-week')).toHaveLength(2)
+  })
+
   test('is read again when it changes, on Friday at 4 PM', async () => {
     const friday = { ...goalWeek, now: '2026-11-20T21:59:00.000Z' }
     const { answers, requestsTo } = fakeServer({ 'GET /api/goal-week': () => friday })

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
-import { deadlineHasPassed, goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
+import { deadlineHasPassed, deadlineOf, goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
 import type { User } from '../../contract/people.ts'
 import { isLearner } from '../../contract/roles.ts'
 import { instantOf, zonedDay } from '../../contract/time-zone.ts'
@@ -133,9 +133,12 @@ export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefine
   useEffect(() => {
     if (!week) return
     setClockAhead(Date.parse(week.now) - receivedAt)
-    const { changesAt, lookBack } = week
+    const { changesAt, lookBack, days, timeZone } = week
     const at = Date.parse(week.now)
     const changes = [changesAt, lookBack.opensAt, lookBack.closesAt].map((instant) => Date.parse(instant))
+    // After the last deadline before a holiday no goal can be set in the week any more.
+    const lastDay = days.findLast(({ noSchool }) => noSchool === null)
+    if (lastDay) changes.push(deadlineOf(lastDay.day, timeZone))
     const left = Math.min(...changes.filter((instant) => instant > at)) - at - (Date.now() - receivedAt)
     // The week changes for a whole school in the same instant. A jitter of two seconds spreads its calls.
     const timer = setTimeout(
