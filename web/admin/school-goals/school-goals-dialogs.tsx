@@ -64,7 +64,14 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
           >
             {sure ? 'Back' : 'Cancel'}
           </Button>
-          <Button type="submit" variant="primary" pending={archive.isPending} pendingLabel="Archiving...">
+          <Button
+            type="submit"
+            variant="primary"
+            pending={archive.isPending}
+            pendingLabel="Archiving..."
+            // Both steps have this button: the second click of a double click on 'Go on' would archive.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             {sure ? 'Archive goals' : 'Go on'}
           </Button>
         </>
