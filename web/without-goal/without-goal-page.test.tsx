@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
-import { crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
 import { sampleCrew, withoutGoalAmong } from '../testing/sample-crews.ts'
 import { fridayEvening } from '../testing/sample-dashboard.ts'
@@ -72,6 +72,22 @@ describe('the list of who has set no goal', () => {
     expect(screen.getByRole('link', { name: 'Jo Li' }).getAttribute('href')).toBe('/goal-history?user=13')
     fireEvent.click(screen.getByRole('button', { name: 'New goal for Ida Holm' }))
     expect(await screen.findByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
+  })
+
+  test('keeps the form of ‘Create and add another’ open when its goal takes the last learner from it', async () => {
+    let without = withoutGoalAmong([ida])
+    const { answers } = serve(coach, { 'GET /api/without-goal': () => without })
+    answers['POST /api/goals'] = () => {
+      without = []
+      return goalOf(ida, { id: 9, title: 'Read' })
+    }
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'New goal for Ida Holm' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Create New Goal' }))
+    fireEvent.change(form.getByLabelText(/Title/), { target: { value: 'Read' } })
+    fireEvent.click(form.getByRole('button', { name: /add another/ }))
+    expect(await screen.findByText('Everybody has a goal this week')).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
   })
 
   test('is copied as text, a line for each learner', async () => {

@@ -46,6 +46,7 @@ function WithoutGoal() {
   const all = useLearnersWithoutGoal()
   const without = all.data?.learners
   const [search, setSearch] = useState('')
+  const [owner, setOwner] = useState<Person | null>(null)
   const words = useDeferredValue(search)
   const listed = useMemo(() => (without ? found(without, words) : []), [without, words])
   return (
@@ -83,11 +84,13 @@ function WithoutGoal() {
                   <Showing shown={listed.length} without={read.learners.length} of={read.of} />
                 </p>
               </div>
-              <LearnerList learners={listed} onClear={() => setSearch('')} />
+              <LearnerList learners={listed} onClear={() => setSearch('')} onCreate={setOwner} />
             </>
           )
         }
       </Loaded>
+      {/* The form stays open when its goal takes the last learner from the list. */}
+      {owner && <goalForm.Dialog owners={[owner]} onClose={() => setOwner(null)} />}
     </>
   )
 }
@@ -135,11 +138,11 @@ function NoLearners({ of }: { of: number }) {
 interface LearnerListProps {
   learners: readonly LearnerWithoutGoal[]
   onClear: () => void
+  onCreate: (member: Person) => void
 }
 
-function LearnerList({ learners, onClear }: LearnerListProps) {
+function LearnerList({ learners, onClear, onCreate }: LearnerListProps) {
   const { shown, sentinel } = useIncrementalList(learners.length, 30)
-  const [owner, setOwner] = useState<Person | null>(null)
   if (learners.length === 0) {
     return (
       <Empty card icon={UsersRound} title="Nobody found" action={<Button onClick={onClear}>Show all</Button>}>
@@ -151,11 +154,10 @@ function LearnerList({ learners, onClear }: LearnerListProps) {
     <Card>
       <CardRows aria-label="Learners without a goal" className="border-t-0">
         {learners.slice(0, shown).map((learner) => (
-          <LearnerRow key={learner.member.id} learner={learner} onCreate={setOwner} />
+          <LearnerRow key={learner.member.id} learner={learner} onCreate={onCreate} />
         ))}
         {shown < learners.length && <li key={`more ${shown}`} ref={sentinel} className="h-14" />}
       </CardRows>
-      {owner && <goalForm.Dialog owners={[owner]} onClose={() => setOwner(null)} />}
     </Card>
   )
 }
