@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
+import { refused } from '../testing/fake-server.ts'
 import { crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -66,6 +67,31 @@ describe('in a school with days of grace', () => {
     await showReview()
     fireEvent.click(answersTo('Draw a fern').getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(screen.getByRole('button', { name: /Undo or change: Draw/ })).toBeDefined())
+  })
+
+  test('the review and its open dialog stay at the change of week, also when the ended week cannot be read', async () => {
+    const { answers } = serve([run], [])
+    const { client } = showApp('/feedback/crew/3')
+    fireEvent.click(await screen.findByRole('button', { name: 'Improve' }))
+    await screen.findByRole('dialog')
+    answers['GET /api/goal-week'] = () => ({
+      ...withGrace(3),
+      weekStart: '2026-11-23',
+      weekEnd: '2026-11-27',
+    })
+    answers['GET /api/feedback/queue'] = () => ({ items: [run], nextCursor: null })
+    let refuse = () => {}
+    answers['GET /api/groups/:id/goals-with-feedback'] = ({ query }) =>
+      query.week
+        ? new Promise((resolve) => {
+            refuse = () => resolve(refused('internal'))
+          })
+        : []
+    await act(() => client.invalidateQueries())
+    expect(screen.getByRole('dialog')).toBeDefined()
+    act(() => refuse())
+    expect(await screen.findByText(/The goals of an earlier week could not be loaded/)).toBeDefined()
+    expect(screen.getByRole('dialog')).toBeDefined()
   })
 
   test('a locked goal can be reviewed, and no bypass is needed for it', async () => {

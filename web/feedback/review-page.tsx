@@ -20,6 +20,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { ListChecks } from '../ui/icons.tsx'
+import { joined, Loaded, type Read } from '../ui/loaded.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { Review, ReviewSkeleton } from './review.tsx'
 import { useCrewReflections, useHasReflections } from './use-reflection-queue.ts'
@@ -64,18 +65,31 @@ function CrewReview({ goals, ...props }: Omit<ComponentProps<typeof Review>, 're
   const hasReflections = useHasReflections(props.crew.id)
   const reflections = useCrewReflections(props.crew.id, props.shown, hasReflections)
   const earlier = useEarlierGoals(props.crew.id, props.shown === 'active')
-  const all = useMemo(() => earlier && [...earlier, ...goals], [earlier, goals])
+  const all = useMemo(() => [...earlier.goals, ...goals], [earlier.goals, goals])
   // Where no goal waits, the reflections decide which tab is open first.
   const isKnown =
     !hasReflections ||
     reflections.data !== undefined ||
     reflections.isError ||
-    all?.some((goal) => standingOf(goal, me.id) === 'waiting')
-  // Once it is there it stays: the last goal may be accepted before the reflections are read.
+    all.some((goal) => standingOf(goal, me.id) === 'waiting')
+  // Once it is there it stays: the last goal may be accepted before the reflections are read, and on Friday at 4 PM the
+  // goals of the week that ended are read again as those of an earlier one.
   const [hasBegun, setHasBegun] = useState(false)
-  if (all && isKnown && !hasBegun) setHasBegun(true)
-  if (!all || !(isKnown || hasBegun)) return <ReviewSkeleton />
-  return <Review {...props} goals={all} reflections={hasReflections ? reflections : null} />
+  if (!earlier.isPending && isKnown && !hasBegun) setHasBegun(true)
+  if (!hasBegun) return <ReviewSkeleton />
+  return (
+    <>
+      <Loaded
+        read={earlier.read}
+        skeleton={null}
+        line="The goals of an earlier week could not be loaded."
+        failed={{ className: 'mb-3 text-14 text-ink-2' }}
+      >
+        {() => null}
+      </Loaded>
+      <Review {...props} goals={all} reflections={hasReflections ? reflections : null} />
+    </>
+  )
 }
 
 /** The goal of a notification in its week, which is longer ago than the weeks of the review. */
@@ -101,12 +115,19 @@ function EarlierGoal({ goal, week }: { goal: GoalWithFeedback; week: string }) {
 const MOST_WAITING = 200
 const noGoals: GoalWithFeedback[] = []
 
+interface EarlierGoals {
+  goals: GoalWithFeedback[]
+  isPending: boolean
+  /** Of the queue and of each week. */
+  read: Read<unknown>
+}
+
 /**
  * The goals of earlier weeks that await the user's feedback in a crew; none in a school without days of grace, and while
- * `on` is false. Undefined while loading. The queue loses a goal that was reviewed, so the goals are read from the lists
+ * `on` is false. The queue loses a goal that was reviewed, so the goals are read from the lists
  * of their weeks, and one that was in the queue stays until the user leaves the review.
  */
-function useEarlierGoals(crewId: number, on: boolean): GoalWithFeedback[] | undefined {
+function useEarlierGoals(crewId: number, on: boolean): EarlierGoals {
   const { weekStart, settings } = useGoalWeek()
   const hasGrace = on && settings.feedbackGraceDays > 0
   const queue = useApi(
@@ -121,17 +142,12 @@ function useEarlierGoals(crewId: number, on: boolean): GoalWithFeedback[] | unde
     queries: [...new Set(seen.values())].map((week) =>
       queryOptionsFor('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query: { week } }),
     ),
-    combine: combined,
   })
-  if (!hasGrace) return noGoals
-  if (queue.isPending || reads.isPending) return undefined
-  return reads.goals.filter(({ id, dueOn }) => seen.has(id) && dueOn < weekStart)
-}
-
-function combined(reads: readonly { data: GoalWithFeedback[] | undefined; isPending: boolean }[]) {
+  const goals = reads.flatMap(({ data = noGoals }) => data)
   return {
-    isPending: reads.some(({ isPending }) => isPending),
-    goals: reads.flatMap(({ data }) => data ?? []),
+    goals: hasGrace ? goals.filter(({ id, dueOn }) => seen.has(id) && dueOn < weekStart) : noGoals,
+    isPending: hasGrace && [queue, ...reads].some(({ isPending }) => isPending),
+    read: joined(Object.fromEntries([queue, ...reads].entries())),
   }
 }
 
