@@ -8,14 +8,6 @@ import { paths } from '../frame/paths.ts'
 import { savesData } from '../ui/lazy.tsx'
 import { screens } from './screens.tsx'
 
-/** Returns a function that stops both. */
-export function helpLinks(user: User, client: QueryClient): () => void {
-  const stops = [followHashLinks(), preloadLinks(user, client)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
 /** Watches all links of the page, present and future ones. Returns a function that stops it. */
 export function preloadLinks(user: User, client: QueryClient): () => void {
   const preload = ({ target }: { target: EventTarget | null }) => {
@@ -57,7 +49,7 @@ const PART_TIMEOUT = 5000
  * Links to a part of a page, such as /#goals, and to the page that is shown already. wouter only changes the address, so
  * this scrolls to the part, or to the top. Returns a function that stops it.
  */
-function followHashLinks(): () => void {
+export function followHashLinks(): () => void {
   let watching: MutationObserver | undefined
   const stop = () => watching?.disconnect()
   let page = pageOf(window.location)

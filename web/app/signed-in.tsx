@@ -53,7 +53,9 @@ export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(user, choice.schoolId, { paused: ended })
   const client = useQueryClient()
   const linkHelp = useLazyModule(loadLinkHelp, useStore(inUse) || window.location.hash !== '')
-  useEffect(() => linkHelp?.helpLinks(user, client), [linkHelp, user, client])
+  // Once: it scrolls to the part of the page that the address names and moves the focus there.
+  useEffect(() => linkHelp?.followHashLinks(), [linkHelp])
+  useEffect(() => linkHelp?.preloadLinks(user, client), [linkHelp, user, client])
   const studioLevel = useStudioLevel(user)
   const links = barLinks(user)
   const current = currentLink(links, path, user)

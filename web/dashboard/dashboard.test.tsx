@@ -1,5 +1,6 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queryOptionsFor } from '../api/queries.ts'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, weekStats, wilhelmina } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
@@ -144,6 +145,18 @@ describe('a learner on Wednesday morning', () => {
   })
 })
 
+test('a link to a part of the page takes the focus there once, not again when the account changes', async () => {
+  fakeServer(wednesday)
+  const { client } = showApp('/#goals')
+  await waitFor(() => expect(document.activeElement?.id).toBe('goals'))
+  const link = screen.getByRole('link', { name: /your account/ })
+  link.focus()
+  const renamed = { ...wilhelmina, firstName: 'Mina' }
+  act(() => client.setQueryData(queryOptionsFor('GET /api/auth/user').queryKey, renamed))
+  await screen.findByRole('link', { name: /^Mina/ })
+  expect(document.activeElement).toBe(link)
+})
+
 describe('the tick', () => {
   test('shows at once, is celebrated for three seconds, and 100 ms later everything is read again', async () => {
     let finish = () => {}
@@ -167,6 +180,24 @@ describe('the tick', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(100)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
     expect(Date.now() - before).toBeGreaterThanOrEqual(3000)
+  })
+
+  test('is not celebrated over a form that was opened before the server answered', async () => {
+    let finish = () => {}
+    const { requestsTo } = fakeServer({
+      ...wednesday,
+      'PATCH /api/goals/:id': () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ ...scale, completed: true, status: 'completed', updated: true })
+        }),
+    })
+    showApp()
+    fireEvent.click(await tick(scale.title))
+    fireEvent.click(screen.getByRole('button', { name: 'New goal' }))
+    await screen.findByRole('dialog', { name: 'Create New Goal' })
+    finish()
+    await waitFor(() => expect(requestsTo('GET /api/users/:id/stats')).toHaveLength(2))
+    expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
   })
 
   test('is taken back when the server refuses', async () => {

@@ -24,7 +24,8 @@ export function useGoalDialogs(owners: readonly GoalOwner[], weekWith?: (goal: G
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const { tick } = useCompleteGoal((goal) => {
     const week = weekWith?.(goal)
-    if (week) setOpen({ what: 'celebrate', goal, week })
+    // A form may have been opened before the server answered.
+    if (week) setOpen((before) => before ?? { what: 'celebrate', goal, week })
   })
   const celebrates = weekWith !== undefined
   const onTick = useCallback(
