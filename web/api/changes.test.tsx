@@ -117,6 +117,21 @@ describe('reading', () => {
     expect(result.current.hasNextPage).toBe(false)
     expect(requests.map(({ query }) => query)).toEqual([{ limit: '2' }, { limit: '2', cursor: 'c2' }])
   })
+
+  test('finishes a refresh before it brings the next page', async () => {
+    let first = 1
+    const { answers } = fakeServer({})
+    answers['GET /api/notifications'] = ({ query }) =>
+      query.cursor
+        ? { items: [note(3)], nextCursor: null, unreadCount: 2 }
+        : { items: [note(first)], nextCursor: 'c2', unreadCount: 2 }
+    const { result } = inApp(() => useApiPages('GET /api/notifications', {}))
+    await waitFor(() => expect(result.current.hasNextPage).toBe(true))
+    first = 2
+    act(() => void result.current.refetch())
+    await act(() => result.current.fetchNextPage())
+    await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([2, 3]))
+  })
 })
 
 describe('a change', () => {

@@ -1,3 +1,4 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { newQueryClient } from './cache.ts'
@@ -123,6 +124,29 @@ describe('a change of others', () => {
     await settled
     await vi.advanceTimersByTimeAsync(SPREAD)
     expect(stale()).toHaveLength(1)
+  })
+
+  test('waits for the next page of a list, which it would cancel', async () => {
+    const { client, stale } = tab()
+    let answered = () => {}
+    const queryKey = ['GET /api/notifications', null, null, 'pages']
+    client.setQueryData(queryKey, { pages: [1], pageParams: [1] })
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey,
+      initialPageParam: 1,
+      queryFn: () => new Promise<number>((resolve) => (answered = () => resolve(2))),
+      getNextPageParam: (last) => last + 1,
+    })
+    stops.push(observer.subscribe(() => {}))
+    const more = observer.fetchNextPage()
+    FakeEventSource.last().open()
+    FakeEventSource.last().says(goalsChanged)
+    await vi.advanceTimersByTimeAsync(2 * SPREAD)
+    expect(stale()).toEqual([])
+    answered()
+    await more
+    await vi.advanceTimersByTimeAsync(SPREAD)
+    expect(stale()).toEqual(['GET /api/users/:id/goals'])
   })
 })
 

@@ -1,5 +1,5 @@
 // Live updates: one stream of changes for all tabs of a user, and the refresh of the data that each tab shows.
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from '../../contract/topics.ts'
 import { openStream } from './live-stream.ts'
 import { refreshedAfter } from './own-writes.ts'
@@ -12,7 +12,7 @@ type Change = ChangeEvent | 'all'
  * milliseconds, together with the other changes until then. One's own changes are refreshed immediately (changes.ts).
  */
 export const SPREAD = 3000
-/** While an own change is pending the refresh waits, and checks again after this time, in milliseconds. */
+/** While an own change or the next page of a list is pending the refresh waits, and checks again after this time, in milliseconds. */
 const BUSY = 100
 /** A tab without locks closes its stream when it was hidden this long, in milliseconds. */
 const HIDDEN = 10_000
@@ -122,8 +122,8 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
   let waiting: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
-    // An answer from before the own change would undo its optimistic update.
-    if (client.isMutating() > 0) {
+    // An answer from before the own change would undo its optimistic update; a refresh would cancel the next page.
+    if (client.isMutating() + client.isFetching({ predicate: isNextPage }) > 0) {
       timer = setTimeout(refresh, BUSY)
       return
     }
@@ -142,6 +142,8 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
     stop: () => clearTimeout(timer),
   }
 }
+
+const isNextPage = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined
 
 /** Whether the read shows what changed, and was not read after it: the page reads what its own writes change. */
 function isOutdated(read: string, change: Change): boolean {

@@ -4,6 +4,7 @@ import {
   skipToken,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { keyOf } from './cache.ts'
 import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
@@ -44,7 +45,16 @@ export function useApiPages(
   input: AnyInput | null = {},
   { fresh = false }: { fresh?: boolean } = {},
 ): unknown {
-  return useInfiniteQuery({ ...pagesOf(name, input), refetchOnMount: fresh ? 'always' : true })
+  const client = useQueryClient()
+  const options = pagesOf(name, input)
+  const list = useInfiniteQuery({ ...options, refetchOnMount: fresh ? 'always' : true })
+  const fetchNextPage = async () => {
+    // The next page would cancel a refresh that is under way, and the pages before it would stay outdated.
+    if (client.isFetching({ queryKey: options.queryKey, exact: true }) > 0)
+      await list.refetch({ cancelRefetch: false })
+    return list.fetchNextPage()
+  }
+  return { ...list, fetchNextPage }
 }
 
 interface LoosePage {

@@ -4,7 +4,6 @@ import { cx } from './cx.ts'
 
 interface PagedList {
   hasNextPage: boolean
-  isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
 }
@@ -18,7 +17,13 @@ interface ShowMoreProps {
 
 /** The end of a list that has more pages; it also says when the next page failed to load. `wide`: over the whole card. `foot`: the same, below its rows. */
 export function ShowMore({ list, label = 'Show more', foot = false, wide = foot }: ShowMoreProps) {
+  const [loading, setLoading] = useState(false)
   if (!list.hasNextPage) return null
+  const showMore = async () => {
+    setLoading(true)
+    await list.fetchNextPage()
+    setLoading(false)
+  }
   return (
     <div className={cx('text-center', foot && 'border-t border-line p-1')}>
       {list.isFetchNextPageError && (
@@ -29,9 +34,9 @@ export function ShowMore({ list, label = 'Show more', foot = false, wide = foot 
       <Button
         variant={wide ? 'ghost' : 'quiet'}
         className={cx(wide && 'w-full')}
-        pending={list.isFetchingNextPage}
+        pending={loading}
         pendingLabel="Loading..."
-        onClick={() => void list.fetchNextPage()}
+        onClick={showMore}
       >
         {label}
       </Button>

@@ -64,11 +64,8 @@ export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin |
       for (const part of queries) if (part.isError) void part.refetch()
     },
     hasNextPage: timeline.toLoad.length > 0,
-    isFetchingNextPage: queries.some((part) => part.isFetchingNextPage),
     isFetchNextPageError: queries.some((part) => part.isFetchNextPageError),
-    fetchNextPage: () => {
-      for (const kind of timeline.toLoad) void parts[kind]?.fetchNextPage()
-    },
+    fetchNextPage: () => Promise.all(timeline.toLoad.map((kind) => parts[kind]?.fetchNextPage())),
   }
 }
 
