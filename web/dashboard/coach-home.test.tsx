@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { crew, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, weekStats } from '../testing/people.ts'
@@ -64,6 +65,25 @@ test('a coach without a studio is shown what waits, on which day, and the most u
   expect(screen.queryByText('No Crew Assigned')).toBeNull()
   expect(screen.queryByText(/Pick one thing/)).toBeNull()
   expect(requestsTo('GET /api/users/:id/stats')).toEqual([])
+})
+
+test('a crew that is assigned meanwhile is added once it is read, and an open form stays', async () => {
+  const { answers } = serve({ 3: ofLichen, 4: ofMoss })
+  const { client } = showApp()
+  fireEvent.click(await screen.findByRole('button', { name: 'New goal for Jo Li' }))
+  await screen.findByRole('dialog', { name: 'Create New Goal' })
+  let arrive = () => {}
+  answers['GET /api/groups/:id'] = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve({ ...moss, id: 5, name: 'Fern' })
+    })
+  const user = { ...coach, assignedCrews: [3, 4, 5] }
+  act(() => client.setQueryData(queryOptionsFor('GET /api/auth/user').queryKey, user))
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
+  act(() => arrive())
+  await screen.findAllByText('Fern')
+  expect(screen.getByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
 })
 
 test('each figure leads to what it counts, and who has no goal is named', async () => {

@@ -1,5 +1,6 @@
 // The goal week of a coach's crews: what waits for the coach, what is reviewed, and who has no goal.
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
@@ -56,7 +57,10 @@ export function useCoachWeek(): Read<readonly CoachedCrew[]> {
     return crew && given && toRead ? [weekOf(crew, [...ofCrew, ...given], toRead, user, goalWeek)] : []
   })
   const { data, ...read } = joined(Object.fromEntries([...groups, ...goals, reflections].entries()))
-  return { ...read, data: data && byUrgency(crews) }
+  // A crew that is assigned later is added once it is read: the others, and a form that is open, stay on the screen.
+  const [answered, setAnswered] = useState(false)
+  if (data && !answered) setAnswered(true)
+  return { ...read, data: data || (answered && !read.isError) ? byUrgency(crews) : undefined }
 }
 
 function weekOf(
