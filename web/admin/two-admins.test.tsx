@@ -2,6 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
+import { refused } from '../testing/fake-server.ts'
+import { wilhelmina } from '../testing/people.ts'
 import { schoolSettings } from '../testing/school-settings.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, smallSchool } from '../testing/small-school.ts'
@@ -87,6 +89,49 @@ test('Undo of cleared crews gives them back and keeps what another admin gave me
       base: [],
     }),
   )
+})
+
+test('Undo of cleared crews leaves the dialog of another coach open', async () => {
+  const server = smallSchool()
+  server.answers['GET /api/admin/groups'] = () => [...names].map(([id, name]) => crew(id, name))
+  const cora = { ...cole(5), id: 8, firstName: 'Cora' }
+  server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 4), cora]
+  server.answers['DELETE /api/admin/users/:id/crew-assignments'] = () => ({ message: 'Cole has no crew.' })
+  server.answers['PUT /api/admin/users/:id/crew-assignments'] = () => cole(3, 4)
+  showApp('/admin?tab=coaches')
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the crews of Cole Crag' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear 2 crews' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  fireEvent.click(screen.getByRole('button', { name: /^Manage the crews of Cora Crag/ }))
+  await screen.findByRole('dialog', { name: 'Assign Crews to Cora Crag' })
+  fireEvent.click(undo)
+  expect(await screen.findByText('Crew assignments updated successfully!')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Assign Crews to Cora Crag' })).toBeTruthy()
+})
+
+test('The own first of two saves of an account is not said to be a change of another admin', async () => {
+  const server = smallSchool()
+  const renamed = { ...wilhelmina, firstName: 'Mina' }
+  server.answers['PUT /api/admin/users/:id'] = () => {
+    server.answers['GET /api/admin/users'] = () => [admin, renamed]
+    return renamed
+  }
+  let answer = () => {}
+  server.answers['PATCH /api/admin/users/:id/bypass-deadlines'] = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(refused('internal'))
+    })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit Wilhelmina/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Edit Wilhelmina/ }))
+  fireEvent.change(dialog.getByLabelText('First name'), { target: { value: 'Mina' } })
+  fireEvent.click(dialog.getByRole('checkbox', { name: /Admin Bypass/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.requestsTo('GET /api/admin/users')).toHaveLength(2))
+  answer()
+  expect(await screen.findByText('Failed to update student')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Edit Mina/, hidden: true })).toBeTruthy()
+  expect(dialog.queryByText('Somebody else has just changed this account.')).toBeNull()
 })
 
 test('An edited studio sends what was changed alone, goal types with those it began with', async () => {

@@ -57,6 +57,9 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
   const { shown, sentinel } = useIncrementalList(found.length, 24)
   const close = () => setOpen(null)
   const save = useSaveAssignments(close)
+  // Of its own: Undo is pressed in a toast while the dialog of another coach may be open.
+  const undo = useSaveAssignments()
+  const isSaving = save.isPending || undo.isPending
   const none = coaches.length === 0 ? 'There are no coaches.' : undefined
   const waiting = withoutCoach(coaches, crews).map(({ name }) => name)
   return (
@@ -68,7 +71,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
           )
         }
         reason={none}
-        disabled={save.isPending}
+        disabled={isSaving}
         onOpen={setOpen}
       />
       {none ? (
@@ -102,7 +105,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
               <CoachCard
                 key={coach.id}
                 coach={coach}
-                busy={save.isPending}
+                busy={isSaving}
                 onClear={() => setOpen({ kind: 'clear', coach })}
                 onManage={() => setOpen({ kind: 'manage', coach })}
               />
@@ -121,7 +124,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
       )}
       {open?.kind === 'add' && <addCoach.Dialog onClose={close} />}
       {open && open.kind !== 'manage' && open.kind !== 'add' && (
-        <confirmDialog.Dialog what={open} coaches={coaches} crews={crews} save={save} onClose={close} />
+        <confirmDialog.Dialog what={open} coaches={coaches} crews={crews} save={undo} onClose={close} />
       )}
     </>
   )

@@ -70,7 +70,7 @@ export function listOfUpTo(most: number, names: readonly string[]): string {
 }
 
 /** Saves the crews of a coach, with a toast. `onDone` is called when that succeeded, to close the dialog. */
-export function useSaveAssignments(onDone: () => void): SaveAssignments {
+export function useSaveAssignments(onDone?: () => void): SaveAssignments {
   return useChange('PUT /api/admin/users/:id/crew-assignments', {
     onSuccess: (coach, { body }) => {
       const sentence = `${fullName(coach)} has ${plural(coach.assignedCrews.length, 'crew')} now.`
@@ -79,7 +79,7 @@ export function useSaveAssignments(onDone: () => void): SaveAssignments {
         'Crew assignments updated successfully!',
         merged ? `${sentence} Another admin changed these crews meanwhile. Both changes are kept.` : sentence,
       )
-      onDone()
+      onDone?.()
     },
     failure: 'Failed to update assignments',
   })

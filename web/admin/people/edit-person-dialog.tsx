@@ -53,6 +53,8 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
     else if (canBypassDeadlines !== undefined) last(person)
     else showNoChanges()
   }
+  // The lists show the account after the first call, before the second is answered.
+  const savesOwn = account.isPending || account.isSuccess || bypass.isPending
   const form = useCheckedForm({
     defaultValues: {
       firstName: person.firstName,
@@ -79,7 +81,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   })
   return (
     <FormDialog title={`Edit ${fullName(person)}`} form={form} label="Save changes" onClose={onClose}>
-      {noun !== 'admin' && <ChangedElsewhere person={person} />}
+      {noun !== 'admin' && !savesOwn && <ChangedElsewhere person={person} />}
       <NameFields form={form} />
       <EmailField form={form} {...(person.email !== null && { hint: EMAIL_HINT })} />
       {isLearner && <StudioField name="studio" label="Studio" form={form} none="No studio" />}
