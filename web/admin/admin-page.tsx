@@ -31,10 +31,15 @@ const tabOf = (value: AdminTab, label: string, { Component }: LazyComponent<obje
   label,
   content: (
     <Suspense fallback={<TabSkeleton />}>
-      <Component />
+      {value === 'schools' ? <Component /> : <OfChosenSchool tab={Component} />}
     </Suspense>
   ),
 })
+
+/** What was searched, chosen, opened and last read in one school does not go along to another. */
+function OfChosenSchool({ tab: Tab }: { tab: LazyComponent<object>['Component'] }) {
+  return <Tab key={useScope().schoolId} />
+}
 
 const forAdmins = [
   tabOf('learners', 'Learners', learners),

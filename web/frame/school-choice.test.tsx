@@ -65,6 +65,25 @@ describe('a super admin', () => {
     expect(window.location.search).toBe('')
   })
 
+  test('finds no people of the school before under the next one, on the same tab', async () => {
+    const guide = (firstName: string): User => ({ ...wilhelmina, id: 21, firstName, isGuide: true })
+    const { answers } = serve()
+    answers['GET /api/admin/users'] = () => [guide('Gia')]
+    showApp('/admin?tab=guides')
+    await screen.findByRole('combobox', { name: /^Assigned studio of Gia/ })
+    let arrive = () => {}
+    answers['GET /api/admin/users'] = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve([guide('Hal')])
+      })
+    fireEvent.change(await theSwitch(), { target: { value: '2' } })
+    await waitFor(() => expect(window.location.search).toBe('?tab=guides&school=2'))
+    expect(screen.queryByRole('combobox', { name: /^Assigned studio of Gia/ })).toBeNull()
+    expect(screen.getByRole('tab', { name: 'Guides', selected: true })).toBeDefined()
+    arrive()
+    expect(await screen.findByRole('combobox', { name: /^Assigned studio of Hal/ })).toBeDefined()
+  })
+
   test('receives live changes of the chosen school, and of the own one', async () => {
     serve()
     showApp('/crews-overview?school=2')
