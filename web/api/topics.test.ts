@@ -53,6 +53,12 @@ describe('the topics of calls', () => {
     }
   })
 
+  test('a learner who becomes a guide refreshes the figures of the school, which leave guides out', () => {
+    expect(
+      showsAny('GET /api/admin/stats', new Set(topicsOfChanges['PATCH /api/admin/users/:id/guide'])),
+    ).toBe(true)
+  })
+
   test('a call that is not in the table shows nothing', () => {
     expect(showsAny('GET /api/unheard-of', new Set(topics))).toBe(false)
   })

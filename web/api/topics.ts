@@ -47,7 +47,8 @@ export const topicsOfReads = {
   'GET /api/admin/crews-with-members': ['crews', 'people', 'goals', 'studios', 'week'],
   'GET /api/admin/coach-assignments': ['assignments', 'crews', 'people', 'studios'],
   'GET /api/without-goal': ['people', 'crews', 'goals', 'studios', 'assignments', 'week'],
-  'GET /api/admin/stats': ['goals', 'feedback', 'week'],
+  // The goals of guides do not count, so a role changes the figures.
+  'GET /api/admin/stats': ['goals', 'feedback', 'people', 'week'],
   'GET /api/users/:id/export': ['people', 'goals', 'feedback', 'reflections', 'notifications', 'activities'],
   'GET /api/users/:id/goal-history': ['goals', 'feedback', 'people', 'week'],
   'GET /api/groups/:id/goal-history': ['goals', 'feedback', 'crews', 'people', 'week'],
