@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FilePenLine, IdCard, UsersRound } from '../ui/icons.tsx'
+import { type OpenedDialog, useShownDialog } from '../ui/lazy.tsx'
 import { Loaded, Skeleton, SkeletonCards } from '../ui/loaded.tsx'
 import { Filter } from '../ui/select.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
@@ -35,33 +36,51 @@ const personOf = ({ learner }: LearnerWeek) => learner
 
 /** The learners of the studio, or only those who have no goal in the week, or those who have left. */
 export function StudioLearners({ shown }: { shown: ShownWeek }) {
+  // Out here: the cards of an open dialog, with passwords that are shown once, stay while another week is read.
+  const { show, dialog } = useShownDialog()
   return (
-    <Loaded read={useStudioWeek(shown)} skeleton={<SkeletonCards label="learners" of={['h-120']} />} card>
-      {({ learners }) => <LoadedLearners weeks={learners} shown={shown} />}
-    </Loaded>
+    <>
+      <Loaded read={useStudioWeek(shown)} skeleton={<SkeletonCards label="learners" of={['h-120']} />} card>
+        {({ learners }) => <LoadedLearners weeks={learners} shown={shown} show={show} />}
+      </Loaded>
+      {dialog}
+    </>
   )
 }
 
-function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
+interface LoadedLearnersProps {
+  weeks: readonly LearnerWeek[]
+  shown: ShownWeek
+  show: (dialog: OpenedDialog) => void
+}
+
+function LoadedLearners({ weeks, shown, show }: LoadedLearnersProps) {
   const [state, setState] = useState<ListedState>('active')
   const left = state === 'left'
   const leavers = useApi('GET /api/guide/studio-users', left ? { query: { state } } : null)
   const [order, setOrder] = useState<WeekOrder>('name')
-  const [printing, setPrinting] = useState(false)
-  const [writing, setWriting] = useState(false)
   const { familyView } = useGoalWeek().settings
   const learners = inOrder(weeks, order)
   const { only, listed, box } = useOnlyWithout(learners, isWithout)
   const selection = useSelection(listed.map(personOf))
   const chosen = learners.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
   const withCard = chosen.length > 0 ? chosen : listed.filter(mayGetCard)
+  const addressed = (chosen.length > 0 ? chosen : listed).map(personOf)
   const paper = (
     <>
       <Button
         size="sm"
         icon={IdCard}
         reason={withCard.length === 0 ? 'There is nobody to make a card for.' : undefined}
-        onClick={() => setPrinting(true)}
+        onClick={() =>
+          show(({ onClose }) => (
+            <signInCards.Dialog
+              learners={withCard.map(personOf)}
+              onMade={selection.clear}
+              onClose={onClose}
+            />
+          ))
+        }
         {...signInCards.preloadProps}
       >
         Sign-in cards
@@ -71,7 +90,11 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
           size="sm"
           icon={FilePenLine}
           reason={listed.length === 0 ? 'There is nobody to write to.' : undefined}
-          onClick={() => setWriting(true)}
+          onClick={() =>
+            show(({ onClose }) => (
+              <familyLetters.Dialog learners={addressed} onMade={selection.clear} onClose={onClose} />
+            ))
+          }
           {...familyLetters.preloadProps}
         >
           Family letters
@@ -122,20 +145,6 @@ function LoadedLearners({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown
         >
           {paper}
         </ChosenBar>
-      )}
-      {printing && (
-        <signInCards.Dialog
-          learners={withCard.map(personOf)}
-          onMade={selection.clear}
-          onClose={() => setPrinting(false)}
-        />
-      )}
-      {writing && (
-        <familyLetters.Dialog
-          learners={(chosen.length > 0 ? chosen : listed).map(personOf)}
-          onMade={selection.clear}
-          onClose={() => setWriting(false)}
-        />
       )}
     </Card>
   )
