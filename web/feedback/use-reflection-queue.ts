@@ -34,6 +34,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
 
   const { read, takeBack } = useRespond({
     onResponded: keep,
+    onKept: keep,
     onRefused: (id, error) => {
       forget(id)
       if (error.code === 'reflection_revised') setRevised((before) => new Set([...before, id]))
@@ -69,7 +70,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     takeBack: (reflection: Reflection) => {
       keep(withoutResponse(reflection, me.id))
       setChosen(reflection.id)
-      takeBack(reflection, () => keep(reflection))
+      takeBack(reflection)
       focusRow('reflection', reflection.id)
     },
   }

@@ -34,6 +34,14 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
     onSubmitted: (goalId) => showSubmitted(goalId),
     onRefused: (goalId, error) => refused(goalId, error),
   })
+  const giveBack = useGiveFeedback({
+    crewId,
+    onSubmitted: (goalId) => {
+      showSubmitted(goalId)
+      update(({ handled }) => ({ handled: without(handled, goalId), current: goalId }))
+    },
+    onRefused: (goalId, error) => refused(goalId, error),
+  })
   const update = (change: (visit: Visit) => Partial<Visit>) =>
     setVisit((before) => ({ ...before, ...change(before) }))
 
@@ -92,9 +100,7 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
     const goal = find(goalId)
     const before = latest.current.visit.handled.get(goalId)
     if (!goal || !before) return change(goalId)
-    give.mutate(inputFor(goal, before.status, before.comments), {
-      onSuccess: () => update(({ handled }) => ({ handled: without(handled, goalId), current: goalId })),
-    })
+    giveBack.mutate(inputFor(goal, before.status, before.comments))
   }
 
   // A goal may leave the list while its dialog is open: the week ends, or it is deleted. The dialog stays open.

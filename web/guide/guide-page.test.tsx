@@ -173,6 +173,41 @@ test('a goal of the studio is completed by its guide, and taken back with a word
   expect(server.requestsTo('GET /api/guide/studio-goals').at(-1)?.query).toEqual({ week: '2026-11-09' })
 })
 
+test('each of two goals that are completed quickly is said to be completed', async () => {
+  const server = serve()
+  const read = { ...run, id: 5, title: 'Read' }
+  server.answers['GET /api/guide/studio-goals'] = () => [run, read]
+  const finish: (() => void)[] = []
+  server.answers['PATCH /api/goals/:id'] = () =>
+    new Promise((resolve) => {
+      finish.push(() => resolve({ ...run, completed: true, status: 'completed', updated: true }))
+    })
+  showApp('/guide?tab=goals')
+  fireEvent.click(await screen.findByRole('button', { name: 'Complete: Run' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Complete: Read' }))
+  await waitFor(() => expect(finish).toHaveLength(2))
+  finish[0]?.()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.requestsTo('PATCH /api/goals/:id').at(-1)).toMatchObject({
+      params: { id: run.id },
+      body: { completed: false },
+    }),
+  )
+})
+
+test('an open dialog of sign-in cards stays while another week is read', async () => {
+  const { answers } = serve()
+  showApp('/guide?tab=learners')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign-in cards' }))
+  const name = 'Make sign-in cards for 3 learners?'
+  await screen.findByRole('dialog', { name })
+  answers['GET /api/guide/studio-goals'] = () => new Promise(() => {})
+  fireEvent.click(screen.getByRole('radio', { name: 'Last week', hidden: true }))
+  expect(await screen.findByRole('status', { name: 'Loading learners', hidden: true })).toBeDefined()
+  expect(screen.getByRole('dialog', { name })).toBeDefined()
+})
+
 test('the learners stand with the days of their week, and are sorted by what they have finished', async () => {
   serve()
   showApp('/guide?tab=learners')

@@ -2,6 +2,7 @@ import { memo, useCallback } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
 import { mayGiveTime } from '../../contract/roles.ts'
+import type { Change } from '../api/changes.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { GoalMeta, GoalStatusMark } from '../parts/goals/goal-meta.tsx'
@@ -81,21 +82,21 @@ export const StudioGoalRow = memo(function StudioGoalRow({
 
 /** Optimistic, rolled back with a toast on a refusal; stable, so that memoised rows do not render again. */
 export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => void {
-  const { mutate } = useChange('PATCH /api/goals/:id', {
+  const { mutate }: Change<'PATCH /api/goals/:id', { title: string }> = useChange('PATCH /api/goals/:id', {
     optimistic: ({ params, body }, cache) =>
       cache.update('GET /api/guide/studio-goals', (goals) =>
         goals.map((goal) => (goal.id === Number(params.id) ? ticked(goal, body.completed === true) : goal)),
       ),
+    // Here and not with `mutate`, where it would be called for the last of several goals only.
+    onSuccess: (_, { params, body, title }) => {
+      if (!body.completed) return
+      const onSelect = () => mutate({ params, body: { completed: false }, title })
+      showSuccess('Goal updated successfully', title, { label: 'Undo', onSelect })
+    },
     onError: () => showFailure('Error', 'Failed to mark goal as complete.'),
   })
   return useCallback(
-    ({ id, title }) => {
-      const set = (completed: boolean, onSuccess?: () => void) =>
-        mutate({ params: { id }, body: { completed } }, onSuccess && { onSuccess })
-      set(true, () =>
-        showSuccess('Goal updated successfully', title, { label: 'Undo', onSelect: () => set(false) }),
-      )
-    },
+    ({ id, title }) => mutate({ params: { id }, body: { completed: true }, title }),
     [mutate],
   )
 }

@@ -18,9 +18,11 @@ export const ownResponse = ({ responses }: Pick<Reflection, 'responses'>, userId
 export interface RespondSettings {
   onResponded?: (reflection: Reflection) => void
   onRefused?: (id: number, error: ApiError) => void
+  /** The response could not be taken back: `reflection` is as it was. */
+  onKept?: (reflection: Reflection) => void
 }
 
-export function useRespond({ onResponded, onRefused }: RespondSettings = {}) {
+export function useRespond({ onResponded, onRefused, onKept }: RespondSettings = {}) {
   const me = useUser()
   const respond = useChange('PUT /api/reflections/:id/response', {
     optimistic: ({ params, body }, cache) => {
@@ -33,17 +35,22 @@ export function useRespond({ onResponded, onRefused }: RespondSettings = {}) {
       onRefused?.(Number(params.id), error)
     },
   })
-  const takeBack = useChange('DELETE /api/reflections/:id/response', {
-    optimistic: ({ params }, cache) =>
-      showResponse(cache, params.id, (before) => withoutResponse(before, me.id)),
-    onError: (error) => showFailure('Failed to save your response', error.sentence),
-  })
+  const takeBack = useChange<'DELETE /api/reflections/:id/response', { reflection: Reflection }>(
+    'DELETE /api/reflections/:id/response',
+    {
+      optimistic: ({ params }, cache) =>
+        showResponse(cache, params.id, (before) => withoutResponse(before, me.id)),
+      onError: (error, { reflection }) => {
+        showFailure('Failed to save your response', error.sentence)
+        onKept?.(reflection)
+      },
+    },
+  )
   return {
     respond,
     read: ({ id, version }: Reflection) =>
       respond.mutate({ params: { id }, body: { text: null, expectedVersion: version } }),
-    takeBack: ({ id }: Reflection, onError?: () => void) =>
-      takeBack.mutate({ params: { id } }, onError && { onError }),
+    takeBack: (reflection: Reflection) => takeBack.mutate({ params: { id: reflection.id }, reflection }),
   }
 }
 
