@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reflection } from '../../contract/reflections.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
@@ -174,6 +174,23 @@ describe('a learner who looks back on the week', () => {
     fireEvent.click(look.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(requestsTo('PUT /api/reflections/mine')).toHaveLength(2))
     expect(requestsTo('PUT /api/reflections/mine').at(-1)?.body).toMatchObject({ expectedVersion: 3 })
+  })
+
+  test('is not asked again once the text was saved on another device, unless they write here too', async () => {
+    const { answers } = fakeServer(morning)
+    const { client } = showApp()
+    let look = await card()
+    answers['GET /api/reflections/mine'] = () => mineOf(reflection)
+    await act(() => client.invalidateQueries())
+    expect(await look.findByText('You looked back on this week.')).toBeDefined()
+    cleanup()
+    answers['GET /api/reflections/mine'] = () => mineOf(null)
+    const again = showApp()
+    look = await card()
+    write('What went well?', 'All 12')
+    answers['GET /api/reflections/mine'] = () => mineOf(reflection)
+    await act(() => again.client.invalidateQueries())
+    expect(look.getByLabelText<HTMLTextAreaElement>('What went well?').value).toBe('All 12')
   })
 
   test('finds a half-written text again after a reload', async () => {

@@ -28,8 +28,9 @@ interface LookingBackProps {
 
 export function LookingBack({ open, carries, small, line }: LookingBackProps) {
   const { reflection } = open
-  const [draft] = useDraft(draftOf(open.week))
-  /** What the form began with: it stays while the learner writes, whatever others do meanwhile. Null: no form. */
+  const kept = useDraft(draftOf(open.week))
+  const [draft] = kept
+  /** What the form began with: it stays while the learner writes, whatever is saved elsewhere meanwhile. Null: no form. */
   const [writing, setWriting] = useState<{ begun: Reflection | null } | null>(
     reflection === null || (draft !== '' && reflection.abilities.edit === true)
       ? { begun: reflection }
@@ -39,6 +40,8 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
   const [saved, setSaved] = useState<Reflection | null>(null)
   /** Line and form take turns; after a press the next one takes the focus. */
   const [focused, setFocused] = useState(false)
+  // Saved on another device: an untouched form would ask for it again.
+  if (writing?.begun === null && reflection && draft === '') setWriting(null)
   if (saved && reflection && reflection.version >= saved.version) setSaved(null)
   const done = saved ?? reflection
   if (writing || done === null) {
@@ -55,6 +58,7 @@ export function LookingBack({ open, carries, small, line }: LookingBackProps) {
         <ReflectionForm
           open={open}
           begun={begun}
+          kept={kept}
           carries={carries}
           small={small}
           focused={focused}

@@ -4,7 +4,7 @@ import { characterCount } from '../../../contract/characters.ts'
 import type { Reflection } from '../../../contract/reflections.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
-import { useDraft } from '../../frame/drafts.ts'
+import type { useDraft } from '../../frame/drafts.ts'
 import { LOOK_BACK_FORM } from '../../frame/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -32,6 +32,7 @@ interface Texts {
 export function ReflectionForm({
   open: { week, closesAt, questions, reflection },
   begun,
+  kept: [draft, saveDraft, clearDraft],
   carries,
   small,
   focused,
@@ -41,6 +42,8 @@ export function ReflectionForm({
   open: NonNullable<Answer<'GET /api/reflections/mine'>['open']>
   /** The reflection to change; null for the first text. */
   begun: Reflection | null
+  /** The draft about the week. */
+  kept: ReturnType<typeof useDraft>
   /** Below who reads it. */
   carries: string | null
   small: boolean
@@ -51,7 +54,6 @@ export function ReflectionForm({
   onSaved: (saved: Reflection) => void
 }) {
   const zone = useZone()
-  const [draft, saveDraft, clearDraft] = useDraft(draftOf(week))
   const save = useChange('PUT /api/reflections/mine', {
     onSuccess: (answer) => {
       clearDraft()
