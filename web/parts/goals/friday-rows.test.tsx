@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts'
 import { captain, crew, goalOf, max } from '../../testing/lichen-legends.ts'
@@ -124,6 +124,23 @@ describe('how an own goal is going', () => {
         { state: null },
       ]),
     )
+  })
+
+  test('keeps a note that is being written when the row is made again, until it is closed', async () => {
+    serve(sampleGoal({ abilities }))
+    showApp()
+    const begun = await row()
+    fireEvent.click(await begun.findByRole('button', { name: 'How is it going?' }))
+    fireEvent.click(begun.getByRole('radio', { name: 'Stuck' }))
+    const field = 'What is in the way? (if you like)'
+    fireEvent.change(begun.getByLabelText(field), { target: { value: 'Nobody' } })
+    cleanup()
+    showApp()
+    const shown = await row()
+    expect(await shown.findByLabelText(field)).toHaveProperty('value', 'Nobody')
+    fireEvent.click(shown.getByRole('button', { name: 'How is it going?' }))
+    fireEvent.click(shown.getByRole('button', { name: 'How is it going?' }))
+    expect(shown.queryByLabelText(field)).toBeNull()
   })
 
   test('stays chosen when it could not be saved', async () => {

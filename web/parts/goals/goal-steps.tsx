@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { CheckState } from '../../../contract/goal-parts.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import { useChange } from '../../api/queries.ts'
+import { useDraft } from '../../frame/drafts.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -31,28 +32,41 @@ export function GoalSteps({ goal, mayCarry, mayCheck }: GoalStepsProps) {
 
 /** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */
 function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
-  const [open, setOpen] = useState(false)
+  // The row is made again in another group of the list, as when its deadline passes: the note is kept for that.
+  const draft = useDraft(`check:${goal.id}`)
+  const [open, setOpen] = useState(draft[0] !== '')
   const formId = useId()
+  const close = () => {
+    draft[2]()
+    setOpen(false)
+  }
   return (
     <div className="grid w-full gap-2">
       <TextButton
         className="justify-self-start"
         aria-expanded={open}
         aria-controls={formId}
-        onClick={() => setOpen(!open)}
+        onClick={open ? close : () => setOpen(true)}
       >
         How is it going?
       </TextButton>
       <div id={formId} hidden={!open}>
-        {open && <CheckForm goal={goal} onDone={() => setOpen(false)} />}
+        {open && <CheckForm goal={goal} draft={draft} onDone={close} />}
       </div>
     </div>
   )
 }
 
-function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone: () => void }) {
-  const [state, setState] = useState<CheckState | null>(goal.check?.state ?? null)
-  const [note, setNote] = useState(goal.check?.note ?? '')
+interface CheckFormProps {
+  goal: Pick<Goal, 'id' | 'check'>
+  /** The note. */
+  draft: ReturnType<typeof useDraft>
+  onDone: () => void
+}
+
+function CheckForm({ goal, draft: [draft, saveDraft], onDone }: CheckFormProps) {
+  const [state, setState] = useState<CheckState | null>(draft ? 'stuck' : (goal.check?.state ?? null))
+  const [note, setNote] = useState(draft || (goal.check?.note ?? ''))
   const [missing, setMissing] = useState(false)
   const save = useChange('PUT /api/goals/:id/check', {
     answered: (goal, cache) => showGoal(cache, goal),
@@ -98,7 +112,10 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
             value={note}
             rows={2}
             className="min-h-18!"
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setNote(value)
+              saveDraft(value)
+            }}
           />
         </Field>
       )}
