@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
-import { sentenceOf } from '../api/client.ts'
+import { isAnswer, sentenceOf } from '../api/client.ts'
 import { useChange } from '../api/queries.ts'
 import { itemsIn, type Outcome } from '../parts/lists/list-work.ts'
 import { useListWork } from '../parts/lists/use-list-work.ts'
@@ -69,15 +69,22 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
 function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; onClose: () => void }) {
   const accepted = itemsIn(outcome, 'done').length
   const refused = outcome.results.filter(({ state }) => state === 'refused')
-  const notSent = itemsIn(outcome, 'failed', 'untried').length
+  // The server may have accepted a batch whose answer was lost.
+  const unanswered = isAnswer(outcome.error) ? 0 : itemsIn(outcome, 'failed').length
+  const notSent = itemsIn(outcome, 'failed', 'untried').length - unanswered
+  const broken = [
+    unanswered > 0 &&
+      `${some(unanswered)} without an answer: the list shows whether ${pluralWord(unanswered, 'it was', 'they were')} accepted.`,
+    notSent > 0 && `${some(notSent)} not sent.`,
+  ].filter((part) => part !== false)
   return (
     <Dialog
       onOpenChange={onClose}
       title={accepted > 0 ? `${some(accepted)} accepted` : 'Failed to submit feedback'}
       footer={<Button onClick={onClose}>Back to the goals</Button>}
     >
-      {notSent > 0 && (
-        <Note tone="bad" alert title={`${some(notSent)} not sent.`}>
+      {broken.length > 0 && (
+        <Note tone="bad" alert title={broken.join(' ')}>
           {sentenceOf(outcome.error)}
         </Note>
       )}

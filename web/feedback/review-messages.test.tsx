@@ -243,7 +243,7 @@ describe('Accept all', () => {
     const { answers, requestsTo } = serveReview([run, write, read])
     answers['POST /api/feedback/accept'] = () => ({
       accepted: [1, 6],
-      refused: [{ goalId: 2, message: 'The learner changed this goal since you opened it.' }],
+      refused: [{ goalId: 2, message: 'This goal was changed since you opened it.' }],
     })
     await showReview()
     fireEvent.click(screen.getByRole('button', { name: 'Accept all 3' }))
@@ -253,7 +253,7 @@ describe('Accept all', () => {
     expect(await screen.findByRole('heading', { name: '2 goals accepted' })).toBeDefined()
     const refusals = within(screen.getByRole('dialog'))
     expect(refusals.getByText('Write to Abuela')).toBeDefined()
-    expect(refusals.getByText('The learner changed this goal since you opened it.')).toBeDefined()
+    expect(refusals.getByText('This goal was changed since you opened it.')).toBeDefined()
     expect(requestsTo('POST /api/feedback/accept')[0]?.body).toEqual({
       goalIds: [1, 2, 6],
       expectedRevisions: [2, 0, 0],
@@ -272,5 +272,16 @@ describe('Accept all', () => {
     expect(await screen.findByText('Feedback submitted successfully!')).toBeDefined()
     const sizes = requestsTo('POST /api/feedback/accept').map(({ body }) => body.goalIds.length)
     expect(sizes).toEqual([50, 3])
+  })
+
+  test('does not say that goals were not sent whose answer was lost', async () => {
+    const { answers } = serveReview([run, write, read])
+    answers['POST /api/feedback/accept'] = () => {
+      throw unreachable()
+    }
+    await showReview()
+    fireEvent.click(screen.getByRole('button', { name: 'Accept all 3' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept 3 goals' }))
+    await screen.findByText('3 goals without an answer: the list shows whether they were accepted.')
   })
 })

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkList } from '../../parts/lists/pasted-list.ts'
-import { refused } from '../../testing/fake-server.ts'
+import { refused, unreachable } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
@@ -93,6 +93,17 @@ test('A list whose sending breaks off stays in the box, and is sent again with o
   fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
   await dialog.findByText('Saved 1 e-mail.')
   expect(box.value).toBe('')
+})
+
+test('Lines whose answer was lost may be saved, and the list does not say that they were not sent', async () => {
+  const server = smallSchool()
+  server.answers['POST /api/admin/users/bulk-emails'] = () => {
+    throw unreachable()
+  }
+  const { dialog } = await openDialog(server, 'ada,ada@school.example')
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 e-mail' }))
+  const note = await dialog.findByRole('alert')
+  expect(note.textContent).toContain('1 line not known to be saved, still in the box.')
 })
 
 test('Without a provider nobody adds e-mails', async () => {

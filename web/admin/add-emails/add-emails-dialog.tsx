@@ -5,7 +5,7 @@ import { type CsvRecord, readCsv, type Separator, toCsv } from '../../../contrac
 import type { User } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { usernameKey } from '../../../contract/text.ts'
-import { call } from '../../api/client.ts'
+import { call, isAnswer } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -56,7 +56,9 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
           noneReady: ['Nothing to save', 'Every line had an error. See the list below.'],
           rest: (outcome) => {
             const unsent = itemsIn(outcome, 'failed', 'untried').length
-            return unsent > 0 ? `${plural(unsent, 'line')} not sent yet, still in the box.` : ''
+            const lost = outcome.error !== null && !isAnswer(outcome.error)
+            const state = lost ? 'not known to be saved' : 'not sent yet'
+            return unsent > 0 ? `${plural(unsent, 'line')} ${state}, still in the box.` : ''
           },
         },
       }}
