@@ -40,7 +40,7 @@ export const errorTable = {
   own_account: [409, 'You cannot do this to your own account.'],
   goal_locked: [409, 'This goal is incomplete and cannot be completed.'],
   goal_archived: [409, 'This goal is archived and can only be read.'],
-  goal_revised: [409, 'The learner changed this goal since you opened it. Read it again first.'],
+  goal_revised: [409, 'This goal was changed since you opened it. Read it again first.'],
   too_many_goals: [409, 'That is 300 goals this week. Finish or delete some first.'],
   too_many_guardians: [409, 'Six people look on already. Ask the school.'],
   too_many_replies: [409, 'That is 100 saved replies. Delete some first.'],

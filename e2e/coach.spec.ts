@@ -288,7 +288,9 @@ test(
       await edit('Greet everybody')
       await answer(page, 'Be nicer', 'Accept').click()
       await expectToast(page, FAILED, errorTable.goal_revised[1])
-      await expect(page.getByText('This goal was changed since you opened it.')).toBeVisible()
+      await expect(
+        page.getByText('This goal was changed since you opened it.', { exact: true }),
+      ).toBeVisible()
       await expect(answer(page, 'Greet everybody', 'Accept')).toBeVisible()
       await expectNoFault(page, 'revised goal')
     })
