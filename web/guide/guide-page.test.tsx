@@ -325,6 +325,17 @@ test('All Crews marks who needs a goal and has none, and not who is away, nor be
   expect(await show()).toEqual([false, false])
 })
 
+test('Studio Learners does not say of who is away all week that they have a goal', async () => {
+  const away = [{ id: 1, from: '2026-11-16', to: '2026-11-20' }]
+  const { answers } = serve()
+  answers['GET /api/guide/studio-users'] = () =>
+    learners.map((one) => (one.id === jo.id ? { ...one, away } : one))
+  showApp('/guide?tab=learners')
+  await tab('Studio Learners')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Only learners without a goal (0)' }))
+  await screen.findByText('2 learners have set at least one; 1 is away all week.')
+})
+
 test('Studio Learners lists those who have left, with the day, when a guide chooses so', async () => {
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = ({ query }) =>

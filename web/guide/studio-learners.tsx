@@ -13,7 +13,7 @@ import {
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { signInCards } from '../parts/people/person-dialogs.tsx'
 import { ChosenBar, useSelection } from '../parts/people/selection.tsx'
-import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import { setOrAway, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -135,7 +135,7 @@ function LoadedLearners({ weeks, shown, show }: LoadedLearnersProps) {
       ) : listed.length > 0 ? (
         <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
-        <EmptyList onlyWithout={only} shown={shown} />
+        <EmptyList of={only ? learners : []} shown={shown} />
       )}
       {!left && chosen.length > 0 && (
         <ChosenBar
@@ -155,18 +155,29 @@ const orders = [
   ['most', 'Most finished first'],
 ] as const
 
-function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
+interface EmptyListProps {
+  /** The learners of whom none is without a goal. */
+  of: readonly LearnerWeek[]
+  shown: ShownWeek
+}
+
+function EmptyList({ of, shown }: EmptyListProps) {
   const week = weekWords(useShownWeek(shown).label)
   const noSchool = useNoSchoolWeek(shown)
   const [has, title] = shown === 'last' ? ['had', 'Everybody had a goal'] : ['has', 'Everybody has a goal']
+  const away = of.filter(({ goals }) => goals === 0).length
+  const all =
+    away > 0
+      ? setOrAway(of.length - away, away, shown)
+      : `Each learner of your studio ${has} at least one goal ${week.when}.`
   return (
     <Empty
       className="border-t border-line"
       icon={UsersRound}
-      title={onlyWithout ? (noSchool ?? title) : 'No learners in your studio yet'}
+      title={of.length > 0 ? (noSchool ?? title) : 'No learners in your studio yet'}
     >
-      {onlyWithout
-        ? noSchool === null && `Each learner of your studio ${has} at least one goal ${week.when}.`
+      {of.length > 0
+        ? noSchool === null && all
         : 'An admin puts learners into studios, or they choose one when they first sign in.'}
     </Empty>
   )

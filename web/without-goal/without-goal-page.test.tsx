@@ -182,6 +182,19 @@ describe('the list of who has set no goal', () => {
     expect(screen.queryByRole('button', { name: 'Copy the list' })).toBeNull()
   })
 
+  test('does not say of who is away all week that they have set a goal', async () => {
+    const members = [withGoal(zoe), { ...max, away: [{ id: 1, from: '2026-11-16', to: '2026-11-20' }] }]
+    serve(
+      { ...coach, assignedCrews: [3] },
+      {
+        'GET /api/groups/:id': () => ({ ...crew, members }),
+        'GET /api/without-goal': () => withoutGoalAmong(members),
+      },
+    )
+    await show()
+    await screen.findByText('1 learner has set at least one; 1 is away all week.')
+  })
+
   test('is about the next week from Friday 4:00 PM on', async () => {
     serve(coach, { 'GET /api/goal-week': () => fridayEvening })
     await show()

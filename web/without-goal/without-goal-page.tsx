@@ -16,7 +16,13 @@ import { SEARCH_FROM, useReadableCrews } from '../parts/crews/crew-lists.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { AwayTag, PersonCell } from '../parts/people/person-cell.tsx'
-import { type NeedsGoal, needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
+import {
+  type NeedsGoal,
+  needsGoalOn,
+  schoolDaysOf,
+  setOrAway,
+  useNoSchoolWeek,
+} from '../parts/people/without-goal.ts'
 import { WeekWords } from '../parts/weeks/week-choice.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
@@ -66,7 +72,7 @@ function WithoutGoal() {
       <Loaded read={all} skeleton={<SkeletonCards label="the learners" of={['h-96']} />} card>
         {(read) =>
           read.learners.length === 0 ? (
-            <NoLearners of={read.of} />
+            <NoLearners of={read.of} away={read.away} />
           ) : (
             <>
               <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:mb-3">
@@ -109,7 +115,7 @@ async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> 
 }
 
 /** Nobody is without a goal, or there is nobody at all. */
-function NoLearners({ of }: { of: number }) {
+function NoLearners({ of, away }: Pick<Found, 'of' | 'away'>) {
   const { when } = weekWords(useGoalWeek().label)
   const noSchool = useNoSchoolWeek()
   if (of === 0) {
@@ -120,9 +126,11 @@ function NoLearners({ of }: { of: number }) {
     )
   }
   const all =
-    of === 1
-      ? 'The one learner has set at least one.'
-      : `All ${formatCount(of)} learners have set at least one.`
+    away > 0
+      ? setOrAway(of - away, away)
+      : of === 1
+        ? 'The one learner has set at least one.'
+        : `All ${formatCount(of)} learners have set at least one.`
   return (
     <Empty
       card
@@ -222,6 +230,8 @@ interface Found {
   learners: readonly LearnerWithoutGoal[]
   /** All learners in the user's care, with or without a goal. */
   of: number
+  /** Those without a goal who are away on all school days of the week. */
+  away: number
 }
 
 /** An admin has the school in its care, a coach its crews and a guide its studio. */
@@ -255,10 +265,11 @@ function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal:
   const crewNames = new Map(crews.map(({ id, name }) => [id, name]))
   const ofStudio = new Map(studio.map(({ id, groupName }) => [id, groupName]))
   const all = [studio, users.filter(isCrewCandidate), ...crews.map(({ members }) => members)].flat()
+  const missing = without.filter(needsGoal)
   return {
     of: new Set(all.map(({ id }) => id)).size,
-    learners: without
-      .filter(needsGoal)
+    away: without.length - missing.length,
+    learners: missing
       .map((member) => ({
         member,
         crewName: (crewNames.get(member.groupId ?? 0) ?? ofStudio.get(member.id)) || null,

@@ -7,6 +7,7 @@ import type { DaysAway } from '../../../contract/absences.ts'
 import { addDays, type Day } from '../../../contract/days.ts'
 import { weekdaysOf } from '../../../contract/goal-week.ts'
 import { noSchoolName } from '../../../contract/school-days.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 import type { Answer } from '../../api/calls.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -56,6 +57,12 @@ export function useNoSchoolWeek(shown: ShownWeek = 'active'): string | null {
   const { days, label } = useGoalWeek()
   if (shown === 'last' || schoolDaysOf(days).length > 0) return null
   return `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
+}
+
+/** '11 learners have set at least one; 1 is away all week.' */
+export function setOrAway(set: number, away: number, shown: ShownWeek = 'active'): string {
+  const [has, have, is, are] = shown === 'last' ? ['had', 'had', 'was', 'were'] : ['has', 'have', 'is', 'are']
+  return `${plural(set, 'learner')} ${pluralWord(set, has, have)} set at least one; ${away} ${pluralWord(away, is, are)} away all week.`
 }
 
 type NoSchoolDays = ReadonlyMap<Day, string>
