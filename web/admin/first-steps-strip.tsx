@@ -29,16 +29,20 @@ interface BelowFirstStepsProps {
 
 /** The tab with the strip above it; `skeleton` until it is known whether there is one, because later it would move the tab. */
 export function BelowFirstSteps({ tab, skeleton, children }: BelowFirstStepsProps) {
-  const { input } = useScope()
+  const { input, schoolId } = useScope()
   const hasGoals = useHasGoals(true)
-  const scoped = hasGoals === false ? input : null
+  // The first goal must not close a dialog of the strip, such as cards that are printed.
+  const [newSchool, setNewSchool] = useState<number | null>(null)
+  if (hasGoals === false && newSchool !== schoolId) setNewSchool(schoolId)
+  const isNew = hasGoals === false || (newSchool !== null && newSchool === schoolId)
+  const scoped = isNew ? input : null
   const users = useApi('GET /api/admin/users', scoped)
   const crews = useApi('GET /api/admin/groups', scoped)
-  const isKnown = hasGoals || (hasGoals === false && hasAnswered(users) && hasAnswered(crews))
+  const isKnown = isNew ? hasAnswered(users) && hasAnswered(crews) : hasGoals
   if (!isKnown) return skeleton
   return (
     <>
-      {!hasGoals && users.data && crews.data && <Strip tab={tab} users={users.data} crews={crews.data} />}
+      {isNew && users.data && crews.data && <Strip tab={tab} users={users.data} crews={crews.data} />}
       {children}
     </>
   )

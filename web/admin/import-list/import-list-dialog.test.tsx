@@ -1,7 +1,8 @@
 // Import a list: the four steps, decisions, refusals, and what can be done after.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RosterAccount, RosterPlan, RosterRow, RosterState } from '../../../contract/roster-import.ts'
+import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { type ApiRequest, refused } from '../../testing/fake-server.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { csv } from '../../testing/roster-packages.ts'
@@ -203,6 +204,25 @@ test('last time’s choices are preset, and the last import is told', async () =
   choose(dialog)
   expect(await within(dialog).findByLabelText('Studio of grade 4')).toHaveProperty('value', '=Basecamp I')
   expect(within(dialog).getByLabelText('Studio of grade no grade')).toHaveProperty('value', 'out')
+})
+
+test('cards with new passwords stay while the lists of learners without one are read again', async () => {
+  let withoutPassword = [khai.id]
+  const server = school(() => ({}))
+  server.answers['GET /api/admin/roster'] = () => ({ ...none, withoutPassword })
+  server.answers['POST /api/admin/users/sign-in-cards'] = () => {
+    withoutPassword = []
+    const { id, firstName, lastName, username } = khai
+    return [{ id, firstName, lastName, username, password: 'river-otter-41' }]
+  }
+  const dialog = await openDialog()
+  await press('Print sign-in cards for 1', dialog)
+  fireEvent.click(await screen.findByRole('button', { name: 'Make 1 card' }))
+  expect(await screen.findByText('river-otter-41')).toBeDefined()
+  const reads = server.requestsTo('GET /api/admin/roster').length
+  act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['people'] })))
+  await waitFor(() => expect(server.requestsTo('GET /api/admin/roster').length).toBeGreaterThan(reads))
+  expect(await screen.findByText('river-otter-41')).toBeDefined()
 })
 
 describe('who has to be decided about', () => {

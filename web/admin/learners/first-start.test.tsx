@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
+import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { sampleCrew } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
@@ -110,6 +111,19 @@ describe('a school without goals', () => {
     expect(await screen.findByText('river-otter-41')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(server.requestsTo('POST /api/admin/users/sign-in-cards')[0]?.body).toEqual({ userIds: [1] })
+  })
+
+  test('keeps an open dialog of another tab when its first goal is set', async () => {
+    const server = newSchool([admin, wilhelmina])
+    showApp('/admin?tab=crews')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Coach' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add Coach' })
+    server.answers['GET /api/admin/stats'] = () => ({ ...schoolStats, totalGoalsThisWeek: 1 })
+    const reads = server.requestsTo('GET /api/admin/stats').length
+    act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['goals'] })))
+    await waitFor(() => expect(server.requestsTo('GET /api/admin/stats').length).toBeGreaterThan(reads))
+    expect(await within(dialog).findByLabelText(/^First name/)).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Add Coach' })).toBeTruthy()
   })
 
   test('may hand out its passwords without cards, and is not asked again', async () => {

@@ -107,12 +107,13 @@ function crewsSentence(crews: readonly Group[]): string {
 /** Whether the cards were made, or the step was skipped, on this device. */
 function useCardsDone(schoolId: number | null): [done: boolean, finish: () => void] {
   const key = `cairn-first-cards:${schoolId}`
-  const [done, setDone] = useState(() => deviceStorage.get(key) !== null)
+  // Without storage the step is done until the page is left.
+  const [finished, setFinished] = useState<string | null>(null)
   const finish = () => {
     deviceStorage.set(key, 'done')
-    setDone(true)
+    setFinished(key)
   }
-  return [done, finish]
+  return [finished === key || deviceStorage.get(key) !== null, finish]
 }
 
 /**
