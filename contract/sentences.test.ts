@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, listOf, plural, pluralWord } from './sentences.ts'
+import { formatCount, listOf, namedFew, plural, pluralWord } from './sentences.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 const lists = new Intl.ListFormat('en-US')
@@ -41,4 +41,11 @@ test('Names are joined as Intl joins them', () => {
     'Jo, Bo, Li, and Al',
   ])
   fc.assert(fc.property(fc.array(fc.string()), (names) => listOf(names) === lists.format(names)))
+})
+
+test('A few people are named, the others counted, and never one other alone', () => {
+  expect(namedFew(['Jo'])).toBe('Jo')
+  expect(namedFew(['Jo', 'Bo'])).toBe('Jo and Bo')
+  expect(namedFew(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C, D and E')
+  expect(namedFew(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('A, B, C, D and 2 others')
 })

@@ -20,3 +20,12 @@ export function listOf(names: readonly string[]): string {
   if (names.length < 3) return names.join(' and ')
   return `${names.slice(0, -1).join(', ')}, and ${last}`
 }
+
+/** 'Jo Li, Bo Li and 9 others': the first `most` by name, unless only one more would be counted. */
+export function namedFew(names: readonly string[], most = 4): string {
+  const named = names.slice(0, names.length > most + 1 ? most : names.length)
+  const rest = names.length - named.length
+  if (rest > 0) return `${named.join(', ')} and ${formatCount(rest)} others`
+  const last = named.pop()
+  return named.length === 0 ? (last ?? '') : `${named.join(', ')} and ${last}`
+}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
-import { plural } from '../../../contract/sentences.ts'
+import { namedFew, plural } from '../../../contract/sentences.ts'
 import { call, isAnswer, sentenceOf } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -11,7 +11,7 @@ import type { Span } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 import { setBack, useUndo } from '../people/person-changes.ts'
-import { fullName, namedFew } from '../people/person-name.ts'
+import { fullName } from '../people/person-name.ts'
 
 /** The value of 'No studio'; a studio is `=` and its name, and empty is nothing chosen. */
 const NO_STUDIO = 'none'

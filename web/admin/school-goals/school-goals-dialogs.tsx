@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDay, isDay } from '../../../contract/days.ts'
 import type { DeletedCounts } from '../../../contract/schools.ts'
-import { plural } from '../../../contract/sentences.ts'
+import { namedFew, plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
@@ -13,7 +13,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { normalizedText } from '../../ui/text.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { namedFew } from '../people/person-name.ts'
 
 const focusNow = (button: HTMLElement | null) => button?.focus()
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
-import { pluralWord } from '../../../contract/sentences.ts'
+import { namedFew, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Plus, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { showSuccess } from '../../ui/toast.ts'
-import { fullName, namedFew } from '../people/person-name.ts'
+import { fullName } from '../people/person-name.ts'
 import { BOTH_KEPT, useSave } from '../use-save.ts'
 
 export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose: () => void }) {

@@ -86,6 +86,20 @@ test('a guide prints letters in both languages, only for learners whom nobody se
   await waitFor(() => expect(screen.queryByText('ABCDE-FGHJ2')).toBeNull())
 })
 
+test('letters say for whom there is none', async () => {
+  const server = studioOfThree()
+  const { id, firstName, lastName } = { ...khai, id: 1, lastName: 'Li 1' }
+  server.answers['POST /api/admin/family-codes'] = () => ({
+    codes: [{ id, firstName, lastName, code: 'ABCDE-FGHJ1', goodUntil: '2026-12-18T15:00:00.000Z' }],
+    refused: [2, 3].map((id) => ({ id, message: 'This learner is closed to families.' })),
+  })
+  showApp('/guide?tab=learners')
+  fireEvent.click(await screen.findByRole('button', { name: 'Family letters' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Print 3 letters' }))
+  const sheets = within(await screen.findByRole('dialog', { name: '1 family letter' }))
+  expect(sheets.getByText(/No letter for: Khai Li 2 and Khai Li 3\./)).toBeTruthy()
+})
+
 test('codes as a file have a line each, with the last day in the zone of the school', () => {
   const code = {
     id: 1,

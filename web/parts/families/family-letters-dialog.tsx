@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { namedFew, plural, pluralWord } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
@@ -48,35 +48,40 @@ export function FamilyLettersDialog({ learners, onMade, onClose }: FamilyLetters
   const [amount, setAmount] = useState<'one' | 'two'>('one')
   const [onlyUnseen, setOnlyUnseen] = useState(false)
   const [made, setMade] = useState<readonly FamilyCode[] | null>(null)
+  const [without, setWithout] = useState<readonly LetterLearner[]>([])
   const work = useListWork({ size: BATCH_SIZE })
   const receivers = onlyUnseen ? unseen : learners
   const perLearner = amount === 'one' ? 1 : 2
 
   async function make(then: (codes: readonly FamilyCode[]) => void) {
     const codes: FamilyCode[] = []
-    const refused: string[] = []
-    const outcome = await work.run(
-      receivers.map(({ id }) => id),
-      async (userIds) => {
-        const answer = await call('POST /api/admin/family-codes', { ...input, body: { userIds, perLearner } })
-        codes.push(...answer.codes)
-        refused.push(...answer.refused.map(({ message }) => message))
-      },
-    )
+    const outcome = await work.run(receivers, async (batch: LetterLearner[]) => {
+      const body = { userIds: batch.map(({ id }) => id), perLearner }
+      const answer = await call('POST /api/admin/family-codes', { ...input, body })
+      codes.push(...answer.codes)
+      const messages = new Map(answer.refused.map(({ id, message }) => [id, message]))
+      return ({ id }) => messages.get(id)
+    })
     if (!outcome) return
-    const missing = itemsIn(outcome, 'failed', 'untried').length + refused.length
-    if (missing > 0)
+    const missing = itemsIn(outcome, 'refused', 'failed', 'untried')
+    setWithout(missing)
+    if (missing.length > 0) {
+      const refusal = outcome.results.find(({ state }) => state === 'refused')?.message
       showFailure(
-        `${plural(missing, 'learner')} ${pluralWord(missing, 'has', 'have')} no letter`,
-        outcome.error === null ? refused[0] : sentenceOf(outcome.error),
+        `${plural(missing.length, 'learner')} ${pluralWord(missing.length, 'has', 'have')} no letter`,
+        `${outcome.error === null ? (refusal ?? '') : sentenceOf(outcome.error)} ${withoutLetter(missing)}`.trim(),
       )
+    }
     if (codes.length > 0) {
       then(codes)
       onMade?.()
-    } else if (missing > 0) onClose()
+    } else if (missing.length > 0) onClose()
   }
 
-  if (made) return <FamilyLetters codes={made} school={schoolName ?? ''} {...{ origin, onClose }} />
+  if (made) {
+    const letters = { codes: made, rest: withoutLetter(without), school: schoolName ?? '' }
+    return <FamilyLetters {...letters} {...{ origin, onClose }} />
+  }
   const count = receivers.length * perLearner
   const reason = count === 0 ? 'There is no learner to make a letter for.' : undefined
   return (
@@ -117,6 +122,12 @@ export function FamilyLettersDialog({ learners, onMade, onClose }: FamilyLetters
       />
     </WorkDialog>
   )
+}
+
+/** 'No letter for: Jo Li and Bo Li.'; empty for none. */
+function withoutLetter(people: readonly LetterLearner[]): string {
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  return names.length === 0 ? '' : `No letter for: ${namedFew(names, 8)}.`
 }
 
 /** The codes as CSV, for letters of a school's own. */

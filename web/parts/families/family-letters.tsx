@@ -10,19 +10,21 @@ import { letterWords } from './letter-words.ts'
 
 interface FamilyLettersProps {
   codes: readonly FamilyCode[]
+  /** About the learners without a letter; empty if all have one. */
+  rest: string
   school: string
   origin: string
   onClose: () => void
 }
 
 /** The codes are stored nowhere, so leaving needs a confirmation. */
-export function FamilyLetters({ codes, school, origin, onClose }: FamilyLettersProps) {
+export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLettersProps) {
   const count = plural(codes.length, 'family letter')
   return (
     <PaperToPrint
       title={count}
       origin={origin}
-      warning="These codes are shown only now. Print the letters before you close this page."
+      warning={`These codes are shown only now. Print the letters before you close this page. ${rest}`}
       question={['Close the family letters?', 'Close the letters']}
       ifClosed={
         <>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { ChangeCall } from '../../api/calls.ts'
-import { isAnswer, sentenceOf } from '../../api/client.ts'
+import { sentenceOf } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
@@ -11,7 +11,7 @@ import { CircleAlert, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
-import { downloadResults, type ItemState, itemsIn, type Outcome } from './list-work.ts'
+import { downloadResults, type ItemState, itemsIn, type Outcome, unchangedByRefusal } from './list-work.ts'
 import { useListWork } from './use-list-work.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
@@ -181,14 +181,6 @@ export function ListActionDialog<Person extends Listed>({
     </WorkDialog>
   )
 }
-
-/** The server changes nothing for a batch that it refuses as a whole; without an answer it may have. */
-export const unchangedByRefusal = <Item,>({ results, error }: Outcome<Item>): Outcome<Item> => ({
-  results: results.map((result) =>
-    result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
-  ),
-  error,
-})
 
 /** The order in the file: first who needs a second look. */
 const order: readonly ItemState[] = ['refused', 'failed', 'untried', 'done']

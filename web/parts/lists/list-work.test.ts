@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { evenBatchSize, unchangedByRefusal } from './list-action-dialog.tsx'
-import { itemsIn, type RefusalOf, refusedLines, sendList } from './list-work.ts'
+import { evenBatchSize } from './list-action-dialog.tsx'
+import { itemsIn, type RefusalOf, refusedLines, sendList, unchangedByRefusal } from './list-work.ts'
 
 const rows = Array.from({ length: 120 }, (_, index) => ({ line: index + 2, username: `u${index}` }))
 type Row = (typeof rows)[number]

@@ -1,5 +1,6 @@
 // A long list is sent to the server in batches, so that progress can be shown and the user can stop between two batches.
 import { toCsv } from '../../../contract/csv.ts'
+import { isAnswer } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 
 /** `found`: done without an answer. `failed`: its batch got none, or was refused as a whole. `untried`: never sent. */
@@ -62,6 +63,14 @@ export async function sendList<Item>(
 
 export const itemsIn = <Item>({ results }: Outcome<Item>, ...states: ItemState[]): Item[] =>
   results.filter(({ state }) => states.includes(state)).map(({ item }) => item)
+
+/** The server changes nothing for a batch that it refuses as a whole; without an answer it may have. */
+export const unchangedByRefusal = <Item>({ results, error }: Outcome<Item>): Outcome<Item> => ({
+  results: results.map((result) =>
+    result.state === 'failed' && isAnswer(error) ? { ...result, state: 'untried' } : result,
+  ),
+  error,
+})
 
 /** The server counts the lines of each batch from 1. */
 export function refusedLines(errors: readonly { line: number; message: string }[]): RefusalOf<unknown> {

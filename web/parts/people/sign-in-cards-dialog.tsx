@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
-import { plural, pluralWord } from '../../../contract/sentences.ts'
+import { namedFew, plural, pluralWord } from '../../../contract/sentences.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { hyphenated } from '../../ui/text.tsx'
 import { showFailure } from '../../ui/toast.ts'
-import { itemsIn } from '../lists/list-work.ts'
+import { itemsIn, unchangedByRefusal } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
 import { hostOf, PaperToPrint, QrCode, qrCode, usePrintedOrigin } from './paper.tsx'
@@ -40,23 +40,27 @@ interface SignInCardsDialogProps {
 export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: SignInCardsDialogProps) {
   const { input, schoolName } = useScope()
   const origin = usePrintedOrigin()
-  const [cards, setCards] = useState<{ made: SignInCard[]; missing: number; why: string } | null>(null)
+  const [cards, setCards] = useState<{ made: SignInCard[]; rest: string } | null>(null)
   const work = useListWork({ size: BATCH_SIZE })
   const make = async () => {
     const made: SignInCard[] = []
     const outcome = await work.run(
-      learners.map(({ id }) => id),
-      async (userIds) => {
-        made.push(...(await call('POST /api/admin/users/sign-in-cards', { ...input, body: { userIds } })))
+      learners,
+      async (batch: CardOwner[]) => {
+        const body = { userIds: batch.map(({ id }) => id) }
+        made.push(...(await call('POST /api/admin/users/sign-in-cards', { ...input, body })))
+        return undefined
       },
+      unchangedByRefusal,
     )
     if (!outcome) return
     const why = outcome.error === null ? '' : sentenceOf(outcome.error)
+    const unanswered = unansweredSentence(itemsIn(outcome, 'failed'))
     if (made.length > 0) {
-      setCards({ made, missing: itemsIn(outcome, 'failed', 'untried').length, why })
+      setCards({ made, rest: `${unanswered}${unchangedSentence(itemsIn(outcome, 'untried'))} ${why}` })
       onMade?.()
     } else if (outcome.error === null) onClose()
-    else showFailure('Failed to make sign-in cards', why)
+    else showFailure('Failed to make sign-in cards', `${why}${unanswered}`)
   }
   if (cards) return <CardSheets {...cards} {...{ learners, origin, onClose }} school={schoolName ?? ''} />
   const who = plural(learners.length, 'learner')
@@ -95,22 +99,41 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
   )
 }
 
+/** The learners who are named in a sentence, before the others are counted. */
+const MOST_NAMED = 8
+
+const namesOf = (people: readonly CardOwner[]) =>
+  namedFew(
+    people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    MOST_NAMED,
+  )
+
+function unchangedSentence(people: readonly CardOwner[]): string {
+  if (people.length === 0) return ''
+  return ` ${plural(people.length, 'learner')} got no card, so the old password stays. No card for: ${namesOf(people)}.`
+}
+
+/** The server may have stored new passwords that no answer brought. */
+function unansweredSentence(people: readonly CardOwner[]): string {
+  if (people.length === 0) return ''
+  return ` For ${plural(people.length, 'learner')} no answer came: their old passwords may have ended. Make their cards again: ${namesOf(people)}.`
+}
+
 /** Two columns of five fit on A4 and on Letter. */
 const ON_A_SHEET = 10
 
 interface CardSheetsProps {
   made: readonly SignInCard[]
   learners: readonly CardOwner[]
-  /** The number of learners without a card, because a call failed or the user stopped. */
-  missing: number
-  why: string
+  /** About the learners without a card, because a call failed or the user stopped. */
+  rest: string
   school: string
   origin: string
   onClose: () => void
 }
 
 /** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
-function CardSheets({ made, learners, missing, why, school, origin, onClose }: CardSheetsProps) {
+function CardSheets({ made, learners, rest, school, origin, onClose }: CardSheetsProps) {
   const pictures = new Map(learners.map(({ id, profilePicture }) => [id, profilePicture]))
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
@@ -123,7 +146,7 @@ function CardSheets({ made, learners, missing, why, school, origin, onClose }: C
       warning={
         <>
           These passwords are shown only now. Print the cards or write them down before you close this page.
-          {missing > 0 && ` ${plural(missing, 'learner')} got no card, so the old password stays. ${why}`}
+          {rest}
         </>
       }
       question={['Close the sign-in cards?', 'Close the cards']}
@@ -169,8 +192,9 @@ function PrintedCard({
   origin: string
 }) {
   const address = `${origin}${paths.login(username)}`
+  const name = `${firstName} ${lastName}`
   return (
-    <article className="sign-in-card" aria-label={`${firstName} ${lastName}`}>
+    <article className="sign-in-card" aria-label={name}>
       <div className="grid min-w-0 flex-1 content-between gap-1.5">
         <p className="flex items-center gap-1.5 text-12 text-ink-2">
           <Logo size={20} />
@@ -178,8 +202,13 @@ function PrintedCard({
         </p>
         <div className="flex items-center gap-2">
           <Avatar firstName={firstName} lastName="" picture={picture} className="size-10" />
-          <h2 className="line-clamp-2 min-w-0 text-20 leading-tight font-600 [overflow-wrap:anywhere]">
-            {hyphenated(`${firstName} ${lastName}`)}
+          <h2
+            className={cx(
+              'min-w-0 leading-tight font-600 [overflow-wrap:anywhere]',
+              name.length > WIDE_NAME ? 'line-clamp-4 text-14' : 'line-clamp-2 text-20',
+            )}
+          >
+            {hyphenated(name)}
           </h2>
         </div>
         <dl className="grid gap-1">
@@ -199,6 +228,8 @@ function PrintedCard({
 
 /** Characters that fit into a line of a card. */
 const WIDE = 20
+/** Characters of a name that fit into two lines of large letters. */
+const WIDE_NAME = 28
 
 function Line({ label, value }: { label: string; value: string }) {
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
-import { fakeServer, refused } from '../../testing/fake-server.ts'
+import { fakeServer, refused, unreachable } from '../../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
 import { sampleMember } from '../../testing/sample-crews.ts'
 import { showApp } from '../../testing/show-app.tsx'
@@ -133,6 +133,24 @@ describe('sign-in cards of a guide', () => {
     await askForCards()
     const sheets = await screen.findByRole('dialog', { name: '40 sign-in cards' })
     expect(within(sheets).getByText(/9 learners got no card, so the old password stays\./)).toBeTruthy()
+    expect(within(sheets).getByText(/No card for: Khai Li 41, .* and Khai Li 49\./)).toBeTruthy()
+  })
+
+  test('that got no answer may have ended passwords, and their learners are named', async () => {
+    const server = studioOfFifty()
+    server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) =>
+      body.userIds.includes(1) ? cardsFor(body.userIds) : Promise.reject(unreachable())
+    await askForCards()
+    const sheets = within(await screen.findByRole('dialog', { name: '40 sign-in cards' }))
+    expect(sheets.getByText(/For 9 learners no answer came: .* Khai Li 41, /)).toBeTruthy()
+    expect(sheets.queryByText(/old password stays/)).toBeNull()
+  })
+
+  test('are not said to change nothing when no answer came at all', async () => {
+    const server = studioOfFifty()
+    server.answers['POST /api/admin/users/sign-in-cards'] = () => Promise.reject(unreachable())
+    await askForCards()
+    expect(await screen.findByText(/For 40 learners no answer came: their old passwords may/)).toBeTruthy()
   })
 
   test('that are refused change nothing, and the reason is shown', async () => {
