@@ -154,6 +154,28 @@ describe('several learners', () => {
     ])
   })
 
+  test('are counted when Undo brings only some of them back', async () => {
+    const server = school()
+    const roles = { ...learner, isCrewCaptain: true, groupId: 3, groupName: 'Lichen Legends' }
+    server.answers['GET /api/admin/users'] = () => [admin, mia, roles]
+    server.answers['POST /api/admin/users/bulk-active'] = ({ body }) =>
+      body.active
+        ? { done: [], refused: [{ id: mia.id, message: 'Mia is gone.' }] }
+        : { done: body.userIds, refused: [] }
+    showApp('/admin')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mia Lopez' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Select Khai/ }))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    fireEvent.click(bar.getByRole('button', { name: 'Mark as left' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 learners as left?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 of 2 are as before. Mia is gone.')).toBeTruthy()
+    expect(server.requestsTo('PUT /api/admin/users/:id/roles').map(({ params }) => params.id)).toEqual([
+      learner.id,
+    ])
+  })
+
   test('more than one call takes are brought back by Undo in as many calls', async () => {
     const server = school()
     const many = Array.from({ length: 201 }, (_, at) => ({ ...learner, id: 100 + at, username: `khai${at}` }))
@@ -216,6 +238,21 @@ describe('guides and admins', () => {
     expect(await screen.findByRole('columnheader', { name: 'Left on' })).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Bring back: Bo Li' }))
     expect(await screen.findByText('Bo Li is back')).toBeTruthy()
+  })
+
+  test('an admin brings back another one who coached by Undo, without the crews', async () => {
+    const server = school()
+    const bo = { ...admin, id: 30, firstName: 'Bo', lastName: 'Li', isCoachWooden: true, assignedCrews: [3] }
+    const boGone = { ...bo, assignedCrews: [], hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
+    server.answers['GET /api/admin/users'] = () => [admin, bo]
+    server.answers['PATCH /api/admin/users/:id/active'] = ({ body }) =>
+      body.active ? { ...bo, assignedCrews: [] } : boGone
+    showApp('/admin?tab=admins')
+    await chooseFor('Bo Li', 'Mark as left')
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Bo Li is back.')).toBeTruthy()
+    expect(server.requestsTo('PUT /api/admin/users/:id/roles')).toEqual([])
   })
 
   test('a guide who comes back by Undo looks after the same studio again', async () => {

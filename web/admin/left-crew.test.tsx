@@ -36,6 +36,26 @@ test('A captain without a studio who becomes coach leaves the crew, says the toa
   expect(sent).toEqual([{ isCoachWooden: true }, { base: rolesOf(coach), roles: rolesOf(captain) }])
 })
 
+test('A learner who becomes guide is no longer seen at home, and Undo does not say that the family is back', async () => {
+  const server = smallSchool()
+  const seen = { ...wilhelmina, guardianCount: 2 }
+  server.answers['GET /api/admin/users'] = () => [admin, seen]
+  server.answers['PATCH /api/admin/users/:id/guide'] = () => ({
+    ...seen,
+    ...outside,
+    isGuide: true,
+    guardianCount: 0,
+  })
+  server.answers['PUT /api/admin/users/:id/roles'] = () => ({ ...seen, guardianCount: 0 })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('switch', { name: `Guide: ${NAME}` }))
+  expect(
+    await screen.findByText(/has left Lichen Legends, and is no longer seen by the family\./),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(`${NAME} has the roles again; the family needs a new letter.`)).toBeTruthy()
+})
+
 test('A captain who becomes guide leaves the crew, says the toast', async () => {
   const server = smallSchool()
   server.answers['GET /api/admin/users'] = () => [admin, captain]

@@ -15,8 +15,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { compareText, normalizedText } from '../../ui/text.tsx'
-import { setBack, useUndo } from '../people/person-changes.ts'
+import { setBack } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
+import { stepFor, useUndoOfMany } from '../people/undo-of-many.ts'
 import { moveChoices, type Placed } from './board.ts'
 import { useBoard } from './board-store.ts'
 
@@ -64,7 +65,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
   const { people } = props
   const { input } = useScope()
   const { data: crews = [] } = useApi('GET /api/admin/groups', input)
-  const undo = useUndo()
+  const undo = useUndoOfMany()
   const moveTo = (crew: Group | null) => {
     const groupId = crew?.id ?? null
     return {
@@ -73,12 +74,12 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
       failure: 'Failed to move learner',
       undo: (done: readonly User[]) =>
         undo(
-          async () => {
-            for (const before of done.filter((person) => person.groupId !== groupId)) {
-              await setBack(before, { ...before, groupId, isCrewCaptain: false })
-            }
-          },
-          `${plural(done.length, 'learner')} as before.`,
+          done.length,
+          done
+            .filter((person) => person.groupId !== groupId)
+            .map((before) =>
+              stepFor(before.id, () => setBack(before, { ...before, groupId, isCrewCaptain: false })),
+            ),
         ),
     }
   }

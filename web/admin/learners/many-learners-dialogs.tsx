@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react'
+import type { ListResult } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
 import { namedFew, plural } from '../../../contract/sentences.ts'
 import { call, isAnswer, sentenceOf } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { BATCH_SIZE, ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
+import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { DaysAwayTiles, daysInWords } from '../../parts/people/days-away-tiles.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Span } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { Options, Select } from '../../ui/select.tsx'
-import { setBack, useUndo } from '../people/person-changes.ts'
+import { setBack } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
+import { stepFor, stepsInBatches, useUndoOfMany } from '../people/undo-of-many.ts'
 
 /** The value of 'No studio'; a studio is `=` and its name, and empty is nothing chosen. */
 const NO_STUDIO = 'none'
@@ -21,7 +23,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
   const { people } = props
   const { input } = useScope()
   const { data: studios = [] } = useApi('GET /api/admin/studios', input)
-  const undo = useUndo()
+  const undo = useUndoOfMany()
   const [choice, setChoice] = useState('')
   const studio = choice === '' || choice === NO_STUDIO ? null : choice.slice(1)
   const who = plural(people.length, 'learner')
@@ -44,8 +46,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
         doneWord: studio === null ? 'now without a studio' : `moved to ${studio}`,
         failure: 'Failed to update student',
         note: (done) => leftCrews(takesOut ? done.filter(leavesCrew) : []),
-        undo: (done) =>
-          undo(() => goBack(done, studio, send), `${plural(done.length, 'learner')} as before.`),
+        undo: (done) => undo(done.length, stepsBack(done, studio, send)),
       }}
     >
       {(_, problem) => (
@@ -77,17 +78,20 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
 }
 
 /** The studios as before, in few calls; then the coaches who had left their crews. */
-async function goBack(
+function stepsBack(
   people: readonly User[],
   studio: string | null,
-  send: (to: string | null, those: readonly User[]) => Promise<unknown>,
-): Promise<void> {
+  send: (to: string | null, those: readonly User[]) => Promise<ListResult>,
+) {
   const left = studio === null ? people.filter(leavesCrew) : []
   const others = people.filter((person) => person.studio !== studio && !left.includes(person))
-  for (const [before, those] of Map.groupBy(others, (person) => person.studio)) {
-    for (let at = 0; at < those.length; at += BATCH_SIZE) await send(before, those.slice(at, at + BATCH_SIZE))
-  }
-  for (const coach of left) await setBack(coach, { ...coach, studio, groupId: null, isCrewCaptain: false })
+  const ofStudios = [...Map.groupBy(others, (person) => person.studio)]
+  return [
+    ...ofStudios.flatMap(([before, those]) => stepsInBatches(those, (batch) => send(before, batch))),
+    ...left.map((coach) =>
+      stepFor(coach.id, () => setBack(coach, { ...coach, studio, groupId: null, isCrewCaptain: false })),
+    ),
+  ]
 }
 
 /** A coach without a studio can be in no crew. */
@@ -108,7 +112,7 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
   const [days, setDays] = useState<Span | null>(null)
   const [moves, setMoves] = useState(true)
   const entered = useRef(new Map<number, number>())
-  const undo = useUndo('Failed to delete days away', DELETE)
+  const undo = useUndoOfMany('Failed to delete days away', DELETE)
   const who = plural(people.length, 'learner')
   return (
     <ListActionDialog
@@ -138,17 +142,14 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
         failure: 'Failed to enter days away',
         undo: (done) =>
           undo(
-            async () => {
-              for (const { id } of done) {
-                const absenceId = entered.current.get(id)
-                if (absenceId !== undefined)
-                  await call(DELETE, {
-                    params: { id, absenceId },
-                    query: { goals: moves ? 'back' : 'leave' },
-                  })
-              }
-            },
-            `${plural(done.length, 'learner')} as before.`,
+            done.length,
+            done.flatMap(({ id }) => {
+              const absenceId = entered.current.get(id)
+              const query = { goals: moves ? 'back' : 'leave' } as const
+              return absenceId === undefined
+                ? []
+                : [stepFor(id, () => call(DELETE, { params: { id, absenceId }, query }))]
+            }),
           ),
       }}
     >

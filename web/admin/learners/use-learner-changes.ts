@@ -162,10 +162,10 @@ const withValidCrew = (user: User): User =>
  */
 export function formerState(before: User | undefined, now: User): User | null {
   if (!before) return null
-  const { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain } = before
-  const roles = { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain }
+  const { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain, guardianCount } = before
+  const was = { isCoachWooden, isGuide, assignedStudio, groupId, groupName, isCrewCaptain, guardianCount }
   // A person who cannot be in a crew any more stays outside.
-  const state = withValidCrew({ ...now, ...roles })
+  const state = withValidCrew({ ...now, ...was })
   // A coach who lost the role and got it back has no crews to coach.
   const lostCrews = now.isCoachWooden && before.assignedCrews.length > 0 && now.assignedCrews.length === 0
   return sameRoles(state, now) && !lostCrews ? null : { ...state, assignedCrews: before.assignedCrews }

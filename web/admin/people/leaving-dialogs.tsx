@@ -2,18 +2,19 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
-import { isAdmin } from '../../../contract/roles.ts'
+import { isAdmin, sameRoles } from '../../../contract/roles.ts'
 import { namedFew, plural, pluralWord } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { type Scope, useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
-import { BATCH_SIZE, ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
+import { ListActionDialog, type ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type PersonDialogProps, setBack, useUndo } from './person-changes.ts'
 import { fullName } from './person-name.ts'
+import { stepFor, stepsInBatches, useUndoOfMany } from './undo-of-many.ts'
 
 const LABEL = 'Mark as left'
 const FAILURE = 'Failed to mark as left'
@@ -37,12 +38,13 @@ export function MarkOneAsLeftDialog({
   const me = useUser()
   const undo = useUndo(FAILURE_BACK)
   const params = { id: person.id }
-  const bringBack = async (now: User) => {
-    if (me.isSuperAdmin || !isAdmin(person)) return setBack(person, now)
-    // Admins bring each other back, but do not change each other's roles.
-    await call('PATCH /api/admin/users/:id/active', { params, body: { active: true } })
-    return setBack(person, { ...now, hasLeft: false })
-  }
+  // Admins bring each other back, but do not change each other's roles.
+  const mayChangeRoles = me.isSuperAdmin || !isAdmin(person)
+  const bringBack = (now: User) =>
+    mayChangeRoles
+      ? setBack(person, now)
+      : call('PATCH /api/admin/users/:id/active', { params, body: { active: true } })
+  const isAsBefore = (now: User) => mayChangeRoles || sameRoles(person, { ...now, hasLeft: false })
   return (
     <ConfirmChange
       call="PATCH /api/admin/users/:id/active"
@@ -54,7 +56,7 @@ export function MarkOneAsLeftDialog({
       saved={(now) => [
         `${fullName(person)} marked as left`,
         undefined,
-        undo(() => bringBack(now), `${fullName(person)} is as before.`),
+        undo(() => bringBack(now), `${fullName(person)} is ${isAsBefore(now) ? 'as before' : 'back'}.`),
       ]}
       onSaved={() => onDone?.([person.id])}
       failure={FAILURE}
@@ -75,7 +77,7 @@ const setActive = (input: Scope['input'], people: readonly User[], active: boole
 function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProps) {
   const { people } = props
   const { input } = useScope()
-  const undo = useUndo(FAILURE_BACK)
+  const undo = useUndoOfMany(FAILURE_BACK)
   return (
     <ListActionDialog
       {...props}
@@ -88,14 +90,10 @@ function Several({ typedFrom = Number.POSITIVE_INFINITY, ...props }: LeavingProp
         doneWord: 'marked as left',
         failure: FAILURE,
         undo: (done) =>
-          undo(
-            async () => {
-              for (let at = 0; at < done.length; at += BATCH_SIZE)
-                await setActive(input, done.slice(at, at + BATCH_SIZE), true)
-              for (const person of done) await setBack(person, { ...person, ...ROLES_LOST })
-            },
-            `${plural(done.length, 'learner')} as before.`,
-          ),
+          undo(done.length, [
+            ...stepsInBatches(done, (batch) => setActive(input, batch, true)),
+            ...done.map((person) => stepFor(person.id, () => setBack(person, { ...person, ...ROLES_LOST }))),
+          ]),
       }}
     >
       <p>

@@ -36,7 +36,7 @@ function twoSchools(person = wilhelmina) {
 }
 
 test('A captain is moved after crew, captaincy, studio and the goals that go along were named', async () => {
-  const captain = { ...wilhelmina, isCrewCaptain: true }
+  const captain = { ...wilhelmina, isCrewCaptain: true, guardianCount: 1 }
   const server = twoSchools(captain)
   server.answers['PUT /api/admin/users/:id'] = () => refused('unavailable')
   showApp('/admin')
@@ -48,6 +48,7 @@ test('A captain is moved after crew, captaincy, studio and the goals that go alo
   expect(lost).toEqual([
     'The place in Lichen Legends, and being its captain',
     'The studio Basecamp II',
+    'What the family sees at home',
     'The names on feedback between Wilhelmina and people of the old school',
   ])
   expect(await within(dialog).findByText(/41 goals with their feedback/)).toBeTruthy()

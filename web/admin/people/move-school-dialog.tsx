@@ -100,7 +100,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
 }
 
 function lossesOfMove(person: User): string[] {
-  const { studio, groupId, groupName, isCrewCaptain, assignedCrews, assignedStudio } = person
+  const { studio, groupId, groupName, isCrewCaptain, assignedCrews, assignedStudio, guardianCount } = person
   const losses: string[] = []
   if (groupId !== null) {
     const crew = groupName ?? 'the crew'
@@ -109,6 +109,7 @@ function lossesOfMove(person: User): string[] {
   if (studio !== null) losses.push(`The studio ${studio}`)
   if (assignedCrews.length > 0) losses.push(`${plural(assignedCrews.length, 'crew')} to coach`)
   if (assignedStudio !== null) losses.push(`${assignedStudio} as the studio to look after`)
+  if (guardianCount > 0) losses.push('What the family sees at home')
   return losses
 }
 

@@ -49,11 +49,15 @@ export function changedElsewhere(before: User, now: User): string[] {
   return sentences
 }
 
-/** 'has left Lichen Legends', 'is no longer its captain'; empty if the person is still in a crew, or was in none. */
+/** 'has left Lichen Legends', 'is no longer its captain', 'is no longer seen by the family'; empty if none of it was lost. */
 export function lossesOf(before: User | undefined, now: User): string[] {
-  if (!before || before.groupId === null || now.groupId !== null) return []
-  const left = `has left ${before.groupName ?? 'the crew'}`
-  return before.isCrewCaptain ? [left, 'is no longer its captain'] : [left]
+  if (!before) return []
+  const leftCrew = before.groupId !== null && now.groupId === null
+  return [
+    leftCrew && `has left ${before.groupName ?? 'the crew'}`,
+    leftCrew && before.isCrewCaptain && 'is no longer its captain',
+    before.guardianCount > 0 && now.guardianCount === 0 && 'is no longer seen by the family',
+  ].filter((loss) => loss !== false)
 }
 
 /** 'Wil Okonkwo is now a Coach Wooden, has left Lichen Legends, and is no longer its captain.' */
@@ -89,11 +93,14 @@ export function useUndo(
 
 export function usePersonUndo(): (before: User, now: User) => ToastAction {
   const undo = useUndo()
-  return useCallback(
-    (before, now) => undo(() => setBack(before, now), `${fullName(before)} is as before.`),
-    [undo],
-  )
+  return useCallback((before, now) => undo(() => setBack(before, now), undoneSentence(before, now)), [undo])
 }
+
+/** Connections of a family that ended do not come back. */
+const undoneSentence = (before: User, now: User): string =>
+  before.guardianCount > now.guardianCount
+    ? `${fullName(before)} has the roles again; the family needs a new letter.`
+    : `${fullName(before)} is as before.`
 
 /**
  * Makes the person what they were `before`, with all that a change of role, crew or account took away, unless another admin

@@ -1,0 +1,79 @@
+// Undo of a change of many people, in one call for many or in one for each.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ListResult } from '../../../contract/accounts.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
+import { refreshTopics } from '../../api/cache.ts'
+import type { ChangeCall } from '../../api/calls.ts'
+import { isAnswer, sentenceOf } from '../../api/client.ts'
+import { BATCH_SIZE } from '../../parts/lists/list-action-dialog.tsx'
+import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
+
+type Refused = ListResult['refused']
+
+/** A step of the Undo, and whom it makes what they were. */
+interface Step {
+  ids: readonly number[]
+  send: () => Promise<Refused>
+}
+
+export const stepFor = (id: number, back: () => Promise<unknown>): Step => ({
+  ids: [id],
+  send: async () => {
+    await back()
+    return []
+  },
+})
+
+export function stepsInBatches<Person extends { id: number }>(
+  people: readonly Person[],
+  send: (batch: readonly Person[]) => Promise<{ refused: Refused }>,
+): Step[] {
+  return Array.from({ length: Math.ceil(people.length / BATCH_SIZE) }, (_, index) => {
+    const batch = people.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)
+    return { ids: batch.map(({ id }) => id), send: async () => (await send(batch)).refused }
+  })
+}
+
+/** Why people are not as before, by their ids. A refused step leaves the others; without an answer the rest is not sent. */
+async function refusalsOf(steps: readonly Step[]): Promise<ReadonlyMap<number, string>> {
+  const refusals = new Map<number, string>()
+  for (const [index, { ids, send }] of steps.entries()) {
+    if (ids.every((id) => refusals.has(id))) continue
+    try {
+      for (const { id, message } of await send()) refusals.set(id, message)
+    } catch (error) {
+      const undone = isAnswer(error) ? ids : steps.slice(index).flatMap((step) => step.ids)
+      for (const id of undone) refusals.set(id, sentenceOf(error))
+      if (!isAnswer(error)) break
+    }
+  }
+  return refusals
+}
+
+/** An Undo for `count` people; `failure` and `by` are those of `useUndo`. */
+export function useUndoOfMany(
+  failure = 'Failed to update user',
+  by: ChangeCall = 'PUT /api/admin/users/:id/roles',
+) {
+  const client = useQueryClient()
+  return useCallback(
+    (count: number, steps: readonly Step[]): ToastAction => ({
+      label: 'Undo',
+      onSelect: async () => {
+        const refusals = await refusalsOf(steps)
+        const [first] = refusals.values()
+        const done = count - refusals.size
+        if (first === undefined) showSuccess('Undone', `${plural(count, 'learner')} as before.`)
+        else if (done === 0) showFailure(failure, first)
+        else
+          showFailure(
+            'Not all undone',
+            `${formatCount(done)} of ${formatCount(count)} are as before. ${first}`,
+          )
+        void refreshTopics(client, { by })
+      },
+    }),
+    [client, failure, by],
+  )
+}
