@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { hasNoSchool, isLearner, isStaff } from '../../contract/roles.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
-import { call, sentenceOf } from '../api/client.ts'
-import { downloadText } from '../frame/download.ts'
+import { downloadPerson } from '../frame/download.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/user-and-week.ts'
 import { PictureChoices } from '../parts/people/picture-choice.tsx'
@@ -16,7 +15,6 @@ import { Card, CardBody } from '../ui/card.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { Download } from '../ui/icons.tsx'
 import { Page, usePage } from '../ui/page.tsx'
-import { showFailure } from '../ui/toast.ts'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -87,14 +85,8 @@ function DataCard() {
   const [pending, setPending] = useState(false)
   const download = async () => {
     setPending(true)
-    try {
-      const file = await call('GET /api/users/:id/export', { params: { id } })
-      downloadText(`cairn-person-${id}.json`, JSON.stringify(file, null, 2), 'application/json')
-    } catch (error) {
-      showFailure('The download failed', sentenceOf(error))
-    } finally {
-      setPending(false)
-    }
+    await downloadPerson(id)
+    setPending(false)
   }
   return (
     <Card title="Your data">

@@ -113,6 +113,20 @@ describe('a learner who leaves', () => {
     expect(await screen.findByText('Nobody has left.')).toBeTruthy()
   })
 
+  test.each([
+    ['active', false],
+    ['left', true],
+  ])('has a file with all that is stored, which an admin downloads while %s', async (_, left) => {
+    const server = school()
+    server.setLeft(left)
+    server.answers['GET /api/users/:id/export'] = () => refused('unavailable')
+    showApp('/admin')
+    if (left) await showLeft()
+    await chooseFor('Mia Lopez', 'Download data')
+    expect(await screen.findByText('The download failed')).toBeTruthy()
+    expect(server.requestsTo('GET /api/users/:id/export').map(({ params }) => params.id)).toEqual([mia.id])
+  })
+
   test('is not brought back when the server refuses', async () => {
     const server = school()
     server.setLeft(true)

@@ -1,3 +1,6 @@
+import { call, sentenceOf } from '../api/client.ts'
+import { showFailure } from '../ui/toast.ts'
+
 /** Gives a text to the browser as a file to save. */
 export function downloadText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
@@ -9,6 +12,16 @@ export function downloadText(fileName: string, text: string, type = 'text/csv;ch
   link.remove()
   // The browser reads the address after the click, within a minute.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Downloads all that is stored about a person, or says in a toast why not. For the person and admins. */
+export async function downloadPerson(id: number): Promise<void> {
+  try {
+    const file = await call('GET /api/users/:id/export', { params: { id } })
+    downloadText(`cairn-person-${id}.json`, JSON.stringify(file, null, 2), 'application/json')
+  } catch (error) {
+    showFailure('The download failed', sentenceOf(error))
+  }
 }
 
 /** Copies a text to the clipboard. False: the browser does not allow it. */

@@ -2,11 +2,13 @@
 import { useCallback } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
+import { downloadPerson } from '../../frame/download.ts'
 import { familyOf } from '../../parts/families/family-dialogs.ts'
 import { LeftOn } from '../../parts/people/listed-state.tsx'
 import { daysAway } from '../../parts/people/person-dialogs.tsx'
 import {
   CalendarOff,
+  Download,
   Key,
   LogIn,
   Pencil,
@@ -84,13 +86,20 @@ export function personButtons(
     onClick: () => show(({ onClose }) => <Dialog person={person} {...listed} onClose={onClose} />),
     preloadProps,
   })
+  // Admins read the data of everybody in the school, also of a super admin.
+  const download = {
+    icon: Download,
+    label: 'Download data',
+    onClick: () => void downloadPerson(person.id),
+  }
   if (person.hasLeft) {
     const bringBack = { icon: Undo2, label: 'Bring back', reason, onClick: () => onBringBack(person) }
-    return [bringBack, button(remove)]
+    return [bringBack, download, button(remove)]
   }
   // Of guides only those who have left are deleted.
   const rest = [...(me.isSuperAdmin ? [move] : []), leave, ...(listed.noun === 'guide' ? [] : [remove])]
-  return [...[edit, credentials, signIn].map(button), ...ofRole, ...[...also, ...rest].map(button)]
+  const changes = [...[edit, credentials, signIn].map(button), ...ofRole, ...also.map(button)]
+  return [...changes, download, ...rest.map(button)]
 }
 
 /** Brings one person back who was marked as left. The returned function keeps its identity. */
