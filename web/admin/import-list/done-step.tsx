@@ -14,6 +14,12 @@ import { CardsButton } from './cards-button.tsx'
 /** From so many on the number is typed. */
 const TYPED_FROM = 20
 
+const LOADS = 'The list of learners loads.'
+
+/** Whether the list is still on its way. Once it was read, who is missing was deleted or marked meanwhile. */
+const isReading = ({ data, isFetching }: { data: unknown; isFetching: boolean }, isShort: boolean) =>
+  data === undefined || (isShort && isFetching)
+
 export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', input)
@@ -30,6 +36,8 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
   const left = made.filter(({ id }) => !gone.has(id))
   const leftIds = new Set(left.map(({ id }) => id))
   const people = users.data?.filter(({ id }) => leftIds.has(id)) ?? []
+  const loads = isReading(users, people.length < left.length)
+  const deletable = loads ? left.length : people.length
   const isHere = new Set(users.data?.map(({ id }) => id))
   const active = missing.filter(({ id }) => isHere.has(id))
   return (
@@ -45,14 +53,16 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
       {left.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <CardsButton ids={left.map(({ id }) => id)} variant="primary" />
-          <Button
-            variant="ghost"
-            reason={people.length < left.length ? 'The list of learners loads.' : undefined}
-            onClick={() => setDeleting(true)}
-            {...deleteLearners.preloadProps}
-          >
-            {left.length === 1 ? 'Delete this one again' : `Delete these ${formatCount(left.length)} again`}
-          </Button>
+          {deletable > 0 && (
+            <Button
+              variant="ghost"
+              reason={loads ? LOADS : undefined}
+              onClick={() => setDeleting(true)}
+              {...deleteLearners.preloadProps}
+            >
+              {deletable === 1 ? 'Delete this one again' : `Delete these ${formatCount(deletable)} again`}
+            </Button>
+          )}
         </div>
       )}
       {deleting && (
@@ -95,10 +105,9 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
   const { shown, sentinel } = useIncrementalList(rest.length, 40)
   const chosen = rest.filter(({ id }) => ticked.has(id))
   const people = users.data?.filter(({ id }) => ticked.has(id) && !done.has(id)) ?? []
-  const label =
-    kind === 'leave'
-      ? `Mark ${formatCount(chosen.length)} as left`
-      : `Bring ${formatCount(chosen.length)} back`
+  const loads = isReading(users, people.length < chosen.length)
+  const count = formatCount(loads ? chosen.length : people.length)
+  const label = kind === 'leave' ? `Mark ${count} as left` : `Bring ${count} back`
   const Dialog = kind === 'leave' ? markAsLeft.Dialog : bringBackMany.Dialog
   const tick = (some: readonly RosterAccount[], on: boolean) =>
     setTicked(
@@ -135,9 +144,11 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
         reason={
           chosen.length === 0
             ? 'Tick a learner first.'
-            : people.length < chosen.length
-              ? 'The list of learners loads.'
-              : undefined
+            : loads
+              ? LOADS
+              : people.length === 0
+                ? 'None of them is in the list of learners any more.'
+                : undefined
         }
         onClick={() => setOpen(true)}
       >

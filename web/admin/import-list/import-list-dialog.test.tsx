@@ -370,3 +370,18 @@ test('after the import those who are missing can be marked as left, and leavers 
     { userIds: [leaver.id], active: true },
   ])
 })
+
+test('after the import a new account that was deleted meanwhile does not block the others', async () => {
+  const made = [khai, { ...khai, id: 91 }].map((one) => accountOf(one))
+  const server = school(({ query }) => ({
+    rows: made.map((account, at) =>
+      row(`S-${at + 1}`, { kind: 'new', username: `khai${at}`, ...(!query.preview && { account }) }),
+    ),
+  }))
+  server.answers['GET /api/admin/users'] = () => [admin, khai]
+  const dialog = await openDialog()
+  await toPreview(dialog)
+  await press('Import 2 learners', dialog)
+  const again = await within(dialog).findByRole('button', { name: 'Delete this one again' })
+  expect(again.getAttribute('aria-disabled')).not.toBe('true')
+})

@@ -53,7 +53,7 @@ export function SchoolsTab() {
 
 /** People whose school was deleted, to be moved to another one. Renders nothing if there are none. */
 function SchoollessCard({ schools }: { schools: readonly School[] }) {
-  const { data: people } = useApi('GET /api/admin/users', { query: { schoolId: 'none' } })
+  const { data: people } = useApi('GET /api/admin/users', { query: { schoolId: 'none', state: 'all' } })
   const assign = useChange('PUT /api/admin/users/:id', {
     onSuccess: (user) =>
       showSuccess('School assigned', `${fullName(user)} belongs to ${user.schoolName} now.`),
@@ -80,7 +80,7 @@ function SchoollessCard({ schools }: { schools: readonly School[] }) {
         nameCell={listedName}
         columns={[
           usernameColumn,
-          { head: 'Role', cell: roleOf },
+          { head: 'Role', cell: (person) => (person.hasLeft ? `${roleOf(person)}, left` : roleOf(person)) },
           {
             head: 'School',
             className: 'xl:w-80',
