@@ -1,6 +1,7 @@
 // A new coach: the account, its role, and then its crews.
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
+import { passwordProblem } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
 import { sentenceOf } from '../../api/client.ts'
 import { useApi, useChange } from '../../api/queries.ts'
@@ -8,7 +9,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { CredentialFields, NameFields, requiredAccount } from '../people/account-fields.tsx'
+import { CredentialFields, EmailField, NameFields, requiredAccount } from '../people/account-fields.tsx'
 import { fullName } from '../people/person-name.ts'
 import { AssignCrewsDialog } from './coach-dialogs.tsx'
 import { useSaveAssignments, withoutCoach } from './workload.ts'
@@ -49,7 +50,7 @@ const FAILURE = 'Failed to create coach'
 /** An account without the role is deleted again, and what was typed stays. */
 function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; onClose: () => void }) {
   const { input } = useScope()
-  const undo = useChange('DELETE /api/admin/users/:id')
+  const undo = useChange('DELETE /api/admin/users/:id', { failure: 'The account stays, without the role' })
   const flag = useChange('PATCH /api/admin/users/:id/coach-wooden', {
     onSuccess: (user) => {
       showSuccess('Coach created successfully', `${fullName(user)} signs in as ${user.username}.`)
@@ -65,14 +66,22 @@ function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; on
     failure: FAILURE,
   })
   const form = useCheckedForm({
-    defaultValues: { firstName: '', lastName: '', username: '', password: '' },
+    defaultValues: { firstName: '', lastName: '', username: '', password: '', email: '' },
     required: requiredAccount,
+    // The server makes the account before the role, so it asks for the shorter password of a learner.
+    check: ({ username, password }) => {
+      const rule = { username: username.trim(), names: [], minimum: 12, noun: "a coach's password" } as const
+      const problem = passwordProblem(password, rule)
+      return problem === null ? {} : { password: problem }
+    },
     call: {
       error: create.error,
       isPending: create.isPending || flag.isPending || undo.isPending,
     },
-    onSend: ({ username, ...fields }) =>
-      create.mutate({ ...input, body: { ...fields, username: username.trim() } }),
+    onSend: ({ username, email, ...fields }) => {
+      const rest = email.trim() === '' ? {} : { email: email.trim() }
+      create.mutate({ ...input, body: { ...fields, username: username.trim(), ...rest } })
+    },
   })
   return (
     <FormDialog
@@ -89,6 +98,7 @@ function AccountDialog({ onAdded, onClose }: { onAdded: (user: User) => void; on
         minLength={12}
         onSuggest={(password) => form.setValue('password', password)}
       />
+      <EmailField form={form} hint="For signing in through a provider." />
     </FormDialog>
   )
 }

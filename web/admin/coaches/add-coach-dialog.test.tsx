@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refused } from '../../testing/fake-server.ts'
+import { wilhelmina } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchool } from '../../testing/small-school.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+async function addCoach(password: string) {
+  const server = smallSchool()
+  server.answers['GET /api/auth/providers'] = () => ({
+    origin: null,
+    providers: [{ key: 'google', name: 'Google' }],
+  })
+  server.answers['GET /api/admin/coach-assignments'] = () => []
+  server.answers['POST /api/admin/users'] = () => wilhelmina
+  server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => refused('unavailable')
+  server.answers['DELETE /api/admin/users/:id'] = () => refused('forbidden')
+  showApp('/admin?tab=coaches')
+  // Until the tab has loaded its button is disabled.
+  await screen.findByText('No Coach Wooden users found')
+  fireEvent.click(screen.getByRole('button', { name: 'Add Coach' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Coach' }))
+  const write = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+  write(dialog.getByLabelText('First name'), 'Cole')
+  write(dialog.getByLabelText('Last name'), 'Crag')
+  write(dialog.getByLabelText('Username'), 'cole.crag')
+  write(dialog.getByLabelText('Password'), password)
+  write(await dialog.findByLabelText(/^E-mail/), 'cole@school.org')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add Coach' }))
+  return server
+}
+
+test('A coach gets no password that is shorter than that of staff', async () => {
+  const server = await addCoach('elevensigns')
+  expect(await screen.findByText("One more character: a coach's password has at least 12.")).toBeTruthy()
+  expect(server.requestsTo('POST /api/admin/users')).toEqual([])
+})
+
+test('An account that can neither become a coach nor be deleted is said to stay', async () => {
+  const server = await addCoach('twelve signs here')
+  expect(await screen.findByText('The account stays, without the role')).toBeTruthy()
+  await waitFor(() =>
+    expect(server.requestsTo('POST /api/admin/users')[0]?.body).toMatchObject({ email: 'cole@school.org' }),
+  )
+})
