@@ -86,7 +86,8 @@ test('what is older than its school keeps it goes, and nothing else', async () =
 
   expect(await deleteOldRows(s.services.database, s.clock.now())).toBe(3)
   const left = await db.selectFrom('activities').select('goal_id').orderBy('goal_id').execute()
-  expect(left.map(({ goal_id }) => goal_id)).toEqual([fresh, harbors])
+  // Made at the same time, so either may have the lower id.
+  expect(new Set(left.map(({ goal_id }) => goal_id))).toEqual(new Set([fresh, harbors]))
   const messages = await db
     .selectFrom('notifications')
     .select(['user_id', 'created_at'])

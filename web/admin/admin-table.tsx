@@ -213,7 +213,7 @@ export interface RowButton {
 }
 
 /**
- * The last cell of a row. Of more than two buttons only the first is in the row, and the others are in its menu. From a
+ * The last cell of a row. Of more than three buttons only the first is in the row, and the others are in its menu. From a
  * tablet on, a stacked row has them next to the name.
  */
 export function RowActions({
@@ -228,7 +228,7 @@ export function RowActions({
   named?: (label: string) => string
   className?: string
 }) {
-  const inRow = buttons.slice(0, buttons.length > 2 ? 1 : 2)
+  const inRow = buttons.slice(0, buttons.length > 3 ? 1 : 3)
   const items = (): MenuItem[] =>
     buttons.slice(inRow.length).map(({ icon, label, onClick, reason, preloadProps, tone }) => {
       // The menu is open, so the dialogs come next.
