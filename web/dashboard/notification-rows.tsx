@@ -58,8 +58,8 @@ export function RunRow({ run, children }: { run: Run<Notification>; children: Re
   const [newest] = run
   const isRead = run.every((one) => one.isRead)
   const [before, , after = ''] = notificationWords(newest)
-  // 'accepted 3 goals', 'gave you 3 goals', 'thinks 3 goals need improvement'.
-  const sentence = `${before.replace(/(your|the) goal $/, '')}${run.length} goals${after.replace(/^ needs/, ' need')}`
+  // 'accepted 3 goals', 'gave you 3 goals', 'thinks 3 goals of Max need improvement'.
+  const sentence = `${before.replace(/(your|the) goal $/, '')}${run.length} goals${after.replace(/ needs improvement$/, ' need improvement')}`
   return (
     <li>
       <button

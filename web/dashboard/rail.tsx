@@ -2,6 +2,7 @@
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { isCoach, reviewsCrew } from '../../contract/roles.ts'
+import { pluralWord } from '../../contract/sentences.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useEndedWeek, useUser } from '../frame/user-and-week.ts'
@@ -95,7 +96,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
       </PersonCell>
       {member.goalsThisWeek > 0 && (
         <DoneOf mark done={member.completedThisWeek} of={member.goalsThisWeek} className="gap-3">
-          <span className="sr-only"> goals finished</span>
+          <span className="sr-only"> {pluralWord(member.goalsThisWeek, 'goal')} finished</span>
         </DoneOf>
       )}
     </li>

@@ -159,6 +159,22 @@ test('the week shows what is finished, and what the staff wrote', async () => {
   expect(card.queryByRole('button', { name: 'Week before' })).toBeNull()
 })
 
+test('an earlier week without goals is not called this week', async () => {
+  fakeServer({
+    ...connected,
+    'GET /api/family/learners/:id': ({ query }) =>
+      query.week === '2026-11-02'
+        ? refused('not_found')
+        : query.week === '2026-11-09'
+          ? { ...twoGoals, weekStart: '2026-11-09', goals: [] }
+          : { ...twoGoals, goals: twoGoals.goals.slice(0, 1) },
+  })
+  show('/family')
+  await screen.findByText('Mia: 1 of 1 goal finished')
+  fireEvent.click(await screen.findByRole('button', { name: 'Week before' }))
+  await screen.findByText('Mia: no goals that week')
+})
+
 test('in Spanish the page says so to screen readers, and keeps it', async () => {
   const { requestsTo } = fakeServer({
     ...connected,

@@ -37,7 +37,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
         <Cairn done={done} height={96} label={words.cairn(done)} />
       </div>
       {read.data ? (
-        <Week week={read.data} name={firstName} />
+        <Week week={read.data} name={firstName} isEarlier={week !== null} />
       ) : (
         <div className="px-4 py-3 sm:px-5">
           <Unread of={read} />
@@ -70,13 +70,19 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   )
 }
 
-function Week({ week: { goals }, name }: { week: FamilyWeek; name: string }) {
+interface WeekProps {
+  week: FamilyWeek
+  name: string
+  isEarlier: boolean
+}
+
+function Week({ week: { goals }, name, isEarlier }: WeekProps) {
   const words = useWords()
   const done = goals.filter(({ status }) => status === 'completed').length
   return (
     <>
       <p className="px-4 py-3 font-600 sm:px-5">
-        {goals.length === 0 ? words.noGoals(name) : words.goalsFinished(name, done, goals.length)}
+        {goals.length === 0 ? words.noGoals(name, isEarlier) : words.goalsFinished(name, done, goals.length)}
       </p>
       {goals.length > 0 && (
         <ul className="divide-y divide-line">

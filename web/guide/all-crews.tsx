@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import { pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCard, CrewCardSkeletons, CrewGrid } from '../parts/crews/crew-card.tsx'
 import { crewWeek } from '../parts/crews/crew-line.tsx'
@@ -65,7 +66,7 @@ function CrewWeek({ name, members }: { name: string; members: readonly Member[] 
   return (
     <div className="grid flex-1 gap-1.5">
       <DoneOf done={done} of={goals}>
-        {' goals finished'}
+        {` ${pluralWord(goals, 'goal')} finished`}
       </DoneOf>
       <Meter value={done} max={goals} label={`Finished goals of ${name}`} />
     </div>

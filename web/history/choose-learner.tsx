@@ -5,7 +5,7 @@ import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { PersonName } from '../../contract/people.ts'
 import { isAdmin } from '../../contract/roles.ts'
-import { plural } from '../../contract/sentences.ts'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
@@ -135,6 +135,7 @@ function CrewRows({ crews, others, words }: CrewRowsProps) {
 /** A crew with the goals of its week, and its members. A search that names members leaves the others out. */
 function CrewRow({ crew, most, words }: { crew: GroupWithMembers; most: number; words: string }) {
   const week = weekWords(useGoalWeek().label)
+  const counts = crewWeek(crew)
   const named = crew.members.filter((member) => isFound(member, words))
   return (
     <li className="px-4 py-3 sm:px-5">
@@ -142,13 +143,13 @@ function CrewRow({ crew, most, words }: { crew: GroupWithMembers; most: number; 
         as="div"
         crew={{
           ...crew,
-          ...crewWeek(crew),
+          ...counts,
           about: <span className="whitespace-nowrap">{plural(crew.memberCount, 'member')}</span>,
         }}
         most={most}
         none={`No goals ${week.when}`}
       >
-        <span className="sr-only"> goals finished {week.when}</span>
+        <span className="sr-only">{` ${pluralWord(counts.goals, 'goal')} finished ${week.when}`}</span>
       </CrewLine>
       <Names of={`members of ${crew.name}`} people={named.length > 0 ? named : crew.members} />
     </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
-import { formatCount } from '../../contract/sentences.ts'
+import { formatCount, plural } from '../../contract/sentences.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { useGoalWeek } from '../frame/user-and-week.ts'
 import { StudioOf } from '../parts/crews/studio-marks.tsx'
@@ -85,7 +85,7 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
       <CardBody>
         <p className="text-14 text-ink-2">
           <b className="text-24 font-700 text-ink tabular-nums">{formatCount(all.completedGoals)}</b> of{' '}
-          {formatCount(all.totalGoals)} goals completed, {all.completionPercentage}%
+          {plural(all.totalGoals, 'goal')} completed, {all.completionPercentage}%
         </p>
         <Meter size="m" className="mt-2" value={all.completionPercentage} label="Goals completed" />
       </CardBody>

@@ -1,7 +1,7 @@
 // The sentences of the pages of families in English. Those of other languages have the same shape, so that a missing one fails
 // the build.
 import { type Day, weekdayNameOf } from '../../../contract/days.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { listOf, plural } from '../../../contract/sentences.ts'
 import { formatWeek } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
@@ -42,8 +42,9 @@ export const en = {
       ? `You are ${name}.`
       : `You are ${name}. ${listOf(learners)} can see that you look on.`,
   empty: 'Nobody to see. Ask the school for a code.',
-  goalsFinished: (name: string, done: number, of: number) => `${name}: ${done} of ${of} goals finished`,
-  noGoals: (name: string) => `${name}: no goals this week`,
+  goalsFinished: (name: string, done: number, of: number) =>
+    `${name}: ${done} of ${plural(of, 'goal')} finished`,
+  noGoals: (name: string, isEarlier: boolean) => `${name}: no goals ${isEarlier ? 'that' : 'this'} week`,
   cairn: (done: number) => (done === 1 ? 'A pile of 1 stone' : `A pile of ${done} stones`),
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
   verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },

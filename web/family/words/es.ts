@@ -44,7 +44,7 @@ export const es: Words = {
   empty: 'No hay metas que mostrar. Pida un código en la escuela.',
   goalsFinished: (name, done, of) =>
     of === 1 ? `${name}: ${done} de 1 meta terminada` : `${name}: ${done} de ${of} metas terminadas`,
-  noGoals: (name) => `${name}: sin metas esta semana`,
+  noGoals: (name, isEarlier) => `${name}: sin metas ${isEarlier ? 'esa' : 'esta'} semana`,
   cairn: (done) => (done === 1 ? 'Una pila de 1 piedra' : `Una pila de ${done} piedras`),
   status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },
   verdict: { accepted: 'aceptada', needs_improvement: 'por mejorar', denied: 'no aceptada' },

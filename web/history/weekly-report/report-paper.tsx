@@ -79,7 +79,8 @@ export function ReportPaper({
   const name = `${person.firstName} ${person.lastName}`
   const count = countWeek(goals, now)
   const dense = needsSmallRows(goals, reflection)
-  const from = [person.studio, crewName && `crew ${crewName}`].filter(Boolean).join(', ')
+  const crew = crewName && (/^crew\b/i.test(crewName) ? crewName : `crew ${crewName}`)
+  const from = [person.studio, crew].filter(Boolean).join(', ')
   return (
     <article
       aria-label={`Weekly report of ${name}`}

@@ -63,6 +63,12 @@ describe('the report of a week that is over', () => {
     expect(server.requestsTo('GET /api/groups/:id/goals-with-feedback')).toEqual([])
   })
 
+  test('does not say crew twice of a crew with that word in its name', async () => {
+    serve(captain).answers['GET /api/groups/:id'] = () => ({ ...crew, name: 'Crew A' })
+    showApp('/goal-history?crew=3&report=2026-09-14')
+    expect(within(await sheet(/Jo Li/)).getByText(/Week of .*Summit, Crew A$/)).toBeDefined()
+  })
+
   test('of a studio has them too, however many pages of learners there are', async () => {
     const server = serve(guide)
     showApp('/goal-history?report=2026-09-14')

@@ -1,5 +1,6 @@
 // The sentences of mails in English. Those of other languages have the same shape.
 import type { Day } from '../../../../contract/days.ts'
+import { plural } from '../../../../contract/sentences.ts'
 
 const monthOf = (day: Day) => new Date(day).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
 
@@ -14,7 +15,8 @@ export const en = {
   weekSubject: (days: string) => `The week in goals, ${days}`,
   weekTitle: 'The week in goals',
   daysAndSchool: (days: string, school: string) => `${days}, ${school}`,
-  goalsFinished: (name: string, done: number, of: number) => `${name}: ${done} of ${of} goals finished`,
+  goalsFinished: (name: string, done: number, of: number) =>
+    `${name}: ${done} of ${plural(of, 'goal')} finished`,
   noGoals: (name: string) => `${name}: no goals this week`,
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
   verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },
