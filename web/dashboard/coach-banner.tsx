@@ -11,6 +11,7 @@ import {
   type GoalWeekNow,
   hasBegun,
   isFreeWeek,
+  type SchoolGoalWeek,
   useGoalWeek,
   useUser,
   weekWords,
@@ -51,7 +52,7 @@ export function CoachBanner({ read }: { read: Read<readonly CoachedCrew[]> }) {
               !waits && !isOver && reviewed > 0 ? (
                 <AllReviewed crews={loaded} reviewed={reviewed} />
               ) : (
-                <p>{isOver ? <WeekIsOver /> : taskOf(loaded, label)}</p>
+                <p>{isOver ? <WeekIsOver /> : taskOf(loaded, goalWeek)}</p>
               )
             }
           </Loaded>
@@ -89,14 +90,13 @@ function cairnOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']) {
 }
 
 /** '29 goals wait for you, 9 are due today.', then '19 reflections to read.' */
-function taskOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']): string {
+function taskOf(crews: readonly CoachedCrew[], goalWeek: SchoolGoalWeek): string {
+  const { name, when } = weekWords(goalWeek.label)
   const { waiting, dueToday, toRead } = figuresOf(crews)
   if (crews.length === 0) return 'No crew is assigned to you yet.'
   if (waiting === 0 && toRead > 0) return `${plural(toRead, 'reflection')} to read.`
-  if (waiting === 0)
-    return label === 'Next Week'
-      ? 'No goals to review for next week yet.'
-      : 'No goals to review this week yet.'
+  if (waiting === 0 && isFreeWeek(goalWeek)) return `No school ${name}, and nothing waits for you.`
+  if (waiting === 0) return `No goals to review ${when} yet.`
   const wait = `${plural(waiting, 'goal')} ${pluralWord(waiting, 'waits', 'wait')} for you`
   if (dueToday === 0) return `${wait}.`
   return `${wait}, ${formatCount(dueToday)} ${pluralWord(dueToday, 'is', 'are')} due today.`

@@ -284,6 +284,13 @@ test('after the last school day before a holiday the week is over', async () => 
   expect(await screen.findByText('This week is over. School begins again on Mon, Nov 30.')).toBeDefined()
 })
 
+test('in a week without school no goal is yet to come', async () => {
+  const days = goalWeek.days.map((one) => ({ ...one, noSchool: 'Spring break' }))
+  serve({}, { 'GET /api/goal-week': () => ({ ...goalWeek, days, opensAt: '2026-11-20T22:00:00.000Z' }) })
+  showApp()
+  expect(await screen.findByText('No school this week, and nothing waits for you.')).toBeDefined()
+})
+
 test('on other days nothing of last week is read', async () => {
   const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
   showApp()

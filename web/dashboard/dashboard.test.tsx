@@ -158,6 +158,20 @@ test('a link to a part of the page takes the focus there once, not again when th
 })
 
 describe('the tick', () => {
+  test('on the weekend is celebrated as a stone for next week', async () => {
+    const next = { ...scale, dueOn: '2026-11-25', deadline: '2026-11-25T22:00:00.000Z' }
+    fakeServer({
+      ...wednesday,
+      'GET /api/goal-week': () => fridayEvening,
+      'GET /api/users/:id/goals-with-feedback': () => [next, { ...next, id: 9, title: 'Read aloud' }],
+      'PATCH /api/goals/:id': () => ({ ...next, completed: true, status: 'completed', updated: true }),
+    })
+    showApp()
+    fireEvent.click(await tick(scale.title))
+    const dialog = await screen.findByRole('dialog', { name: 'Goal Completed!' })
+    expect(within(dialog).getByText('Your first stone for next week.')).toBeDefined()
+  })
+
   test('shows at once, is celebrated for three seconds, and 100 ms later everything is read again', async () => {
     let finish = () => {}
     const { requestsTo } = fakeServer({
@@ -329,7 +343,7 @@ describe('notifications', () => {
     const data = (title: string) => ({
       actor: 'Thaddeus',
       title,
-      owner: null,
+      owner: 'Max',
       verdict: 'needs_improvement' as const,
     })
     const items = ['A', 'B', 'C', 'D'].map((title, index) => ({
@@ -347,7 +361,7 @@ describe('notifications', () => {
     })
     showApp()
     const box = await card('Notifications')
-    const run = box.getByRole('button', { name: /^Thaddeus thinks 3 goals need improvement.*Unread$/ })
+    const run = box.getByRole('button', { name: /^Thaddeus thinks 3 goals of Max need improvement.*Unread$/ })
     expect(run.getAttribute('aria-expanded')).toBe('false')
     expect(box.getByText('About “D”')).toBeDefined()
     expect(box.queryByText('About “A”')).toBeNull()

@@ -92,7 +92,12 @@ function LoadedLearners({ weeks, shown, show }: LoadedLearnersProps) {
           reason={listed.length === 0 ? 'There is nobody to write to.' : undefined}
           onClick={() =>
             show(({ onClose }) => (
-              <familyLetters.Dialog learners={addressed} onMade={selection.clear} onClose={onClose} />
+              <familyLetters.Dialog
+                learners={addressed}
+                areChosen={chosen.length > 0}
+                onMade={selection.clear}
+                onClose={onClose}
+              />
             ))
           }
           {...familyLetters.preloadProps}

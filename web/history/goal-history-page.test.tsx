@@ -120,6 +120,14 @@ describe('the goal history of a learner', () => {
     expect((await trail()).getByText('3 weeks, 9 stones')).toBeDefined()
   })
 
+  test('names the year of its first week if it is an earlier one', async () => {
+    const { answers } = serve()
+    const weeks = [{ weekStart: '2025-09-08', totalGoals: 1, completedGoals: 1 }, ...history.weeks]
+    answers['GET /api/users/:id/goal-history'] = () => ({ ...history, weeks })
+    showApp('/goal-history')
+    expect(await screen.findByText('Everything since Mon, Sep 8, 2025')).toBeDefined()
+  })
+
   test('says in words what its figures, its achievements and, on demand, its chart show', async () => {
     serve()
     showApp('/goal-history')

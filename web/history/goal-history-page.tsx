@@ -2,9 +2,11 @@
 
 import { type ReactNode, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
+import { formatDay } from '../../contract/days.ts'
 import { idText } from '../../contract/fields.ts'
 import type { Person } from '../../contract/people.ts'
 import { isAdmin, isAdultCoach, isCoach, ledCrew, mayGiveTime } from '../../contract/roles.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
@@ -14,7 +16,6 @@ import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialogs.tsx'
 import { isReportDay, requestedWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { formatDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { IdCard, Printer, School } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -234,12 +235,19 @@ function PersonMenu({ person }: { person: Person }) {
   )
 }
 
-/** 'Everything since Mon, Aug 31': the Monday of the first week with goals. */
+/** 'Everything since Mon, Aug 31': the Monday of the first week with goals, with the year if it is another. */
 function Since({ userId }: { userId: number }) {
   const { data: history } = useGoalHistory(userId)
+  const { now, timeZone } = useGoalWeek()
   const first = history?.weeks[0]?.weekStart
   if (first === undefined) return null
-  return <>Everything since {formatDay(`${first}T12:00:00Z`, 'UTC')}</>
+  const year = first.slice(0, 4)
+  return (
+    <>
+      Everything since {formatDay(first)}
+      {zonedDay(now, timeZone).startsWith(year) ? '' : `, ${year}`}
+    </>
+  )
 }
 
 function NoSchool() {

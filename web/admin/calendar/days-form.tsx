@@ -129,7 +129,7 @@ function MovesOfDays({ editing, days }: { editing: Editing; days: DayOff }) {
   })
   return (
     <div role="status" className="text-14 text-ink-2">
-      {data && (goalsIn(data.moves) > 0 ? <Moves of={data.moves} /> : 'No goal is due on these days.')}
+      {data && (goalsIn(data.moves) > 0 ? <Moves of={data.moves} /> : 'No open goal is due on these days.')}
     </div>
   )
 }

@@ -67,6 +67,7 @@ test('a guide prints letters in both languages, only for learners whom nobody se
   showApp('/guide?tab=learners')
   fireEvent.click(await screen.findByRole('button', { name: 'Family letters' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Family letters' }))
+  expect(dialog.getByText(/^For 3 learners\. /)).toBeDefined()
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Only learners whom nobody sees yet: 2' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Print 2 letters' }))
   const sheets = await screen.findByRole('dialog', { name: '2 family letters' })

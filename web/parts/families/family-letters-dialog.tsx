@@ -36,11 +36,14 @@ const amounts = [
 
 interface FamilyLettersDialogProps {
   learners: readonly LetterLearner[]
+  /** False for all that are listed. */
+  areChosen?: boolean
   onMade?: (() => void) | undefined
   onClose: () => void
 }
 
-export function FamilyLettersDialog({ learners, onMade, onClose }: FamilyLettersDialogProps) {
+export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
+  const { learners, areChosen = true, onMade, onClose } = props
   const { input, schoolName } = useScope()
   const zone = useZone()
   const origin = usePrintedOrigin()
@@ -90,7 +93,7 @@ export function FamilyLettersDialog({ learners, onMade, onClose }: FamilyLetters
       label="Codes made"
       ifStopped="You can stop at any time: the letters made so far are shown."
       title="Family letters"
-      description={`For ${plural(learners.length, 'chosen learner')}. Each letter holds a code that connects one person for 30 days.`}
+      description={`For ${plural(learners.length, areChosen ? 'chosen learner' : 'learner')}. Each letter holds a code that connects one person for 30 days.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { LOOK_BACK_FORM } from '../../frame/paths.ts'
 import { tabStorage } from '../../frame/storage.ts'
-import { useGoalWeek } from '../../frame/user-and-week.ts'
+import { useGoalWeek, weekWords } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,7 +29,7 @@ interface GoalCelebrationProps {
  * stays while the focus or the pointer is on it.
  */
 export function GoalCelebration({ title, week: { done, todo, missed }, onClose }: GoalCelebrationProps) {
-  const { now, timeZone } = useGoalWeek()
+  const { now, timeZone, label } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const [isLast] = useState(() => done > 0 && todo + missed === 0 && tabStorage.get(RISEN) !== today)
   const asks = useQuestions() && isLast
@@ -66,7 +66,11 @@ export function GoalCelebration({ title, week: { done, todo, missed }, onClose }
         {isLast ? (
           <p className="text-20 font-600 tracking-[-0.01em]">{allPlaced(done)}</p>
         ) : (
-          done > 0 && <p>Your {ordinalInWords(done)} stone this week.</p>
+          done > 0 && (
+            <p>
+              Your {ordinalInWords(done)} stone {weekWords(label).when}.
+            </p>
+          )
         )}
         <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{title}</p>
       </div>

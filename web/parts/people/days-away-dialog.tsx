@@ -190,7 +190,7 @@ function MovesOfGoals({ personId, days, goals }: MovesOfGoalsProps) {
 }
 
 function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
-  if (moves.length === 0) return 'No goal is due on these days.'
+  if (moves.length === 0) return 'No open goal is due on these days.'
   return (
     <ul aria-label="Goals that move" className="divide-y divide-line rounded-10 bg-sunken px-3.5">
       {moves.map(({ goalId, title, from, to }) => (

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
-import { mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
+import { deadlineHasPassed, mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import {
   type Calendar,
@@ -52,10 +52,11 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
   })
   const chosen = form.watch('day') || proposed
   const { firstName, lastName } = goal.user
+  const isOver = deadlineHasPassed(goal.dueOn, week.now, week.timeZone)
   return (
     <FormDialog
       title="Give more time"
-      description={`${firstName} ${lastName}: “${goal.title}” is due ${formatDay(goal.dueOn)}.`}
+      description={`${firstName} ${lastName}: “${goal.title}” ${isOver ? 'was' : 'is'} due ${formatDay(goal.dueOn)}.`}
       form={form}
       label={chosen === undefined ? 'Move' : `Move to ${formatDay(chosen)}`}
       pendingLabel="Moving..."

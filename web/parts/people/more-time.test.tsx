@@ -51,6 +51,14 @@ async function choose(menu: string, item: string) {
 }
 
 describe('more time for a goal', () => {
+  test('says of a day that is over that the goal was due on it', async () => {
+    const [dueOn, deadline] = ['2026-11-16', '2026-11-16T22:00:00.000Z']
+    serve(thaddeus, [{ ...run, dueOn, deadline, firstDueOn: dueOn }])
+    showApp('/coaching/crews/3')
+    const dialog = within(await choose('Run', 'Give more time'))
+    expect(dialog.getByText(`${MAX}: “Run” was due Mon, Nov 16.`)).toBeDefined()
+  })
+
   test('goes to a school day from today to the tenth after it, and the goal is due on it then', async () => {
     const { answers, requestsTo } = serve()
     answers['POST /api/goals/:id/extension'] = ({ body }) => ({
