@@ -3,7 +3,7 @@ import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../ui/card.tsx'
-import { formatDue } from '../ui/dates.ts'
+import { formatDueInSentence } from '../ui/dates.ts'
 import { type IconPicture, Laptop, LogOut, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Loaded, SkeletonGroup } from '../ui/loaded.tsx'
@@ -137,5 +137,5 @@ function pictureOf(device: string): IconPicture {
 function useWhenWords(): (at: string) => string {
   const now = useNow()
   const zone = useZone()
-  return (at) => formatDue(at, zone, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())
+  return (at) => formatDueInSentence(at, zone, now)
 }

@@ -12,7 +12,7 @@ import { answerDialog, Responses } from '../parts/reflections/respond-buttons.ts
 import { isSending, ownResponse } from '../parts/reflections/use-respond.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatDue, formatWeek } from '../ui/dates.ts'
+import { formatDueInSentence, formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { History, MessageSquareText } from '../ui/icons.tsx'
 import { Loaded, type Read, SkeletonCards } from '../ui/loaded.tsx'
@@ -217,7 +217,8 @@ function ReflectionsFinished({ reflections, week, duringVisit, children }: Refle
       <p className="text-ink-2">
         {[
           own.length > 0 && `${given.filter(Boolean).join(', ')}.`,
-          isOpen && `Who has not written yet can until ${formatDue(lookBack.closesAt, timeZone, now)}.`,
+          isOpen &&
+            `Who has not written yet can until ${formatDueInSentence(lookBack.closesAt, timeZone, now)}.`,
           next.crews?.length === 0 && 'Nothing waits for you in your other crews.',
         ]
           .filter(Boolean)

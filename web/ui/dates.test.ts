@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatDateTime, formatDue, formatLogTime, formatRelative, formatWeek, isSameDay } from './dates.ts'
+import {
+  formatDateTime,
+  formatDue,
+  formatDueInSentence,
+  formatLogTime,
+  formatRelative,
+  formatWeek,
+  isSameDay,
+} from './dates.ts'
 
 const chicago = 'America/Chicago'
 const friday = '2026-11-20T22:00:00Z'
@@ -13,6 +21,8 @@ describe('dates as people say them, in the time of the school', () => {
     [formatDue(friday, chicago, '2026-11-20T08:00:00Z'), 'Today, 4:00 PM'],
     [formatDue(friday, chicago, '2026-11-21T20:00:00Z'), 'Yesterday, 4:00 PM'],
     [formatDue(friday, chicago, '2026-11-19T20:00:00Z'), 'Fri, Nov 20, 4:00 PM'],
+    [formatDueInSentence(friday, chicago, '2026-11-20T08:00:00Z'), 'today, 4:00 PM'],
+    [formatDueInSentence(friday, chicago, '2026-11-19T20:00:00Z'), 'Fri, Nov 20, 4:00 PM'],
     [formatWeek('2026-11-16'), 'Nov 16 to 20'],
     [formatWeek('2026-11-30'), 'Nov 30 to Dec 4'],
   ])('%s', (said, wanted) => {

@@ -71,6 +71,10 @@ export function formatDueDay(at: Instant, zone: string, now: Instant = Date.now(
 export const formatDue = (at: Instant, zone: string, now: Instant = Date.now()): string =>
   `${formatDueDay(at, zone, now)}, ${formatTime(at, zone)}`
 
+/** The same within a sentence: 'today, 4:00 PM'. */
+export const formatDueInSentence = (at: Instant, zone: string, now: Instant = Date.now()): string =>
+  formatDue(at, zone, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())
+
 /** Whether both instants fall on the same calendar day of `zone`. */
 export const isSameDay = (one: Instant, other: Instant, zone: string): boolean =>
   dayAt(one, zone) === dayAt(other, zone)

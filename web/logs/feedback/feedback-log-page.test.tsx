@@ -101,6 +101,14 @@ describe('an admin', () => {
     expect(figures).toEqual(['60', '1', '41', '12'])
   })
 
+  test('reads 30 days from the midnight of the school on, whatever day it is in UTC', async () => {
+    const { answers, requestsTo } = serve(admin)
+    answers['GET /api/goal-week'] = () => ({ ...goalWeek, now: '2026-11-19T02:00:00.000Z' })
+    showApp('/admin/feedback?days=30')
+    await screen.findByRole('heading', { level: 3, name: 'Be nicer' })
+    expect(requestsTo('GET /api/admin/feedback-log')[0]?.query.from).toBe('2026-10-19T05:00:00.000Z')
+  })
+
   test('narrows the log by crew, studio, giver and words, which stand in the address, and back', async () => {
     const { requestsTo, answers } = serve(admin)
     const answer = answers['GET /api/admin/feedback-log']

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { addDays, formatDay } from '../../../contract/days.ts'
-import { zonedDay } from '../../../contract/time-zone.ts'
+import { instantOf, zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRows } from '../../ui/card.tsx'
@@ -24,16 +24,15 @@ export function LogBar({ words, children }: { words: string; children: ReactNode
 /** Heights of the cards while a log is read. */
 export const logCards = ['h-96', 'h-64']
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 export const logDays = z.enum(['7', '30', '365'])
 export type LogDays = z.output<typeof logDays>
 
-/** The query parameter `from` for the chosen days. It is rounded to whole days, so that the query key stays the same. */
+/** The query parameter `from` for the chosen days. It is the start of a day in the school, so that the query key stays the same. */
 export function useLogStart(days: LogDays | undefined): { from?: string } {
-  const { now } = useGoalWeek()
+  const { now, timeZone } = useGoalWeek()
   if (days === undefined) return {}
-  return { from: new Date(Math.floor(now / DAY_MS) * DAY_MS - Number(days) * DAY_MS).toISOString() }
+  const first = addDays(zonedDay(now, timeZone), -Number(days))
+  return { from: new Date(instantOf(first, 0, timeZone)).toISOString() }
 }
 
 interface NothingLoggedProps {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
-import { formatDue } from '../../ui/dates.ts'
+import { formatDueInSentence } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Calendar, Icon } from '../../ui/icons.tsx'
@@ -85,7 +85,7 @@ function EditFields({
       <PlanField form={form} />
       <p className="flex items-center gap-2 text-14 text-ink-2">
         <Icon of={Calendar} size={16} />
-        Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.
+        Due {formatDueInSentence(goal.deadline, timeZone, now)}. The due date stays as it is.
       </p>
       {goal.feedback.length > 0 && (
         <Note>
