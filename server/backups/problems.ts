@@ -2,6 +2,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { formatDay } from '../../contract/days.ts'
 import { DAMAGED_FOR_ADMINS, DISK_FULL } from '../platform/db/storage-faults.ts'
 import type { Services } from '../platform/http/route.ts'
 import { type ClockJump, clockJump } from '../platform/jobs.ts'
@@ -103,7 +104,8 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
 function jumpSentence({ from, until }: ClockJump, now: number): string {
   const days = Math.floor((now - from) / DAY_MS)
   const day = new Date(until).toISOString().slice(0, 10)
-  return `The clock of the server jumped ahead by ${days} days, or the server was off for so long. Until ${day} nothing old is deleted, and no backup. If the date of the server is wrong, set it right.`
+  const date = `${formatDay(day)}, ${day.slice(0, 4)} (UTC)`
+  return `The clock of the server jumped ahead by ${days} days, or the server was off for so long. Until ${date} nothing old is deleted, and no backup. If the date of the server is wrong, set it right.`
 }
 
 async function problemsIn(backupFolder: string, now: number): Promise<string[]> {

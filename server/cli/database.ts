@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { plural } from '../../contract/sentences.ts'
 import { readConfig } from '../app/config.ts'
 import {
   backupName,
@@ -111,7 +112,8 @@ export function checkCommand(line: CommandLine) {
         { skipMigration: true, checkPages: () => true },
       )
       for (const finding of findings) line.terminal.say(sentenceOf(finding))
-      if (findings.length > 0) throw new CommandFailure(`${findings.length} things are wrong.`)
+      if (findings.length > 0)
+        throw new CommandFailure(`${plural(findings.length, 'thing is', 'things are')} wrong.`)
       line.terminal.say('The data is whole.')
     })
 }

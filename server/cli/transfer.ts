@@ -1,5 +1,6 @@
 // cairn export, cairn import and cairn restore-goals: data in files that either kind of database can read.
 import { Option } from 'commander'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import { placeOf } from '../app/open-data.ts'
 import { backupName } from '../backups/index.ts'
 import { restoreGoals } from '../snapshots/index.ts'
@@ -67,8 +68,11 @@ export function restoreGoalsCommand(line: CommandLine) {
       const { schoolName, goals, left, absent } = await withData(line, ({ database, now }) =>
         restoreGoals(database, file, now),
       )
-      const others = left === 0 ? '' : ` ${left} were there already, or their owners are gone.`
-      line.terminal.say(`${schoolName} has ${goals} goals back.${others}`)
+      const others =
+        left === 0
+          ? ''
+          : ` ${plural(left, 'was', 'were')} there already, or ${pluralWord(left, 'its owner is', 'their owners are')} gone.`
+      line.terminal.say(`${schoolName} has ${plural(goals, 'goal')} back.${others}`)
       if (!absent) return
       line.terminal.say(
         `Deleted, and without an account in the school again: ${absent.join(', ')}. Add them with the same usernames and names, then run this once more.`,

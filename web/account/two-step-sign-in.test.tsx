@@ -141,7 +141,7 @@ describe('an app', () => {
   })
 
   test('is removed after a question that says what goes along', async () => {
-    factors = { ...withBoth, passkeys: [] }
+    factors = { ...withBoth, passkeys: [], recoveryCodesLeft: 1 }
     server({
       'DELETE /api/auth/second-factor/totp': () => {
         factors = none
@@ -150,7 +150,7 @@ describe('an app', () => {
     showApp('/account')
     fireEvent.click(await shown('Remove: App'))
     const question = await screen.findByRole('alertdialog', { name: 'Remove your app?' })
-    expect(question.textContent).toContain('your 8 recovery codes go with it')
+    expect(question.textContent).toContain('your 1 recovery code goes with it')
     press('Remove app')
     expect(await screen.findByText('App removed')).toBeDefined()
     await shown('Set up an app')

@@ -31,6 +31,14 @@ describe('the message to the learner', () => {
     expect(given()).toEqual([])
   })
 
+  test('of one character too many says one', async () => {
+    serveReview([run])
+    await showReview()
+    type(await ask('Run', 'Deny'), 'a'.repeat(2001))
+    submit()
+    expect(await screen.findByText('This is 1 character too long.')).toBeDefined()
+  })
+
   test('goes with the verdict and the revision that was read; then the draft is gone and the next goal is at hand', async () => {
     const { given } = serveReview([run, write])
     await showReview()

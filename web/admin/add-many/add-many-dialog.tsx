@@ -99,7 +99,8 @@ function rest(outcome: Outcome<RosterRow>, left: number): string {
       `${formatCount(found)} of them ${pluralWord(found, 'was', 'were')} added by a try of which the answer was lost.`,
     left > 0 &&
       `${left === 1 ? 'One line that was not added is' : `${left} lines that were not added are`} still in the box.`,
-    untried > 0 && `${formatCount(untried)} of them have not been tried yet.`,
+    untried > 0 &&
+      `${formatCount(untried)} of them ${pluralWord(untried, 'has', 'have')} not been tried yet.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -182,7 +182,7 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
         </TextButton>
       )}
       <p role="status" className={isNone ? 'text-ink-2' : 'sr-only'}>
-        {isNone ? 'No crew has that name.' : search && `${listed.length} crews`}
+        {isNone ? 'No crew has that name.' : search && plural(listed.length, 'crew')}
       </p>
     </>
   )

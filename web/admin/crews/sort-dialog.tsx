@@ -129,10 +129,12 @@ interface PlanPreviewProps {
 function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps & SortedSchool) {
   const rows = planRows(preview.plan, crews, studios)
   const { formerCaptains } = preview
+  const [then, those] =
+    rows.length === 1 ? ['Then there is', 'That crew is then'] : ['Then there are', 'Those crews are then']
   return (
     <>
       <p role="status">
-        {sortWords[kind].lead(preview)} {kind === 'randomize' ? 'Then there are' : 'Those crews are then'}{' '}
+        {sortWords[kind].lead(preview)} {kind === 'randomize' ? then : those}{' '}
         <b className="tabular-nums">{sizesAfter(rows)}</b>.
       </p>
       <SortPlanTable rows={rows} naming={naming} />

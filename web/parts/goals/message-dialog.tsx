@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { characterCount } from '../../../contract/characters.ts'
 import type { NegativeStatus } from '../../../contract/feedback-shapes.ts'
-import { formatCount } from '../../../contract/sentences.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -71,7 +71,7 @@ export function MessageDialog({
     required: { text: sentences.missing },
     check: ({ text }) => {
       const excess = characterCount(text.trim()) - longest
-      return excess > 0 ? { text: `This is ${excess} characters too long.` } : {}
+      return excess > 0 ? { text: `This is ${plural(excess, 'character')} too long.` } : {}
     },
     renamed: { comments: 'text' },
     call,

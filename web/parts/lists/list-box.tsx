@@ -1,7 +1,7 @@
 // The box for a pasted list, with line numbers, and the files whose text is added to it.
 import { type RefObject, useRef, useState } from 'react'
 import { decodeText, UNREADABLE, WORKBOOK } from '../../../contract/file-text.ts'
-import { formatCount } from '../../../contract/sentences.ts'
+import { formatCount, pluralWord } from '../../../contract/sentences.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFieldIds } from '../../ui/field.tsx'
@@ -215,7 +215,7 @@ export function LinesTable<Row extends ListRow>({
       </Table>
       {hidden > 0 && (
         <p className="border-t border-line px-4 py-3 text-13 text-ink-2">
-          and {formatCount(hidden)} more lines
+          and {formatCount(hidden)} more {pluralWord(hidden, 'line')}
         </p>
       )}
     </div>

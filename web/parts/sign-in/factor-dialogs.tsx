@@ -1,5 +1,6 @@
 // The dialogs of two-step sign-in: an app, a passkey, removing either, and the recovery codes.
 import { useMemo, useState } from 'react'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 import type { Answer } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
@@ -138,7 +139,9 @@ export function RemoveFactor({
         {isLast ? (
           <p>
             It is your last one: two-step sign-in is then off
-            {recoveryCodesLeft > 0 && `, and your ${recoveryCodesLeft} recovery codes go with it`}.
+            {recoveryCodesLeft > 0 &&
+              `, and your ${plural(recoveryCodesLeft, 'recovery code')} ${pluralWord(recoveryCodesLeft, 'goes', 'go')} with it`}
+            .
           </p>
         ) : (
           <p>It signs you in no more. The rest of your two-step sign-in stays.</p>
