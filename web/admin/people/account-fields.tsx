@@ -62,7 +62,7 @@ export function CredentialFields({ form, minLength, onSuggest }: CredentialField
         {onSuggest && (
           <TextButton
             onClick={() => {
-              onSuggest(suggestedPassword())
+              onSuggest(suggestedPassword(minLength))
               setSuggested(suggested + 1)
             }}
             className="my-0! justify-self-start"
@@ -115,8 +115,11 @@ export function StudioField<Name extends string>({
   )
 }
 
-/** Without a bias worth mentioning, because 2^32 is far above the counts. */
-/** 'otter-maple-472' */
-export const suggestedPassword = (): string => readableWords(randomBelow)
+/** 'otter-maple-472'; two short words can be one character too few for the passwords of staff. */
+export function suggestedPassword(minLength = 0): string {
+  const words = readableWords(randomBelow)
+  return words.length < minLength ? suggestedPassword(minLength) : words
+}
 
+/** Without a bias worth mentioning, because 2^32 is far above the counts. */
 const randomBelow = (count: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { khai } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool } from '../../testing/small-school.ts'
+import { suggestedPassword } from './account-fields.tsx'
 
 test('A password of words is suggested for a child, can be read at once, and is sent', async () => {
   const server = smallSchool()
@@ -24,4 +25,9 @@ test('A password of words is suggested for a child, can be read at once, and is 
   await waitFor(() =>
     expect(server.requestsTo('POST /api/admin/users')[0]?.body).toMatchObject({ password: field.value }),
   )
+})
+
+test('one for staff has as many characters as theirs need', () => {
+  const lengths = Array.from({ length: 2000 }, () => suggestedPassword(12).length)
+  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(12)
 })
