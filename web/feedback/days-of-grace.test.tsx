@@ -81,12 +81,10 @@ describe('in a school with days of grace', () => {
     })
     answers['GET /api/feedback/queue'] = () => ({ items: [run], nextCursor: null })
     let refuse = () => {}
-    answers['GET /api/groups/:id/goals-with-feedback'] = ({ query }) =>
-      query.week
-        ? new Promise((resolve) => {
-            refuse = () => resolve(refused('internal'))
-          })
-        : []
+    const ended = new Promise<ReturnType<typeof refused>>((resolve) => {
+      refuse = () => resolve(refused('internal'))
+    })
+    answers['GET /api/groups/:id/goals-with-feedback'] = ({ query }) => (query.week ? ended : [])
     await act(() => client.invalidateQueries())
     expect(screen.getByRole('dialog')).toBeDefined()
     act(() => refuse())
