@@ -3,6 +3,8 @@
 /** What is said of files that are no text. */
 export const WORKBOOK =
   'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.'
+/** Below a title that says that the file cannot be read. */
+export const TRY_ANOTHER = 'Try again, or choose another file.'
 /** Also of a dropped folder, and of a file that was moved or changed since it was chosen. */
 export const UNREADABLE = 'This file cannot be read. Try again, or choose another one.'
 

@@ -29,9 +29,9 @@ const isSnapshotOrPart = (name: string) => snapshotName.test(finalName(name) ?? 
 const MIN_AGE_MS = 60 * 60 * 1000
 
 /**
- * Any node may run it at any time. Unfinished snapshots are removed. Snapshots without deleted people and expired goals are not touched, nor are those of
- * another database or of one that was since restored to an earlier state. Returns the rewritten files. Throws for
- * unreadable files, after it handled all others.
+ * Any node may run it at any time. Unfinished snapshots are removed. Snapshots without deleted people and expired goals are
+ * not touched, nor are those of another database or of one that was since restored to an earlier state. Returns the rewritten
+ * files. Throws for unreadable files, after it handled all others.
  */
 export async function cleanUpSnapshots(
   database: OnEngine,

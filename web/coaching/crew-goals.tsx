@@ -11,7 +11,7 @@ import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek, DueLater, GoalRows } from '../parts/goals/goal-list.tsx'
 import type { GoalRowProps } from '../parts/goals/goal-row.tsx'
 import { goalStanding, placeOf } from '../parts/goals/goal-standing.ts'
-import { statusDisplay } from '../parts/goals/goal-words.ts'
+import { showGoalNotHere, statusDisplay } from '../parts/goals/goal-words.ts'
 import { StatusFigures } from '../parts/goals/status-figures.tsx'
 import { useGoalDialogs } from '../parts/goals/use-goal-dialogs.tsx'
 import { useOnlyWithout } from '../parts/people/listed-state.tsx'
@@ -25,7 +25,7 @@ import { Empty } from '../ui/empty.tsx'
 import { CheckCheck, Plus, UsersRound } from '../ui/icons.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { showFailure, showInfo, showSuccess } from '../ui/toast.ts'
+import { showInfo, showSuccess } from '../ui/toast.ts'
 
 type Open = { what: 'more time'; goal: GoalWithFeedback } | { what: 'days away'; member: Member }
 
@@ -170,11 +170,8 @@ function useGoalFromAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => 
 
   const settle = useEffectEvent(() => {
     changeParameters({ editGoal: undefined })
-    if (error && error.status !== 404 && error.status !== 403) {
-      showFailure('The goal could not be opened', error.sentence)
-    } else if (!data || error || data.user.groupId !== crewId) {
-      showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
-    } else open(data)
+    if (!data || error || data.user.groupId !== crewId) showGoalNotHere(error)
+    else open(data)
   })
   const open = (goal: GoalDetail) => {
     const { edit } = goal.abilities

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { expect, test, vi } from 'vitest'
 import { profilePictures } from '../../contract/profile-pictures.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { weekStats, wilhelmina } from '../testing/people.ts'
+import { firstStats, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -21,12 +21,7 @@ test('until the first goal a learner chooses a drawing and one thing, and nothin
       ),
     }),
     'GET /api/users/:id/goals-with-feedback': () => [],
-    'GET /api/users/:id/stats': () => ({
-      ...weekStats,
-      goalsThisWeek: 0,
-      completedThisWeek: 0,
-      totalGoals: 0,
-    }),
+    'GET /api/users/:id/stats': () => firstStats,
     'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
     'PATCH /api/users/me': ({ body }) => {
       user = { ...user, ...body }
@@ -60,12 +55,7 @@ test('who looks on from home is named before the first goal', async () => {
     ...wednesday,
     'GET /api/auth/user': () => own,
     'GET /api/users/:id/goals-with-feedback': () => [],
-    'GET /api/users/:id/stats': () => ({
-      ...weekStats,
-      goalsThisWeek: 0,
-      completedThisWeek: 0,
-      totalGoals: 0,
-    }),
+    'GET /api/users/:id/stats': () => firstStats,
     'GET /api/users/:id/family': () => ({
       allowed: true,
       guardians: [{ id: 1, name: 'Ana Rao', since: '2026-11-16T15:00:00.000Z' }],
@@ -82,12 +72,7 @@ test('the drawing that was chosen before is in sight, in the middle of the row',
     ...wednesday,
     'GET /api/auth/user': () => whale,
     'GET /api/users/:id/goals-with-feedback': () => [],
-    'GET /api/users/:id/stats': () => ({
-      ...weekStats,
-      goalsThisWeek: 0,
-      completedThisWeek: 0,
-      totalGoals: 0,
-    }),
+    'GET /api/users/:id/stats': () => firstStats,
     'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
   })
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(1700)

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dueDays } from '../parts/goals/goal-form.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { goalWeek, weekStats } from '../testing/people.ts'
+import { firstStats, goalWeek } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -101,12 +101,7 @@ describe('a week with no-school days', () => {
     const isOver = { ...shortWeek, now: '2026-11-18T22:30:00.000Z', opensAt: '2026-11-20T22:00:00.000Z' }
     show(isOver, {
       'GET /api/users/:id/goals-with-feedback': () => [],
-      'GET /api/users/:id/stats': () => ({
-        ...weekStats,
-        goalsThisWeek: 0,
-        completedThisWeek: 0,
-        totalGoals: 0,
-      }),
+      'GET /api/users/:id/stats': () => firstStats,
     })
     expect(await screen.findByText('No school on Thu and Fri: Thanksgiving.')).toBeDefined()
     expect(await screen.findByRole('heading', { name: 'No goals this week' })).toBeDefined()

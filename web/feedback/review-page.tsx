@@ -14,6 +14,7 @@ import { useGoalOfLink, useQueryParameters } from '../frame/query-parameters.tsx
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
 import { GoalRow } from '../parts/goals/goal-row.tsx'
+import { showGoalNotHere } from '../parts/goals/goal-words.ts'
 import { standingOf } from '../parts/goals/review-rules.ts'
 import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -21,7 +22,6 @@ import { Card, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { ListChecks } from '../ui/icons.tsx'
 import { joined, Loaded, type Read } from '../ui/loaded.tsx'
-import { showFailure } from '../ui/toast.ts'
 import { Review, ReviewSkeleton } from './review.tsx'
 import { useCrewReflections, useHasReflections } from './use-reflection-queue.ts'
 
@@ -170,10 +170,7 @@ function useLinkedGoal(crewId: number): LinkedGoal {
   const week = isHere ? mondayOf(zonedDay(Date.parse(data.deadline), timeZone)) : null
 
   const settle = useEffectEvent(() => {
-    if (error && error.status !== 404 && error.status !== 403)
-      showFailure('The goal could not be opened', error.sentence)
-    else if (!isHere)
-      showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
+    if (!isHere) showGoalNotHere(error)
     else if (week === before) changeParameters({ week: 'last' })
   })
   const isSettled = data !== undefined || error !== null

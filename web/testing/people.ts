@@ -72,6 +72,9 @@ export const weekStats = sampleOf(userStats, {
   crewSize: 5,
 })
 
+/** Of a learner who has not set a goal yet. */
+export const firstStats = { ...weekStats, goalsThisWeek: 0, totalGoals: 0 }
+
 export const studios = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', 'Summit'].map(
   (name, index) => ({ id: index + 1, name, goalTypes: [] }),
 )

@@ -1,6 +1,6 @@
 // Reads the no-school days of an .ics file in a worker, so that no file can make the page hang.
 import type { Day } from '../../../contract/days.ts'
-import { UNREADABLE } from '../../../contract/file-text.ts'
+import { TRY_ANOTHER } from '../../../contract/file-text.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -40,12 +40,12 @@ export async function readCalendarFile(file: File, place: SchoolClock): Promise<
   if (file.size > MAX_BYTES)
     return { problem: 'This file is larger than 1 MB. Export fewer months of the calendar.' }
   const content = await file.arrayBuffer().catch(() => null)
-  if (content === null) return { problem: UNREADABLE }
+  if (content === null) return { problem: TRY_ANOTHER }
   const bytes = new Uint8Array(content)
   const worker = new Worker(new URL('./calendar-file.worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<FileDays | Problem>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<FileDays | Problem>) => resolve(data)
-    worker.onerror = () => resolve({ problem: 'Try again, or choose another file.' })
+    worker.onerror = () => resolve({ problem: TRY_ANOTHER })
     setTimeout(() => resolve({ problem: 'This file takes too long to read.' }), LONGEST_MS)
   })
   worker.postMessage({ bytes, place } satisfies FileToRead)

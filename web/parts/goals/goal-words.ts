@@ -3,6 +3,7 @@
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { Category, Duration, GoalStatus } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
+import type { ApiError } from '../../api/client.ts'
 import {
   BadgeCheck,
   BookOpen,
@@ -16,6 +17,7 @@ import {
   Volleyball,
 } from '../../ui/icons.tsx'
 import type { Tone } from '../../ui/tag.tsx'
+import { showFailure } from '../../ui/toast.ts'
 
 export const categoryIcon: Record<Category, IconPicture> = {
   Academic: BookOpen,
@@ -80,4 +82,11 @@ export function ordinal(place: number): string {
   const teen = place % 100 >= 11 && place % 100 <= 13
   const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[place % 10]
   return `${place}${ending ?? 'th'}`
+}
+
+/** Why a goal that a link names is not shown: `error` says whether it is gone, or only could not be read. */
+export function showGoalNotHere(error: ApiError | null): void {
+  if (error && error.status !== 404 && error.status !== 403)
+    showFailure('The goal could not be opened', error.sentence)
+  else showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
 }

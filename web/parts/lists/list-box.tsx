@@ -1,6 +1,6 @@
 // The box for a pasted list, with line numbers, and the files whose text is added to it.
 import { type RefObject, useRef, useState } from 'react'
-import { decodeText, UNREADABLE, WORKBOOK } from '../../../contract/file-text.ts'
+import { decodeText, TRY_ANOTHER, WORKBOOK } from '../../../contract/file-text.ts'
 import { formatCount, pluralWord } from '../../../contract/sentences.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -18,7 +18,7 @@ const MAX_SIZE = 5_000_000
 export async function readListFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_SIZE) return { problem: 'This file is larger than 5 MB. Split it into several.' }
   const content = await file.arrayBuffer().catch(() => null)
-  if (content === null) return { problem: UNREADABLE }
+  if (content === null) return { problem: TRY_ANOTHER }
   const bytes = new Uint8Array(content)
   // The files of spreadsheet programs are zip archives, which begin with PK.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return { problem: WORKBOOK }
