@@ -205,6 +205,22 @@ test('an address gets a mail that confirms it', async () => {
   expect(screen.getByText('Check your mail')).toBeDefined()
 })
 
+test('an address that stays is told where the school sends no mails', async () => {
+  fakeServer({
+    ...connected,
+    'GET /api/family': () => ({
+      ...rosa,
+      mail: { possible: false, address: 'rosa@example.org', state: 'on' as const },
+    }),
+    'PATCH /api/family': () => refused('unavailable'),
+  })
+  show('/family')
+  await screen.findByRole('region', { name: 'Weekly mail' })
+  press('Change')
+  press('Remove the address')
+  await screen.findByText('Cairn cannot be reached. Look whether you are online, and try again.')
+})
+
 test('to stop seeing a learner is asked once more', async () => {
   const { requestsTo } = fakeServer({
     ...connected,

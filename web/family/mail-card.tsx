@@ -64,7 +64,8 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
       onClose()
     },
     onError: (error) =>
-      setProblem(
+      // A school that sends no mails has no field that could say it.
+      (possible ? setProblem : showMessage)(
         isAbout(error, 'address')
           ? words.addressMissing
           : error.code === 'rate_limited'
@@ -72,7 +73,6 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
             : refusalOf(error, words),
       ),
   })
-  const isConfirmed = address !== null && state !== 'unconfirmed'
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -98,7 +98,7 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
             {words.sendMail}
           </Button>
         )}
-        {isConfirmed && (
+        {address !== null && state !== 'unconfirmed' && (
           <Button onClick={() => change.send({ body: { mail: state !== 'on' } })}>
             {state === 'on' ? words.switchOff : words.switchOn}
           </Button>

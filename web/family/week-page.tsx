@@ -63,6 +63,13 @@ function DeviceCard() {
         <Button pending={make.isPending} onClick={() => make.send({})}>
           {words.otherDevice}
         </Button>
+        {made && (
+          <Question title={words.otherDevice} onClose={() => setMade(null)}>
+            <p className="font-mono text-24 font-700 tracking-wider">{made.code}</p>
+            <p>{words.otherDeviceCode(Date.parse(made.goodUntil))}</p>
+            <p className="font-mono text-14 [overflow-wrap:anywhere]">{`${window.location.host}/family`}</p>
+          </Question>
+        )}
       </CardPart>
       <CardPart hint={words.forgetHint}>
         <EndButton
@@ -72,13 +79,6 @@ function DeviceCard() {
           question={words.forgetQuestion}
         />
       </CardPart>
-      {made && (
-        <Question title={words.otherDevice} onClose={() => setMade(null)}>
-          <p className="font-mono text-24 font-700 tracking-wider">{made.code}</p>
-          <p>{words.otherDeviceCode(Date.parse(made.goodUntil))}</p>
-          <p className="font-mono text-14 [overflow-wrap:anywhere]">{`${window.location.host}/family`}</p>
-        </Question>
-      )}
     </FamilyCard>
   )
 }
