@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { newQueryClient } from './cache.ts'
@@ -124,6 +124,26 @@ describe('a change of others', () => {
     await settled
     await vi.advanceTimersByTimeAsync(SPREAD)
     expect(stale()).toHaveLength(1)
+  })
+
+  test('reads again, after its answer, what was being read for the first time: the answer may be older', async () => {
+    const { client } = tab()
+    const answers: ((goals: string) => void)[] = []
+    const observer = new QueryObserver(client, {
+      queryKey: ['GET /api/groups/:id/activities', { id: 1 }, null],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    })
+    stops.push(observer.subscribe(() => {}))
+    FakeEventSource.last().open()
+    FakeEventSource.last().says(goalsChanged)
+    await vi.advanceTimersByTimeAsync(SPREAD)
+    expect(answers).toHaveLength(1)
+    answers[0]?.('before the change')
+    await vi.advanceTimersByTimeAsync(0)
+    answers[1]?.('after it')
+    await vi.advanceTimersByTimeAsync(SPREAD)
+    expect(observer.getCurrentResult().data).toBe('after it')
+    expect(answers).toHaveLength(2)
   })
 
   test('waits for the next page of a list, which it would cancel', async () => {

@@ -130,9 +130,13 @@ function batchChanges(client: QueryClient): { add: (change: Change) => void; sto
     timer = undefined
     const changes = waiting
     waiting = []
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [read] }) => changes.some((change) => isOutdated(String(read), change)),
-    })
+    const predicate = ({ queryKey: [read] }: Query) =>
+      changes.some((change) => isOutdated(String(read), change))
+    // TanStack Query keeps the answer to a pending first read, which may be older than the change.
+    for (const { state, promise, queryKey } of client.getQueryCache().findAll({ predicate }))
+      if (state.data === undefined)
+        promise?.then(() => client.invalidateQueries({ queryKey, exact: true })).catch(() => {})
+    void client.invalidateQueries({ predicate })
   }
   return {
     add: (change) => {
