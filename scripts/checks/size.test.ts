@@ -1,30 +1,43 @@
 import { expect, it } from 'vitest'
-import { aboveLimits, linesOf, sizesOf } from './size.ts'
+import { aboveLimits, countLines, measureSources } from './size.ts'
 
 it('counts lines as an editor does', () => {
-  expect(['', 'a', 'a\n', 'a\n\nb\n'].map(linesOf)).toEqual([0, 1, 1, 3])
+  expect(['', 'a', 'a\n', 'a\n\nb\n'].map(countLines)).toEqual([0, 1, 1, 3])
 })
 
-it('counts files, thin files and the lines of parts and large rooms', () => {
-  const sizes = sizesOf([
-    { file: 'server/goals/goals.store.ts', text: 'x\n'.repeat(1001) },
+it('counts files, thin files and long files', () => {
+  const sizes = measureSources([
+    { file: 'server/goals/goals.store.ts', text: distinctLines(301) },
     { file: 'server/goals/index.ts', text: 'x\n' },
     { file: 'web/goals/row.tsx', text: 'x\n'.repeat(14) },
-    { file: 'contract/goals.ts', text: 'x\n'.repeat(15) },
+    { file: 'contract/goals.ts', text: distinctLines(15) },
   ])
-  expect(sizes).toEqual({
-    lines: 1031,
-    files: 4,
-    'files under 15 lines': 1,
-    'imports from screen to screen': 0,
-    'lines of contract': 15,
-    'lines of server': 1002,
-    'lines of server/goals': 1002,
-    'lines of web': 14,
-  })
+  expect(sizes).toMatchObject({ files: 4, 'files under 15 lines': 1, 'files over 300 lines': 1 })
 })
 
-it('counts imports of other screens, lazy ones and types too, but none of parts, frame and the own folder', () => {
+it('counts ten identical lines in two files once, and leaves nine alone', () => {
+  const runs = (count: number) =>
+    measureSources([
+      { file: 'server/a.ts', text: `first\n${distinctLines(count)}` },
+      { file: 'web/b.ts', text: `second\n\n${distinctLines(count).replaceAll('line', '  line')}` },
+    ])['identical runs of 10 lines']
+  expect(runs(9)).toBe(0)
+  expect(runs(10)).toBe(1)
+  expect(runs(12)).toBe(1)
+})
+
+it('counts calls of the query layer and uses of library internals', () => {
+  const text = `const row = await findRow(db, 'goals', { id }, ['title'])
+await updateRows(db, 'goals', { id }, { title })
+const executor = db.getExecutor()
+socket.destroySoon = () => {}
+export async function findRow(db: Queries) {}
+`
+  const sizes = measureSources([{ file: 'server/goals/goals.store.ts', text }])
+  expect(sizes).toMatchObject({ 'calls of the query layer': 2, 'uses of library internals': 2 })
+})
+
+it('counts imports of other screens, lazy ones and types too, and none of parts, frame or the own folder', () => {
   const text = `import { Row } from '../../goals/row.tsx'
 import type { Week } from '../../guide/week.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,17 +46,21 @@ import { shown } from '../shown.ts'
 const dialog = lazyDialog(() => import('../../admin/people/dialog.tsx'))
 `
   const file = 'web/history/rows/member-rows.tsx'
-  expect(sizesOf([{ file, text }])['imports from screen to screen']).toBe(3)
-  expect(sizesOf([{ file: 'web/app/routes.tsx', text }])['imports from screen to screen']).toBe(0)
+  expect(measureSources([{ file, text }])['imports from screen to screen']).toBe(3)
+  expect(measureSources([{ file: 'web/app/routes.tsx', text }])['imports from screen to screen']).toBe(0)
 })
 
 it('names what is above its limit, and what has none', () => {
   const problems = aboveLimits(
-    { lines: 101, files: 9, 'lines of web/family': 1200 },
-    { lines: 100, files: 10 },
+    { files: 101, dependencies: 9, 'files over 300 lines': 2 },
+    { files: 100, dependencies: 10 },
   )
   expect(problems.map((problem) => problem.split('.')[0])).toEqual([
-    'lines: 101, at most 100',
-    'lines of web/family: 1200, at most 0',
+    'files: 101, at most 100',
+    'files over 300 lines: 2, at most 0',
   ])
 })
+
+function distinctLines(count: number): string {
+  return Array.from({ length: count }, (_, index) => `line ${index}\n`).join('')
+}
