@@ -41,7 +41,7 @@ function unready(message: string, status: string, database: State) {
   return { message, code: 'unavailable', status, database }
 }
 
-async function databaseState({ db, heardAt }: Database): Promise<State> {
+async function databaseState({ db, lastReceivedAt }: Database): Promise<State> {
   const startedAt = performance.now()
   const query = sql`select 1`.execute(db).then(
     () => 'ok' as const,
@@ -52,5 +52,5 @@ async function databaseState({ db, heardAt }: Database): Promise<State> {
   await turn()
   // The database answered other requests meanwhile, so the node is slow but ready. Otherwise a busy hour would take all
   // nodes out of the balancer together.
-  return heardAt && heardAt() > startedAt ? 'ok' : 'unreachable'
+  return lastReceivedAt && lastReceivedAt() > startedAt ? 'ok' : 'unreachable'
 }

@@ -55,31 +55,92 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     await close()
   })
 
+  test('opens one further connection during a slow query, however long it takes', async () => {
+    const line = await cuttable(url)
+    const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
+    await sql`select pg_sleep(3)`.execute(db)
+    expect(line.connectionCount()).toBe(2)
+    await close()
+    line.close()
+  })
+
+  test('that hangs during a slow query fails it within 2 s, though it answered probes before', async () => {
+    const line = await cuttable(url)
+    const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
+    const slow = sql`select pg_sleep(30)`.execute(db)
+    const outcome = slow.then(
+      () => 'answered',
+      (error) => String(error),
+    )
+    await wait(1_500)
+    expect(line.connectionCount()).toBe(2)
+    line.hang()
+    const began = performance.now()
+    expect(await outcome).toContain('Connection terminated')
+    expect(performance.now() - began).toBeLessThan(4_000)
+    await close()
+    line.close()
+  })
+
+  test('that accepts no further connection is tried less and less often, and the slow query goes on', async () => {
+    const line = await cuttable(url)
+    const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
+    await one(db)
+    line.refuse()
+    await sql`select pg_sleep(4)`.execute(db)
+    expect(line.connectionCount()).toBeGreaterThan(1)
+    expect(line.connectionCount()).toBeLessThanOrEqual(4)
+    await close()
+    line.close()
+  })
+
+  test('that loses only the connection of the watchdog loses no query', async () => {
+    const line = await cuttable(url)
+    const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
+    const slow = sql`select pg_sleep(3)`.execute(db)
+    await expect.poll(() => line.connectionCount()).toBe(2)
+    await wait(500)
+    line.silence(1)
+    await slow
+    expect(line.connectionCount()).toBe(3)
+    await close()
+    line.close()
+  })
+
   test('has the time of its last answer', async () => {
-    const { pool, heardAt } = postgresDatabase(url, log)
+    const { pool, lastReceivedAt } = postgresDatabase(url, log)
     const before = performance.now()
-    expect(heardAt()).toBeLessThan(before)
+    expect(lastReceivedAt()).toBeLessThan(before)
     await pool.query('select 1')
-    const answered = heardAt()
+    const answered = lastReceivedAt()
     expect(answered).toBeGreaterThan(before)
-    expect(heardAt()).toBe(answered)
+    expect(lastReceivedAt()).toBe(answered)
     await pool.end()
   })
 })
 
-/** A TCP proxy to the database that can be made to hang: it accepts connections and forwards nothing. */
+/** A TCP proxy to the database. While it hangs, it accepts connections and forwards nothing. */
 async function cuttable(to: string) {
   const target = new URL(to)
   const sockets = new Set<Socket>()
   let hanging = false
+  let refusing = false
+  let connectionCount = 0
+  const silenced = new Set<number>()
   const server = createServer((near) => {
+    const index = connectionCount
+    connectionCount++
+    if (refusing) {
+      near.destroy()
+      return
+    }
     const far = connect(Number(target.port), target.hostname)
     for (const [from, on] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => void (hanging || on.write(bytes)))
+      from.on('data', (bytes) => void (hanging || silenced.has(index) || on.write(bytes)))
       from.on('error', () => on.destroy()).on('close', () => on.destroy())
     }
   })
@@ -94,6 +155,13 @@ async function cuttable(to: string) {
     goOn: () => {
       hanging = false
     },
+    /** Ends further connections as soon as they are open. */
+    refuse: () => {
+      refusing = true
+    },
+    /** Forwards nothing more on one connection; the first has the number 0. */
+    silence: (index: number) => void silenced.add(index),
+    connectionCount: () => connectionCount,
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -26,7 +26,7 @@ export interface Database {
   /** For LISTEN and the sign-in throttle; null on the embedded database. */
   pool: Pool | null
   /** When PostgreSQL last sent anything, in the time of performance.now(); null on the embedded database. */
-  heardAt: (() => number) | null
+  lastReceivedAt: (() => number) | null
   /** A number that changes whenever another process (the command line) writes to the embedded file; null on PostgreSQL. */
   dataVersion: (() => number) | null
   /** Damage of the embedded file; never reported for PostgreSQL. */
@@ -59,14 +59,14 @@ export function openDatabase(
   const observing = onQuery ? observedBy(onQuery) : {}
   if (source.engine === 'postgres') {
     const disk = newFullDisk(noFailureLately)
-    const { dialect, pool, heardAt } = postgresDatabase(source.url, log, disk.notice)
+    const { dialect, pool, lastReceivedAt } = postgresDatabase(source.url, log, disk.notice)
     const db = new Kysely<Tables>({ dialect, ...observing })
     // Not by Kysely's `destroy`, which ends the pool only if it was used.
     return {
       engine: 'postgres',
       db,
       pool,
-      heardAt,
+      lastReceivedAt,
       dataVersion: null,
       damage,
       disk,
@@ -84,7 +84,7 @@ export function openDatabase(
   const version = file.prepare<[], number>('pragma data_version').pluck()
   const dataVersion = () => version.get() ?? 0
   const close = async () => void file.close()
-  const none = { pool: null, heardAt: null }
+  const none = { pool: null, lastReceivedAt: null }
   return { engine: 'sqlite', db, ...none, dataVersion, damage, disk, file: source.file, close }
 }
 

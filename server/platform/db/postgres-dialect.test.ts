@@ -4,16 +4,18 @@ import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { testSource } from '../../testing/test-source.ts'
 import { toDomainError } from '../http/error-answer.ts'
-import { type Database, openDatabase } from './open.ts'
+import { type Database, type DatabaseSource, openDatabase } from './open.ts'
 import { inTransaction } from './school-db.ts'
 
 const log = pino({ level: 'silent' })
 
 describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => {
+  let source: DatabaseSource
   let database: Database
   let db: Database['db']
   beforeAll(async () => {
-    const { source, remove } = await testSource('postgres')
+    const { source: opened, remove } = await testSource('postgres')
+    source = opened
     database = openDatabase(source, log)
     db = database.db
     return async () => {
@@ -76,6 +78,43 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
         expect(texts.filter((text) => text.includes('as share'))).toHaveLength(1)
         expect(texts.filter((text) => text === 'select $1::text')).toEqual([])
       })
+    })
+
+    test('is prepared though very many others were before, and stays so while it is used', async () => {
+      await db.connection().execute(async (one) => {
+        const others = async (from: number) => {
+          for (let number = from; number < from + 250; number++)
+            for (let times = 0; times < 2; times++)
+              await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(one)
+        }
+        const preparedHot = async () =>
+          (await preparedOn(one)).filter(({ statement }) => statement.includes('as hot'))
+        const hot = () => sql`select ${1}::int as hot`.execute(one)
+        await others(0)
+        await others(250)
+        for (let times = 0; times < 2; times++) await hot()
+        expect(await preparedHot()).toHaveLength(1)
+        await others(500)
+        await hot()
+        await others(750)
+        await hot()
+        expect(await preparedHot()).toHaveLength(1)
+      })
+    })
+
+    test('leaves a connection with very many of them, which is replaced after its use', async () => {
+      const single = openDatabase(source, log)
+      const pidOf = async () =>
+        (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]?.pid
+      const first = await pidOf()
+      for (let number = 0; number < 700; number++)
+        for (let times = 0; times < 2; times++)
+          expect(
+            (await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(single.db)).rows,
+          ).toHaveLength(1)
+      expect(await pidOf()).not.toBe(first)
+      expect((await preparedOn(single.db)).length).toBeLessThan(600)
+      await single.close()
     })
 
     test('answers at the next run after one that failed', async () => {
