@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import { codeOf } from '../errors.ts'
 import { EmbeddedCompiler } from './known-lists.ts'
+import { RecentlyUsed } from './recently-used.ts'
 
 /** How long a write waits for the lock of another process (the command line), and how often it retries. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -123,14 +124,12 @@ function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY')
 }
 
-/** Prepares each SQL text once; drops the oldest statement when there are too many. */
+/** Prepares each SQL text once. When there are too many statements, it drops the one that was not used for the longest time. */
 function statementCache(database: Sqlite.Database): (sql: string) => Sqlite.Statement {
-  const statements = new Map<string, Sqlite.Statement>()
+  const statements = new RecentlyUsed<string, Sqlite.Statement>(MAX_PREPARED_STATEMENTS)
   return (sql) => {
     const known = statements.get(sql)
     if (known) return known
-    const oldest = statements.size >= MAX_PREPARED_STATEMENTS ? statements.keys().next().value : undefined
-    if (oldest !== undefined) statements.delete(oldest)
     const statement = database.prepare(sql)
     statements.set(sql, statement)
     return statement
