@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const live =
     database.pool && options.databaseUrl
       ? await postgresLive(database, options.databaseUrl, log)
-      : localLive()
+      : localLive(log)
   const services: Services = {
     database,
     clock,

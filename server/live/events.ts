@@ -49,6 +49,8 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
     const named = school.schoolId === caller.schoolId ? null : school.schoolId
     reply.hijack()
     const { raw } = reply
+    // The browser left while it was admitted, and no further 'close' would end its stream.
+    if (raw.destroyed) return
     raw.writeHead(200, headers)
     const subscriber = {
       stream: eventStream(raw),

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createConnection, createServer } from 'node:net'
 import pino from 'pino'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { topics } from '../../contract/topics.ts'
 import { testSource } from '../testing/test-source.ts'
 import { openDatabase } from './db/open.ts'
@@ -11,9 +11,26 @@ import { type Change, causedBy, localLive, postgresLive } from './live.ts'
 const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
 const change = (id: number): Change => ({ schoolId: 1, topics: ['goals'], to: { users: [id] } })
 
+const log = pino({ level: 'silent' })
+
 describe('within one process', () => {
+  test('a listener that throws keeps no change from the others', () => {
+    const error = vi.spyOn(log, 'error')
+    const live = localLive(log)
+    const heard: Change[] = []
+    live.subscribe(() => {
+      throw new Error('broken')
+    })
+    live.subscribe((one) => heard.push(one))
+    live.publish(change(1))
+    live.publish(change(2))
+    expect(heard).toEqual([change(1), change(2)])
+    expect(error).toHaveBeenCalledTimes(2)
+    error.mockRestore()
+  })
+
   test('everybody who subscribed hears until they stop', async () => {
-    const live = localLive()
+    const live = localLive(log)
     const heard: Change[] = []
     const stop = live.subscribe((one) => heard.push(one))
     live.publish(change(1))
@@ -26,8 +43,6 @@ describe('within one process', () => {
 const several = inject('engine') === 'postgres' && inject('postgresKind') !== 'pglite'
 
 describe.skipIf(!several)('between nodes', async () => {
-  const log = pino({ level: 'silent' })
-
   /** Two nodes on one database, each with all changes it has received. */
   async function nodes() {
     const { source, remove } = await testSource('postgres')
@@ -65,6 +80,66 @@ describe.skipIf(!several)('between nodes', async () => {
     for (const each of all) one.live.publish(each)
     await expect.poll(() => other.heard.length).toBe(500)
     expect(other.heard).toEqual(all)
+    await end()
+  })
+
+  test('changes go on after one that could not be announced, though a listener throws at it', async () => {
+    const { source, remove } = await testSource('postgres')
+    if (source.engine !== 'postgres') throw new Error('Nodes share a PostgreSQL database')
+    let isFailing = true
+    const onQuery = () => {
+      if (isFailing) throw new Error('the statement failed')
+    }
+    const database = openDatabase(source, log, { onQuery })
+    const live = await postgresLive(database, source.url, log)
+    const heard: Change[] = []
+    live.subscribe(() => {
+      throw new Error('broken')
+    })
+    live.subscribe((one) => heard.push(one))
+    live.publish(change(1))
+    // The statement had run before it failed, so the change may arrive twice.
+    await expect.poll(() => heard.length).toBe(2)
+    isFailing = false
+    live.publish(change(2))
+    await expect.poll(() => heard).toEqual([change(1), change(1), change(2)])
+    await live.close()
+    await database.close()
+    await remove()
+  })
+
+  test.each([
+    ['text that is not JSON', 'refresh, please'],
+    ['an empty message', ''],
+    ['a value that is not a list', '{"topics":["goals"]}'],
+    ['a list of something else', '[1,null,"goals"]'],
+    ['a change without an audience', '[{"schoolId":1,"topics":["goals"]}]'],
+    ['a change with a wrong audience', '[{"schoolId":1,"topics":["goals"],"to":{"users":"all"}}]'],
+    ['a change whose topics are not a list', '[{"schoolId":1,"topics":"goals","to":"school"}]'],
+    ['null', 'null'],
+  ])('%s on the channel is ignored with one line in the log', async (_what, payload) => {
+    const { one, other, end } = await nodes()
+    const warn = vi.spyOn(log, 'warn')
+    await one.database.pool?.query("select pg_notify('cairn_live', $1)", [payload])
+    one.live.publish(change(2))
+    await expect.poll(() => [one.heard, other.heard]).toEqual([[change(2)], [change(2)]])
+    // One line of each node.
+    expect(warn).toHaveBeenCalledTimes(2)
+    warn.mockRestore()
+    await end()
+  })
+
+  test('a topic that only a newer version knows is left out', async () => {
+    const { one, other, end } = await nodes()
+    const newer = [
+      { schoolId: 1, topics: ['badges', 'goals'], to: 'school' },
+      { schoolId: 1, topics: ['badges'], to: 'school' },
+    ]
+    await one.database.pool?.query("select pg_notify('cairn_live', $1)", [JSON.stringify(newer)])
+    one.live.publish(change(2))
+    await expect
+      .poll(() => other.heard)
+      .toEqual([{ schoolId: 1, topics: ['goals'], to: 'school' }, change(2)])
     await end()
   })
 

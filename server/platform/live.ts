@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
 import { type Topic, topics } from '../../contract/topics.ts'
 import type { Database } from './db/open.ts'
 
@@ -46,12 +47,19 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** Within one process. */
-export function localLive(): Live {
+/** Within one process. A change is published after its commit, so a listener that throws must not make its call fail. */
+export function localLive(log: Logger): Live {
   const listeners = new Set<(change: Change) => void>()
+  const notify = (listen: (change: Change) => void, change: Change) => {
+    try {
+      listen(change)
+    } catch (error) {
+      log.error({ err: error }, 'A listener of live updates failed')
+    }
+  }
   return {
     publish: (change) => {
-      for (const listen of listeners) listen(change)
+      for (const listen of listeners) notify(listen, change)
     },
     subscribe: (listen) => {
       listeners.add(listen)
@@ -61,7 +69,7 @@ export function localLive(): Live {
   }
 }
 
-/** Says of each change that it was caused by this write. */
+/** Tags every change with the write that caused it. */
 export function causedBy(by: OwnWrite, live: Live): Live {
   return { ...live, publish: (change) => live.publish({ ...change, by }) }
 }
@@ -75,6 +83,44 @@ const HEARTBEAT = { everyMs: 10_000, answerMs: 5_000 }
 
 const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
 
+const ids = z.optional(z.array(z.int()))
+const receivedChanges = z.array(
+  z.object({
+    schoolId: z.nullable(z.int()),
+    topics: z.array(z.string()),
+    to: z.union([
+      z.literal('school'),
+      z.object({
+        users: ids,
+        crews: ids,
+        coachesOf: ids,
+        studios: ids,
+        learnersOf: ids,
+        crewLists: z.optional(z.boolean()),
+        admins: z.optional(z.boolean()),
+      }),
+    ]),
+    by: z.optional(z.object({ userId: z.int(), id: z.string() })),
+  }),
+)
+
+const isTopic = (text: string): text is Topic => topics.some((topic) => topic === text)
+
+/**
+ * Null for anything but a list of changes: any program that may connect to the database can write to the channel. Topics that
+ * only a newer version knows are left out.
+ */
+function parseChanges(payload: string): Change[] | null {
+  try {
+    return receivedChanges
+      .parse(JSON.parse(payload))
+      .map((change) => ({ ...change, topics: change.topics.filter(isTopic) }))
+      .filter((change) => change.topics.length > 0)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Between nodes, by NOTIFY. `url` is the connection string of the database. Resolves when the node listens, because changes
  * announced before are lost to its streams. A lost listener, or one without a heartbeat, reconnects and publishes `everything` for
@@ -86,7 +132,7 @@ export async function postgresLive(
   log: Logger,
   { everyMs, answerMs } = HEARTBEAT,
 ): Promise<Live> {
-  const local = localLive()
+  const local = localLive(log)
   let closed = false
   let client: pg.Client | null = null
 
@@ -108,9 +154,13 @@ export async function postgresLive(
     next.on('error', lost)
     next.on('end', lost)
     next.on('notification', ({ payload }) => {
-      // Only nodes of Cairn write to the channel, so the payload has this type.
-      const changes: Change[] = payload ? JSON.parse(payload) : []
-      for (const change of changes) local.publish(change)
+      const changes = parseChanges(payload ?? '')
+      if (changes) for (const change of changes) local.publish(change)
+      else
+        log.warn(
+          { bytes: Buffer.byteLength(payload ?? '') },
+          'An unknown message about live updates was ignored',
+        )
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
@@ -166,15 +216,18 @@ function announcer(db: Database['db'], onError: (error: unknown, changes: Change
   const send = async (): Promise<void> => {
     // One request may publish several changes, one after the other.
     await turn()
-    while (waiting.size > 0) {
-      const batch = waiting
-      waiting = new Map()
-      const lists = sql`unnest(${[...batch.keys()]}::text[])`
-      await sql`select pg_notify(${CHANNEL}, list) from ${lists} as list`
-        .execute(db)
-        .catch((error) => onError(error, [...batch.values()]))
+    try {
+      while (waiting.size > 0) {
+        const batch = waiting
+        waiting = new Map()
+        const lists = sql`unnest(${[...batch.keys()]}::text[])`
+        await sql`select pg_notify(${CHANNEL}, list) from ${lists} as list`
+          .execute(db)
+          .catch((error) => onError(error, [...batch.values()]))
+      }
+    } finally {
+      sending = null
     }
-    sending = null
   }
   return {
     add: (change: Change) => {
