@@ -4,11 +4,11 @@
 import type { ListResult } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
-import { idsOf } from '../platform/db/engine.ts'
+import { idsOf, type OnEngine } from '../platform/db/engine.ts'
 import { updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { discardSnapshot, saveGoalsOfPeople, snapshotFileOfPeople } from '../snapshots/index.ts'
+import { lockSavedGoals, saveGoals, withSnapshot } from '../snapshots/index.ts'
 import {
   type AccountList,
   type AccountTx,
@@ -149,29 +149,54 @@ export async function deleteAccounts(
   { userIds }: { userIds: readonly number[] },
 ): Promise<ListResult> {
   const list = await resolveAccountList(context, userIds)
-  let file: string | null = null
-  try {
-    const { result, deletion } = await withAccounts(context, list, async (tx, found) => {
-      const editable = [...found.values()].filter((account) => mayEditAccount(context.caller, account))
-      const codes = refusedDeletions(context.caller.id, editable, await schoolAdmins(tx.db, list.schoolId))
-      const deletable = editable.filter(({ id }) => !codes.has(id))
-      let detail: { snapshot: string } | undefined
-      // Goals of people without a school could not be restored into any school.
-      if (list.ids.length >= SNAPSHOT_FROM && list.schoolId !== null && deletable.length > 0) {
-        file ??= snapshotFileOfPeople(context.services.dataFolder, list.schoolId, context.now)
-        const school = { ...tx, schoolId: list.schoolId }
-        if (await saveGoalsOfPeople(school, deletable, file, context.now)) detail = { snapshot: file }
-      }
-      for (const account of deletable) await recordAccount(tx.db, context, account, 'user.delete', detail)
-      const result = resultOf(list, found, codes, deletable, 'Only a super admin may delete this account.')
-      return { result, deletion: await remove(tx, deletable) }
-    })
-    announce(context, deletion)
-    return result
-  } catch (error) {
-    discardSnapshot(file, error)
-    throw error
+  const { schoolId } = list
+  // Goals of people without a school could not be restored into any school.
+  if (list.ids.length < SNAPSHOT_FROM || schoolId === null)
+    return deleteListed(context, list, async () => null)
+  const { database, dataFolder } = context.services
+  const save = async () => {
+    const found = await accountsIn(database, schoolId, list.ids)
+    const { deletable } = await deletableAmong(context, database, schoolId, found)
+    const school = { ...database, schoolId }
+    return saveGoals(school, { dataFolder, now: context.now, owners: deletable })
   }
+  return withSnapshot(save, (saved) =>
+    deleteListed(context, list, async (tx, deletable) => {
+      await lockSavedGoals({ ...tx, schoolId }, saved, deletable)
+      return saved.file
+    }),
+  )
+}
+
+/** `lockGoals` returns the snapshot of the goals of those who are deleted, or null. */
+async function deleteListed(
+  context: MemberContext,
+  list: AccountList,
+  lockGoals: (tx: AccountTx, deletable: readonly User[]) => Promise<string | null>,
+): Promise<ListResult> {
+  const { result, deletion } = await withAccounts(context, list, async (tx, found) => {
+    const { codes, deletable } = await deletableAmong(context, tx, list.schoolId, found)
+    const snapshot = await lockGoals(tx, deletable)
+    const detail = snapshot === null ? undefined : { snapshot }
+    for (const account of deletable) await recordAccount(tx.db, context, account, 'user.delete', detail)
+    const result = resultOf(list, found, codes, deletable, 'Only a super admin may delete this account.')
+    return { result, deletion: await remove(tx, deletable) }
+  })
+  announce(context, deletion)
+  return result
+}
+
+/** `deletable` is in the order of ids, and `codes` says why others are refused. */
+async function deletableAmong(
+  { caller }: MemberContext,
+  { db }: OnEngine,
+  schoolId: number | null,
+  found: ReadonlyMap<number, User>,
+): Promise<{ codes: Refused; deletable: User[] }> {
+  const editable = [...found.values()].filter((account) => mayEditAccount(caller, account))
+  const codes = refusedDeletions(caller.id, editable, await schoolAdmins(db, schoolId))
+  const deletable = editable.filter(({ id }) => !codes.has(id)).sort((a, b) => a.id - b.id)
+  return { codes, deletable }
 }
 
 async function remove(tx: AccountTx, accounts: readonly User[]): Promise<Written> {

@@ -5,12 +5,10 @@ import type { Topic } from '../../contract/topics.ts'
 import { toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { iso } from '../platform/clock.ts'
-import { idsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { below, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
+import { below, deleteRows, updateRows } from '../platform/db/table-rows.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { discardSnapshot, freeSnapshotFile, saveGoals } from '../snapshots/index.ts'
+import { lockSavedGoals, saveGoals, withSnapshot } from '../snapshots/index.ts'
 
 const GOALS_PER_DELETE = 2_000
 
@@ -62,27 +60,20 @@ export async function clearingCounts({ school: { db, schoolId } }: MemberContext
  * Notifications about goals that were deleted earlier stay.
  */
 export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<Cleared> {
-  let file: string | null = null
-  try {
-    const deletedCounts = await transaction(school, async (tx) => {
-      await withoutStatementTimeout(tx)
-      // No rows that refer to them can be added until the transaction ends.
-      const all = { order: ['id'], lock: 'ForUpdate' } as const
-      const ids = idsOf(await listRows(tx.db, 'goals', { school_id: tx.schoolId }, ['id'], all))
-      file ??= freeSnapshotFile(services.dataFolder, 'goals-of-school', tx.schoolId, iso(now))
-      await saveGoals(tx, ids, file, { takenAt: iso(now) })
+  const { dataFolder, live } = services
+  const save = () => saveGoals(school, { dataFolder, now })
+  const deletedCounts = await withSnapshot(save, (saved) =>
+    transaction(school, async (tx) => {
+      const ids = await lockSavedGoals(tx, saved)
       const deleted = await deleteAll(tx, ids)
-      const detail = { ...deleted, snapshot: file }
+      const detail = { ...deleted, snapshot: saved.file }
       await recordAct(tx, { caller, now }, 'goals.clear-school', 'All goals of the school', detail)
       return deleted
-    })
-    const topics: Topic[] = ['goals', 'feedback', 'activities', 'notifications']
-    services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
-    return { deletedCounts }
-  } catch (error) {
-    discardSnapshot(file, error)
-    throw error
-  }
+    }),
+  )
+  const topics: Topic[] = ['goals', 'feedback', 'activities', 'notifications']
+  live.publish({ schoolId: school.schoolId, topics, to: toSchool })
+  return { deletedCounts }
 }
 
 async function deleteAll({ db }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {

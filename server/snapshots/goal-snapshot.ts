@@ -1,18 +1,21 @@
-// Snapshots: exports of goals and their dependent rows, in files of the data folder, so that a reset can be undone. They are
-// written within the transaction that deletes the goals. The snapshot of people who were deleted together lets
-// `cairn restore-goals` return the goals once the same people have accounts again.
-import { existsSync, rmSync } from 'node:fs'
+// Snapshots: exports of goals and their dependent rows, in files of the data folder, so that a reset can be undone. A snapshot is
+// written before the transaction that deletes the goals, which first compares it with their current rows. The snapshot of people
+// who were deleted together lets `cairn restore-goals` return the goals once the same people have accounts again.
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { iso } from '../platform/clock.ts'
 import { idsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { isFullDiskError, isLostConnectionError } from '../platform/db/storage-faults.ts'
-import { findRow, listRows } from '../platform/db/table-rows.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid, nullIfRefused, refuse } from '../platform/errors.ts'
 import {
   exportSource,
   goalsSource,
+  type Hashes,
+  hashesOf,
   type MovedTable,
   type NamedRow,
   namedRows,
@@ -48,22 +51,15 @@ export async function filesIn(
     .map((name) => join(folder, name))
 }
 
-/** The path of a file that does not exist yet, even if two snapshots are taken in the same instant. */
-export function freeSnapshotFile(
-  dataFolder: string,
-  kind: string,
-  schoolId: number,
-  takenAt: string,
-): string {
-  const name = `${kind}-${schoolId}-${takenAt.replaceAll(':', '-')}`
-  for (let copy = 1; ; copy++) {
-    const file = join(snapshotsFolder(dataFolder), `${name}${copy === 1 ? '' : `-${copy}`}.jsonl`)
-    if (!existsSync(file)) return file
-  }
+/** The path of a new file, also when two snapshots of a school are taken in the same millisecond. */
+function newSnapshotFile(dataFolder: string, kind: string, schoolId: number, takenAt: string): string {
+  const suffix = randomBytes(4).toString('hex')
+  const name = `${kind}-${schoolId}-${takenAt.replaceAll(':', '-')}-${suffix}.jsonl`
+  return join(snapshotsFolder(dataFolder), name)
 }
 
 /**
- * After a deletion that failed, which needs no snapshot; null: none was begun. It stays when the connection was lost, because then
+ * Deletes the snapshot of a deletion that failed; null: none was begun. It stays when the connection was lost, because then
  * the goals may be deleted. Errors are ignored: a file that could not be written need not be removed.
  */
 export function discardSnapshot(file: string | null, failure: unknown): void {
@@ -76,8 +72,8 @@ export function discardSnapshot(file: string | null, failure: unknown): void {
 }
 
 /** Replaces the file atomically. Only the server's account may read it, because it is children's data. */
-export async function writeSnapshot(file: string, source: RowSource, takenAt: string): Promise<void> {
-  await writeExport(source, file, Date.parse(takenAt), () => {}, SNAPSHOT)
+export function writeSnapshot(file: string, source: RowSource, takenAt: string): Promise<Hashes> {
+  return writeExport(source, file, Date.parse(takenAt), () => {}, SNAPSHOT)
 }
 
 /**
@@ -120,23 +116,39 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** After this, the deletion of people must be final. */
 const RETENTION_DAYS = 30
 
-/** Prefix of the file names; snapshots of resets have `goals-of-school-`. */
+/** Prefixes of the file names. */
+const RESET_PREFIX = 'goals-of-school'
 const PEOPLE_PREFIX = 'goals-of-deleted-people-of-school'
 
 type InSchool = Pick<SchoolDb, 'db' | 'engine' | 'schoolId'>
 
-/** The caller has locked the goals until the transaction ends. Throws `unavailable` if the file cannot be written. */
-export async function saveGoals(
-  tx: InSchool,
-  ids: readonly number[],
-  file: string,
-  { takenAt, owners }: { takenAt: string; owners?: readonly Owner[] },
-): Promise<void> {
-  const found = await findRow(tx.db, 'schools', { id: tx.schoolId }, ['id', 'name', 'created_at'])
-  const { created_at, ...school } = found ?? refuse('not_found')
-  const source = await goalsSource(tx, { ...school, createdAt: iso(created_at) }, ids)
+/** Whose goals a snapshot holds: all of the school, or those of these people, who are deleted with them. */
+export interface SnapshotPlan {
+  dataFolder: string
+  now: number
+  owners?: readonly Owner[]
+}
+
+/** A snapshot that is on the disk. */
+export interface SavedGoals {
+  /** Null if there were no goals of the people. */
+  file: string | null
+  /** Says whether rows have changed since. */
+  fingerprint: string
+}
+
+/** Throws `unavailable` if the file cannot be written. Call it outside of a transaction, which would wait for the disk. */
+export async function saveGoals(school: InSchool, plan: SnapshotPlan): Promise<SavedGoals> {
+  const { dataFolder, now, owners } = plan
+  const source = await snapshotSource(school, owners, await goalIds(school, owners))
+  const goalCount = source.tables.find(({ name }) => name === 'goals')?.rows ?? 0
+  if (owners && goalCount === 0)
+    return { file: null, fingerprint: fingerprintOf(source, await hashesOf(source)) }
+  const kind = owners ? PEOPLE_PREFIX : RESET_PREFIX
+  const file = newSnapshotFile(dataFolder, kind, school.schoolId, iso(now))
   try {
-    await writeSnapshot(file, { ...source, owners }, takenAt)
+    const hashes = await writeSnapshot(file, source, iso(now))
+    return { file, fingerprint: fingerprintOf(source, hashes) }
   } catch (error) {
     // Nothing is deleted. Errors of the database have no `syscall`; a full disk has a sentence of its own.
     if (isFullDiskError(error) || !(error instanceof Error && 'syscall' in error && 'code' in error))
@@ -147,26 +159,87 @@ export async function saveGoals(
   }
 }
 
-export function snapshotFileOfPeople(dataFolder: string, schoolId: number, now: number): string {
-  return freeSnapshotFile(dataFolder, PEOPLE_PREFIX, schoolId, iso(now))
+/**
+ * Locks the goals until the transaction ends, so that nothing can be added to them, and returns their ids. Throws if they are
+ * not what the snapshot holds; `withSnapshot` then takes another one.
+ */
+export async function lockSavedGoals(
+  tx: InSchool,
+  { fingerprint }: SavedGoals,
+  owners?: readonly Owner[],
+): Promise<number[]> {
+  await withoutStatementTimeout(tx)
+  const ids = await goalIds(tx, owners, 'ForUpdate')
+  const source = await snapshotSource(tx, owners, ids)
+  if (fingerprintOf(source, await hashesOf(source)) !== fingerprint) throw new GoalsChanged()
+  return ids
 }
 
+class GoalsChanged extends Error {}
+
+const MAX_TRIES = 5
+
 /**
- * Call it in the transaction that deletes the people, after locking them. Returns false, without a file, if they have no
- * goals. Throws `unavailable` if the file cannot be written.
+ * Takes a snapshot by `save` and runs `work`, which deletes goals in a transaction after `lockSavedGoals`. If somebody changed
+ * them between the two, both run again. After a failure the snapshot is discarded. Throws `unavailable`, with nothing
+ * deleted, if the goals never stand still.
  */
-export async function saveGoalsOfPeople(
-  tx: InSchool,
-  owners: readonly Owner[],
-  file: string,
-  now: number,
-): Promise<boolean> {
-  await withoutStatementTimeout(tx)
-  const all = { order: ['id'], lock: 'ForUpdate' } as const
-  const ids = idsOf(await listRows(tx.db, 'goals', { user_id: idsOf(owners) }, ['id'], all))
-  if (ids.length === 0) return false
-  await saveGoals(tx, ids, file, { takenAt: iso(now), owners })
-  return true
+export async function withSnapshot<T>(
+  save: () => Promise<SavedGoals>,
+  work: (saved: SavedGoals) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const saved = await save()
+    try {
+      return await work(saved)
+    } catch (error) {
+      discardSnapshot(saved.file, error)
+      if (!(error instanceof GoalsChanged)) throw error
+      if (tries >= MAX_TRIES) {
+        throw new DomainError('unavailable', {
+          message:
+            'People are changing these goals right now, so nothing was deleted. Try again in a moment.',
+        })
+      }
+    }
+  }
+}
+
+async function goalIds(
+  { db, schoolId }: InSchool,
+  owners: readonly Owner[] | undefined,
+  lock?: 'ForUpdate',
+): Promise<number[]> {
+  const chosen = owners ? { user_id: idsOf(owners) } : { school_id: schoolId }
+  return idsOf(await listRows(db, 'goals', chosen, ['id'], { order: ['id'], ...(lock && { lock }) }))
+}
+
+async function snapshotSource(
+  school: InSchool,
+  owners: readonly Owner[] | undefined,
+  ids: readonly number[],
+): Promise<RowSource> {
+  const { db, schoolId } = school
+  const found = await db
+    .selectFrom('schools')
+    .select(['id', 'name', 'created_at'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
+  if (!found) refuse('not_found')
+  const { id, name, created_at } = found
+  const source = await goalsSource(school, { id, name, createdAt: iso(created_at) }, ids)
+  const named = owners?.map(({ id, username, firstName, lastName }) => ({
+    id,
+    username,
+    firstName,
+    lastName,
+  }))
+  return { ...source, owners: named }
+}
+
+/** The row counts are in it because the heading of the file has them, which was written before the rows were read. */
+function fingerprintOf({ tables, owners }: RowSource, hashes: Hashes): string {
+  return JSON.stringify([owners, tables.map(({ name, rows }) => [name, rows, hashes[name]])])
 }
 
 /** Safe to run on several nodes. Returns the deleted files; files dated in the future stay. */

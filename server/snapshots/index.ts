@@ -1,12 +1,10 @@
 export { cleanUpSnapshots, removeCutOffSnapshots } from './clean-up-snapshots.ts'
 export {
   deleteOldSnapshots,
-  discardSnapshot,
-  freeSnapshotFile,
+  lockSavedGoals,
   openSnapshot,
   rowsIn,
   saveGoals,
-  saveGoalsOfPeople,
-  snapshotFileOfPeople,
+  withSnapshot,
 } from './goal-snapshot.ts'
 export { restoreGoals } from './restore-goals.ts'

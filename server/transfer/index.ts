@@ -5,6 +5,7 @@ export {
   changedSource,
   databaseSource,
   goalsSource,
+  type Hashes,
   hashesOf,
   type NamedRow,
   namedRows,
