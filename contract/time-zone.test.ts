@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays, formatDay, isDay, isMonday, monthOf, weekdayNameOf, weekdayOf } from './days.ts'
 import { instantOf, isTimeZone, zonedDay } from './time-zone.ts'
 
@@ -74,6 +74,20 @@ test.each([
   [' UTC', false],
 ])('"%s" is a time zone: %s', (zone, known) => {
   expect(isTimeZone(zone)).toBe(known)
+})
+
+test('very many spellings of a zone are not all remembered', () => {
+  const spellings = Array.from({ length: 500 }, (_, number) =>
+    [...'america/chicago']
+      .map((letter, index) => ((number >> index) & 1 ? letter.toUpperCase() : letter))
+      .join(''),
+  )
+  for (const zone of spellings) expect(isTimeZone(zone)).toBe(true)
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (const zone of spellings) isTimeZone(zone)
+  // Those that were remembered need no new formatter.
+  expect(made.mock.calls.length).toBeGreaterThan(400)
+  made.mockRestore()
 })
 
 describe('a calendar day', () => {

@@ -5,9 +5,11 @@ const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 
 const MINUTE_OF_1972 = Date.UTC(1972, 0) / MS_PER_MINUTE
-const MOST_OFFSETS = 1000
+const MAX_OFFSETS = 1000
 /** By zone and minute since 1970. */
 const offsets = new Map<string, number>()
+/** The cache is emptied at this size: one formatter takes 30 kB, and zones have names in any case. */
+const MAX_FORMATTERS = 50
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Whether the text is the IANA name of a zone that this runtime knows ('America/Chicago', 'UTC'). */
@@ -76,7 +78,7 @@ function offsetAt(instant: number, zone: string): number {
   const key = `${zone} ${minute}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
   const offset = readOffset(instant, zone)
   offsets.set(key, offset)
   return offset
@@ -98,6 +100,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear()
     formatters.set(zone, formatter)
   }
   return formatter

@@ -4,6 +4,7 @@ import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types
 import { newSchoolFeatures } from '../../contract/school-features.ts'
 import type { StoredSchool } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
+import { canonicalTimeZone } from '../../contract/zone-names.ts'
 import { lockMissedGoals, lockPeople, moveSchool, setOpenDeadlines } from '../people/index.ts'
 import { toAdmins, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -31,7 +32,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
     name: school.name,
     name_key: nameKey(school.name),
     description: school.description ?? null,
-    time_zone: school.timeZone ?? DEFAULT_TIME_ZONE,
+    time_zone: canonicalTimeZone(school.timeZone ?? DEFAULT_TIME_ZONE),
     created_at: now,
     ...featureValues(newSchoolFeatures),
   })
@@ -68,7 +69,7 @@ export async function changeSchool(
   const school = await unscopedSchool(context.services.database, id)
   const { before, zoneChanged, changed } = await lockedTransaction(school, async (tx) => {
     const before = await schoolById(tx.db, id)
-    const timeZone = change.timeZone ?? before.timeZone
+    const timeZone = change.timeZone === undefined ? before.timeZone : canonicalTimeZone(change.timeZone)
     const zoneChanged = timeZone !== before.timeZone
     const { name, description } = change
     const changes = {
@@ -85,7 +86,10 @@ export async function changeSchool(
       await lockMissedGoals(tx.db, ofSchool, context.now)
       await setOpenDeadlines(tx.db, ofSchool, timeZone, context.now)
     }
-    await recordAct(tx, context, 'school.change', subjectOf(nameBefore), { ...change })
+    await recordAct(tx, context, 'school.change', subjectOf(nameBefore), {
+      ...change,
+      ...(change.timeZone !== undefined && { timeZone }),
+    })
     return { before, zoneChanged, changed: await schoolById(tx.db, id) }
   })
   if (zoneChanged) announce(context, id, ['schools', 'week', 'goals'])

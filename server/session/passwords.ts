@@ -89,7 +89,7 @@ async function runQueued<T>(check: () => Promise<T>): Promise<T> {
   }
 }
 
-let dummyHash: Promise<string> | undefined
+const dummyHash = retryingOnce(() => hashPassword('no such user'))
 
 /**
  * Whether the password has the hash `stored`; null (no such user) and '' (an imported account has no password until one is
@@ -105,8 +105,10 @@ export async function passwordMatches(
   password: string,
 ): Promise<boolean> {
   await throttle.requireNotBlocked(attempt)
-  dummyHash ??= hashPassword('no such user')
-  const expected = stored || (await dummyHash)
+  const dummy = dummyHash()
+  // It is made for known users too, so that only the very first check of a process takes longer. They do not need it.
+  dummy.catch(() => {})
+  const expected = stored || (await dummy)
   return checkInTurn(() =>
     throttled(throttle, attempt, async () => (await verify(expected, password)) && expected === stored),
   )
@@ -167,12 +169,22 @@ export async function readablePassword(username: string, names: readonly string[
   }
 }
 
-let commonSet: Promise<ReadonlySet<string>> | undefined
-
 /** The list is large and rarely needed, so it is loaded when the first password is set. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  commonSet ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
-  )
-  return commonSet
+const commonPasswords = retryingOnce(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map(String))
+})
+
+/** Makes the value at the first call. A failure is not kept: the next call tries again. */
+function retryingOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    if (made) return made
+    const started = make()
+    started.catch(() => {
+      if (made === started) made = undefined
+    })
+    made = started
+    return started
+  }
 }

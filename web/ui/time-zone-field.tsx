@@ -1,3 +1,4 @@
+import { presentZoneName, presentZoneNames } from '../../contract/zone-names.ts'
 import { Combobox } from './combobox.tsx'
 import { formatTime } from './dates.ts'
 import { Field } from './field.tsx'
@@ -35,29 +36,7 @@ export function TimeZoneField({ zone, onChange, error, hint }: TimeZoneFieldProp
 
 const USUAL_ZONE = 'America/Chicago'
 
-/** Browsers list some zones by the names of decades ago. */
-const presentNames: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-}
-const formerNames = new Map(Object.entries(presentNames).map(([former, now]) => [now, former]))
+const formerNames = new Map(Object.entries(presentZoneNames).map(([former, now]) => [now, former]))
 
 const unitedStates =
   /^(America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Indiana\/.+|Kentucky\/.+|North_Dakota\/.+)|Pacific\/Honolulu)$/
@@ -67,7 +46,7 @@ let known: readonly string[] | undefined
 /** All that the browser knows, those of the United States first, and each of the two parts in order. */
 export function timeZones(): readonly string[] {
   if (known) return known
-  const zones = new Set([...Intl.supportedValuesOf('timeZone').map(presentName), USUAL_ZONE])
+  const zones = new Set([...Intl.supportedValuesOf('timeZone').map(presentZoneName), USUAL_ZONE])
   const isAbroad = (zone: string) => !unitedStates.test(zone)
   known = [...zones].sort().sort((one, other) => Number(isAbroad(one)) - Number(isAbroad(other)))
   return known
@@ -75,7 +54,7 @@ export function timeZones(): readonly string[] {
 
 /** The browser's zone if it is one of the United States, else the usual one: most schools are there. */
 export function likelyZone(): string {
-  const own = presentName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const own = presentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return unitedStates.test(own) ? own : USUAL_ZONE
 }
 
@@ -91,7 +70,6 @@ export function timeZonesWith(search: string): readonly string[] {
 /** 'America/New York'. */
 export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
 
-const presentName = (zone: string): string => presentNames[zone] ?? zone
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
