@@ -7,9 +7,10 @@ import { recordCommand } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import {
   advanceGeneratedId,
-  type Engine,
   lastGeneratedId,
+  type OnEngine,
   type Queries,
+  reserveConsecutiveIds,
   withoutStatementTimeout,
 } from '../platform/db/engine.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
@@ -17,7 +18,7 @@ import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
 import { unlessDiskFull } from '../platform/db/storage-faults.ts'
 import { countRows, findRow, insertValues } from '../platform/db/table-rows.ts'
-import { invalid } from '../platform/errors.ts'
+import { DomainError, invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
 import { exportSource, type Progress, writeExport } from './export-file.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
@@ -127,11 +128,12 @@ async function load(
   { mode, now }: { mode: ImportMode; now: number },
   progress: Progress,
 ): Promise<Omit<Imported, 'upgradedFrom'>> {
-  return inTransaction(db, async (tx) => {
+  const offsets = mode === 'add' ? await reserveIdsFor({ db, engine }, source) : new Map()
+  const loading = inTransaction(db, async (tx) => {
     await withoutStatementTimeout({ db: tx, engine })
     if (mode === 'replace') await deleteEverything(tx)
     if (mode === 'empty') await requireEmpty(tx)
-    const target = mode === 'add' ? await withNewIds(tx, engine, source) : source
+    const target = mode === 'add' ? withNewIds(tx, source, offsets) : source
     await requireFit(tx, target)
     for (const { name, lastId } of target.tables) {
       if (lastId !== null) await advanceGeneratedId(tx, engine, name, lastId)
@@ -143,7 +145,21 @@ async function load(
     if (mode === 'add') await recordAddition(tx, target, now)
     return { school: target.school, rows: target.tables.reduce((sum, { rows }) => sum + rows, 0) }
   })
+  return mode === 'add' ? loading.catch(refuseNewlyTaken) : loading
 }
+
+/** A running server may take a name after `requireFreeNames` found it free. */
+function refuseNewlyTaken(error: unknown): never {
+  if (error instanceof DomainError && takenCodes.has(error.code)) {
+    invalid(
+      'file',
+      `${error.message} Somebody here took it during the import. Import the file again to see which.`,
+    )
+  }
+  throw error
+}
+
+const takenCodes = new Set<string>(['name_taken', 'username_taken', 'email_taken'])
 
 async function insertAll(tx: Queries, source: RowSource, progress: Progress): Promise<Hashes> {
   const { add, digests } = hashing()
@@ -195,34 +211,46 @@ async function recordAddition(tx: Queries, { school, tables }: RowSource, now: n
 /** The last sort of crews has ids of people and crews inside its JSON, so it is not transferred and cannot be undone. */
 const excludedTable = 'crew_sorts'
 
+type Offsets = ReadonlyMap<string, number>
+
 /**
- * Next to other schools, rows get new ids above all ids given so far, in the same order, and references follow them. Super
- * admins of the other installation lose that role. 400 on `file`, with a sentence, if its names are taken or ids run
- * out.
+ * Reserves an id for each id of the export, so that a running server can go on adding rows meanwhile. Returns, by table, what is
+ * added to an id. 400 on `file`, with a sentence, if the export has more than one school or ids run out.
  */
-async function withNewIds(db: Queries, engine: Engine, source: RowSource): Promise<RowSource> {
-  const { school } = source
-  if (!school)
+async function reserveIdsFor({ db, engine }: OnEngine, source: RowSource): Promise<Offsets> {
+  if (!source.school)
     invalid('file', 'Only an export of one school can be added. Make one with cairn export --school.')
   const offsets = new Map<string, number>()
   for (const { name, lastId } of source.tables) {
     if (lastId === null) continue
-    const offset = await lastGeneratedId(db, engine, name)
-    if (offset + lastId > MAX_ID) invalid('file', `There are not enough ids left for "${name}".`)
+    // One transaction for each table: with two generators locked, a call that adds rows to both could wait in a circle.
+    const offset = await inTransaction(db, async (tx) => {
+      if ((await lastGeneratedId(tx, engine, name)) + lastId > MAX_ID)
+        invalid('file', `There are not enough ids left for "${name}".`)
+      return reserveConsecutiveIds(tx, engine, name, lastId)
+    })
     offsets.set(name, offset)
   }
+  return offsets
+}
+
+/**
+ * Next to other schools, rows get the reserved ids, in the same order, and references follow them. Super admins of the other
+ * installation lose that role. 400 on `file`, with a sentence, if its names are taken.
+ */
+function withNewIds(db: Queries, source: RowSource, offsets: Offsets): RowSource {
   const newId = (table: string, id: number) => id + (offsets.get(table) ?? 0)
   const tables = source.tables
     .filter(({ name }) => name !== excludedTable)
     .map((table) => ({ ...table, lastId: table.lastId === null ? null : newId(table.name, table.lastId) }))
-  const newSchool: MovedSchool = { ...school, id: newId('schools', school.id) }
+  const school = source.school && { ...source.school, id: newId('schools', source.school.id) }
   return {
     ...changedSource(source, tables, async (rows, table) => {
       const renumbered = rows.map((row) => withIds(row, table, newId))
       await requireFreeNames(db, table.name, renumbered)
       return renumbered
     }),
-    school: newSchool,
+    school,
   }
 }
 

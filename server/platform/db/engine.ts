@@ -152,6 +152,28 @@ export async function lastGeneratedId(db: Queries, engine: Engine, table: string
   return rows[0]?.id ?? 0
 }
 
+/**
+ * Reserves consecutive ids and returns the one before them. Call it in a short transaction of its own: on PostgreSQL it locks the
+ * generator until that ends, so no row of others gets an id in between. Ids stay reserved when the caller fails later.
+ */
+export async function reserveConsecutiveIds(
+  tx: Queries,
+  engine: Engine,
+  table: string,
+  count: number,
+): Promise<number> {
+  if (engine === 'postgres') {
+    const sequence = sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`
+    const [found] = (await sequence.execute(tx)).rows
+    if (!found) throw new Error(`No ids are generated for ${table}`)
+    // Any ALTER SEQUENCE locks out nextval() of others; LOCK TABLE refuses sequences.
+    await sql`alter sequence ${sql.raw(found.name)} increment by 1`.execute(tx)
+  }
+  const last = await lastGeneratedId(tx, engine, table)
+  await advanceGeneratedId(tx, engine, table, last + count)
+  return last
+}
+
 /** Makes the next generated id higher than `id`, and never lower than it would be. */
 export async function advanceGeneratedId(db: Queries, engine: Engine, table: string, id: number) {
   if (id <= (await lastGeneratedId(db, engine, table))) return
