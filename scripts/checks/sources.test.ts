@@ -64,7 +64,7 @@ it.each([
   ['web/words.ts', 'const lists = {\n  and: new Intl.ListFormat(),\n}\n', `web/words.ts:2: ${tooEarly}`],
   [
     'server/goals/create-goal.ts',
-    '\nconst both = await Promise.all([\n  insertGoal(tx, goal),\n  notify(tx),\n])\n',
+    'const add = (tx: Queries) =>\n  Promise.all([\n  insertGoal(tx, goal),\n  notify(tx),\n])\n',
     expect.stringContaining('server/goals/create-goal.ts:2: concurrent statements of a transaction'),
   ],
 ])('%s is refused', (file, text, problem) => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow, sourceFolders } from './source-files.ts'
+import { concurrentStatements, findWrappers, type Wrappers } from './transactions.ts'
 
 const longest = { source: 300, test: 500 }
 const code = /\.(ts|tsx|mts|mjs|cjs|js|css)$/
@@ -23,22 +24,26 @@ const runsLater = /=>|\bfunction\b|^\}?.*\)(: .+)? \{$/
 
 export async function checkSources(root: string): Promise<string> {
   const files = (await filesBelow(root, sourceFolders)).filter((file) => code.test(file))
-  const problems = await Promise.all(
-    files.map(async (file) => problemsOf(file, await readFile(join(root, file), 'utf8'))),
+  const texts = await Promise.all(
+    files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
   )
-  return problems.flat().join('\n')
+  const wrappers = findWrappers(texts.flatMap(([file, text]) => (onServer.test(file) ? [text] : [])))
+  return texts.flatMap(([file, text]) => problemsOf(file, text, wrappers)).join('\n')
 }
 
 /** @param file path relative to the root */
-export function problemsOf(file: string, text: string): string[] {
+export function problemsOf(file: string, text: string, wrappers?: Wrappers): string[] {
   const lines = text.replace(/\n$/, '').split('\n')
   const limit = test.test(file) ? longest.test : longest.source
   const problems: string[] = []
   if (lines.length > limit) problems.push(`${file}: ${lines.length} lines, at most ${limit}`)
   if (vague.test(file)) problems.push(`${file}: the name does not say what is in it`)
   if (inBrowsers.test(file)) problems.push(...earlyIntl(lines).map((line) => `${file}:${line}: ${tooEarly}`))
-  if (onServer.test(file))
-    problems.push(...concurrentStatements(text).map((line) => `${file}:${line}: ${unordered}`))
+  if (onServer.test(file)) {
+    for (const offset of concurrentStatements(text, wrappers)) {
+      problems.push(`${file}:${text.slice(0, offset).split('\n').length}: ${unordered}`)
+    }
+  }
   for (const [index, line] of lines.entries()) {
     const silenced = suppressions.find(({ mark }) => mark.test(line))
     if (!silenced || isThisFile(file) || silenced.reason?.test(line)) continue
@@ -63,28 +68,9 @@ function earlyIntl(lines: readonly string[]): number[] {
   return found
 }
 
-const onServer = /^server\/(?!.*\.test\.ts$)/
+const onServer = /^server\/(?!.*\.test\.ts$).*\.ts$/
 const unordered =
   'concurrent statements of a transaction: when one fails, those queued behind it run after the rollback; await each in turn'
-
-/** Numbers of the lines where `Promise.all` and its kin take what is done with `tx`. */
-function concurrentStatements(text: string): number[] {
-  return [...text.matchAll(/\bPromise\.(?:all|allSettled|any|race)\(/g)].flatMap(({ index, 0: call }) => {
-    const started = argumentsFrom(text, index + call.length)
-    return /\btx\b/.test(started) ? [text.slice(0, index).split('\n').length] : []
-  })
-}
-
-/** The text up to the parenthesis that closes the call. */
-function argumentsFrom(text: string, start: number): string {
-  let depth = 1
-  let end = start
-  for (; depth > 0 && end < text.length; end++) {
-    if (text[end] === '(') depth++
-    if (text[end] === ')') depth--
-  }
-  return text.slice(start, end)
-}
 
 /** The rules and their tests name what they look for. */
 function isThisFile(file: string): boolean {

@@ -28,13 +28,13 @@ export function withAccount<T>(
   { account, may, otherSchool }: { account: User; may: Policy; otherSchool?: number | null | undefined },
   work: (tx: AccountTx, account: User) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(services.database.db, async (db) => {
-    const tx = await lockSchools(db, { services, caller }, [account.schoolId, otherSchool ?? null])
-    await listRows(db, 'users', { id: account.id }, ['id'], { lock: 'ForNoKeyUpdate' })
-    const current = await accountById(tx, account.id)
+  return inTransaction(services.database.db, async (tx) => {
+    const locked = await lockSchools(tx, { services, caller }, [account.schoolId, otherSchool ?? null])
+    await listRows(tx, 'users', { id: account.id }, ['id'], { lock: 'ForNoKeyUpdate' })
+    const current = await accountById(locked, account.id)
     if (current.schoolId !== account.schoolId) refuse('not_found')
     if (!may(caller, current)) refuse('forbidden')
-    return work(tx, current)
+    return work(locked, current)
   })
 }
 
@@ -47,10 +47,10 @@ export function withAccounts<T>(
   { schoolId, ids }: { schoolId: number | null; ids: readonly number[] },
   work: (tx: AccountTx, found: ReadonlyMap<number, User>) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(services.database.db, async (db) => {
-    const tx = await lockSchools(db, { services, caller }, [schoolId])
-    await listRows(db, 'users', { id: ids }, ['id'], IN_TURN)
-    return work(tx, await accountsIn(tx, schoolId, ids))
+  return inTransaction(services.database.db, async (tx) => {
+    const locked = await lockSchools(tx, { services, caller }, [schoolId])
+    await listRows(tx, 'users', { id: ids }, ['id'], IN_TURN)
+    return work(locked, await accountsIn(locked, schoolId, ids))
   })
 }
 
@@ -69,11 +69,11 @@ export async function accountsIn(
 
 /** Schools are locked in the order of their ids, so that two calls cannot deadlock. */
 async function lockSchools(
-  db: Queries,
+  tx: Queries,
   { services, caller }: CallContext,
   schoolIds: readonly (number | null)[],
 ): Promise<AccountTx> {
-  const database = { ...services.database, db }
+  const database = { ...services.database, db: tx }
   const schools = new Map<number, SchoolDb>()
   const wanted = new Set(schoolIds.filter((id) => id !== null))
   for (const id of [...wanted].sort((a, b) => a - b)) {
@@ -81,8 +81,8 @@ async function lockSchools(
     schools.set(id, await lockSchool(school))
   }
   // Super admins can delete each other from any school: the lock keeps the last one when two do so concurrently.
-  if (caller.isSuperAdmin) await listRows(db, 'users', { is_super_admin: 1 }, ['id'], IN_TURN)
-  return { db, engine: database.engine, schools }
+  if (caller.isSuperAdmin) await listRows(tx, 'users', { is_super_admin: 1 }, ['id'], IN_TURN)
+  return { db: tx, engine: database.engine, schools }
 }
 
 export interface AccountList {

@@ -104,15 +104,15 @@ export async function endSessionsOfAccount(context: MemberContext, account: User
 
 /** Removes the links to providers and signs the person out everywhere. 409 `own_account`. */
 export function unlinkAccount(context: MemberContext, account: User): Promise<number> {
-  return signOutEverywhere(context, account, 'identity.unlink', async (db, id) => ({
-    links: await deleteRows(db, 'identities', { user_id: id }),
+  return signOutEverywhere(context, account, 'identity.unlink', async (tx, id) => ({
+    links: await deleteRows(tx, 'identities', { user_id: id }),
   }))
 }
 
 /** Removes the app, the passkeys and the recovery codes, and signs the person out everywhere. 409 `own_account`. */
 export function resetSecondFactor(context: MemberContext, account: User): Promise<number> {
-  return signOutEverywhere(context, account, 'second-factor.reset', async (db, id) => {
-    await removeFactors(db, id)
+  return signOutEverywhere(context, account, 'second-factor.reset', async (tx, id) => {
+    await removeFactors(tx, id)
     return undefined
   })
 }
@@ -122,14 +122,14 @@ async function signOutEverywhere(
   context: MemberContext,
   account: User,
   action: AuditAction,
-  remove: (db: Queries, id: number) => Promise<Record<string, unknown> | undefined>,
+  remove: (tx: Queries, id: number) => Promise<Record<string, unknown> | undefined>,
 ): Promise<number> {
   if (account.id === context.caller.id) refuse('own_account')
-  const ended = await withAccount(context, { account, may: mayEditAccount }, async ({ db }, current) => {
-    const detail = await remove(db, current.id)
-    const open = await openSessionsOf(db, current.id, context.now)
-    await endSessionsOf(db, current.id)
-    await recordAccount(db, context, current, action, detail)
+  const ended = await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
+    const detail = await remove(tx.db, current.id)
+    const open = await openSessionsOf(tx.db, current.id, context.now)
+    await endSessionsOf(tx.db, current.id)
+    await recordAccount(tx.db, context, current, action, detail)
     return open.length
   })
   evictSessions(context.services.live, [account.id])

@@ -71,16 +71,16 @@ type Deal = Answer<'POST /api/admin/coaches/auto-assign'>
 /** Replaces all assignments. Throws `nothing_to_deal` without a coach or a crew. */
 export async function autoAssign({ services, caller, now, school }: MemberContext): Promise<Deal> {
   const { deal, concerned } = await lockedTransaction(school, async (tx) => {
-    const { schoolId, db } = tx
-    const crews = idsOf(await listRows(db, 'groups', { school_id: schoolId }, ['id']))
+    const { schoolId } = tx
+    const crews = idsOf(await listRows(tx.db, 'groups', { school_id: schoolId }, ['id']))
     const active = { school_id: schoolId, is_coach: 1, left_at: null } as const
-    const coaches = idsOf(await listRows(db, 'users', active, ['id']))
+    const coaches = idsOf(await listRows(tx.db, 'users', active, ['id']))
     // If the numbers do not divide, chance decides which coaches get one crew more.
     const dealt = dealCrews(shuffled(crews, randomInt), shuffled(coaches, randomInt))
     if (dealt.length === 0) refuse('nothing_to_deal')
     const before = await unassignAll(tx)
     const rows = dealt.map((one) => ({ school_id: schoolId, coach_id: one.coachId, group_id: one.groupId }))
-    await insertRows(db, 'coach_crews', rows)
+    await insertRows(tx.db, 'coach_crews', rows)
     await revokeNotifications(tx, before)
     const coachesAssigned = Math.min(coaches.length, crews.length)
     const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)

@@ -32,13 +32,13 @@ export function saveReply(
   { school, caller: { id: userId }, now }: MemberContext,
   { text }: { text: string },
 ): Promise<SavedReply> {
-  return transaction(school, async ({ db }) => {
+  return transaction(school, async (tx) => {
     // The row lock serializes concurrent calls of one person, so that the count stays correct.
-    const owner = await findRow(db, 'users', { id: userId }, ['id'], { lock: 'ForNoKeyUpdate' })
+    const owner = await findRow(tx.db, 'users', { id: userId }, ['id'], { lock: 'ForNoKeyUpdate' })
     if (!owner) refuse('not_found')
-    const count = await countRows(db, 'saved_replies', { user_id: userId })
+    const count = await countRows(tx.db, 'saved_replies', { user_id: userId })
     if (count >= MAX_REPLIES) refuse('too_many_replies')
-    const id = await insertRow(db, 'saved_replies', { user_id: userId, text, created_at: now })
+    const id = await insertRow(tx.db, 'saved_replies', { user_id: userId, text, created_at: now })
     return { id, text, usedFor: [] }
   })
 }

@@ -199,10 +199,10 @@ export interface Finding {
 
 /** Checks a consistent snapshot while the server goes on; changes nothing. */
 export async function checkData(database: Database): Promise<Finding[]> {
-  return inSnapshot(database, async (db) => {
-    const rules = Object.entries(await brokenRules(db)).map(([problem, ids]) => ({ problem, ids }))
+  return inSnapshot(database, async (tx) => {
+    const rules = Object.entries(await brokenRules(tx)).map(([problem, ids]) => ({ problem, ids }))
     // PostgreSQL checks its own pages, and foreign keys with every change.
-    return database.engine === 'postgres' ? rules : [...(await fileFindings(db)), ...rules]
+    return database.engine === 'postgres' ? rules : [...(await fileFindings(tx)), ...rules]
   })
 }
 

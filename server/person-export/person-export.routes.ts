@@ -28,13 +28,13 @@ async function exportPerson(
 ): Promise<StoredPersonExport> {
   // Before the transaction, because the counts are read by another connection.
   const wrongTries = await throttle.wrongTriesOf(account)
-  return inTransaction(database.db, async (db) => {
+  return inTransaction(database.db, async (tx) => {
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
     const inSchool = seesAllSchools ? null : account.schoolId
-    const file = await personFile(db, database.engine, account, { now, inSchool, wrongTries })
+    const file = await personFile(tx, database.engine, account, { now, inSchool, wrongTries })
     const { id, schoolId, firstName, lastName, username } = account
     const subject = `${firstName} ${lastName} (${username})`
-    await recordAct({ db, schoolId }, { caller, now }, 'user.export', subject, { userId: id }, id)
+    await recordAct({ db: tx, schoolId }, { caller, now }, 'user.export', subject, { userId: id }, id)
     return file
   })
 }

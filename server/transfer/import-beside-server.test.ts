@@ -58,7 +58,7 @@ test('rows that the server adds meanwhile get other ids, and all of both arrive'
   expect(after.goals).toBe(before.goals + 3)
   expect(await brokenRules(s.db)).toEqual({})
   // The generators go on above both.
-  await setGoal(s.jo)
+  await setGoal(s.uma)
   expect((await counts()).goals).toBe(after.goals + 1)
 })
 

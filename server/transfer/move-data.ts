@@ -1,36 +1,27 @@
 // Writes everything, or one school, into a file that this version of Cairn and newer ones can read on either engine, and
 // reads an export into a database: all of it in one transaction, or nothing.
 import pino from 'pino'
-import { MAX_ID } from '../../contract/address.ts'
 import { backupSucceeded } from '../backups/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
-import {
-  advanceGeneratedId,
-  lastGeneratedId,
-  type OnEngine,
-  type Queries,
-  reserveConsecutiveIds,
-  withoutStatementTimeout,
-} from '../platform/db/engine.ts'
+import { advanceGeneratedId, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
 import { unlessDiskFull } from '../platform/db/storage-faults.ts'
-import { countRows, findRow, insertValues } from '../platform/db/table-rows.ts'
+import { findRow, insertValues } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
 import { exportSource, type Progress, writeExport } from './export-file.ts'
-import { type MovedTable, movedTables } from './moved-tables.ts'
+import { movedTables } from './moved-tables.ts'
+import { type Offsets, reserveIdsFor, withNewIds } from './new-ids.ts'
 import {
-  changedSource,
   databaseSource,
   type Hashes,
   hashesOf,
   hashing,
   linesOf,
   type MovedSchool,
-  type NamedRow,
   type RowSource,
   type TableHead,
 } from './rows.ts'
@@ -50,9 +41,9 @@ export async function exportData(
   now: number,
   progress: Progress,
 ): Promise<Exported> {
-  const exported = await inSnapshot(database, async (db) => {
-    const school = named === undefined ? null : await schoolNamed(db, named)
-    const source = await databaseSource(db, database.engine, school)
+  const exported = await inSnapshot(database, async (tx) => {
+    const school = named === undefined ? null : await schoolNamed(tx, named)
+    const source = await databaseSource(tx, database.engine, school)
     await writeExport(source, file, now, progress)
     return { school, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) }
   })
@@ -116,7 +107,7 @@ async function migrated<T>(source: RowSource, work: (current: RowSource) => Prom
     await migrate(staged.db, 'sqlite', source.schema)
     await load(staged, source, { mode: 'empty', now: 0 }, () => {})
     await migrate(staged.db, 'sqlite')
-    return await inSnapshot(staged, async (db) => work(await databaseSource(db, 'sqlite', source.school)))
+    return await inSnapshot(staged, async (tx) => work(await databaseSource(tx, 'sqlite', source.school)))
   } finally {
     await staged.close()
   }
@@ -128,7 +119,7 @@ async function load(
   { mode, now }: { mode: ImportMode; now: number },
   progress: Progress,
 ): Promise<Omit<Imported, 'upgradedFrom'>> {
-  const offsets = mode === 'add' ? await reserveIdsFor({ db, engine }, source) : new Map()
+  const offsets = mode === 'add' ? await reserveIdsFor({ db, engine }, source) : noOffsets
   const loading = inTransaction(db, async (tx) => {
     await withoutStatementTimeout({ db: tx, engine })
     if (mode === 'replace') await deleteEverything(tx)
@@ -160,6 +151,8 @@ function refuseNewlyTaken(error: unknown): never {
 }
 
 const takenCodes = new Set<string>(['name_taken', 'username_taken', 'email_taken'])
+
+const noOffsets: Offsets = new Map()
 
 async function insertAll(tx: Queries, source: RowSource, progress: Progress): Promise<Hashes> {
   const { add, digests } = hashing()
@@ -206,102 +199,4 @@ async function recordAddition(tx: Queries, { school, tables }: RowSource, now: n
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const of = { db: tx, schoolId: school.id }
   await recordCommand(of, now, 'school.import', `The school ${school.name}`, { rows })
-}
-
-/** The last sort of crews has ids of people and crews inside its JSON, so it is not transferred and cannot be undone. */
-const excludedTable = 'crew_sorts'
-
-type Offsets = ReadonlyMap<string, number>
-
-/**
- * Reserves an id for each id of the export, so that a running server can go on adding rows meanwhile. Returns, by table, what is
- * added to an id. 400 on `file`, with a sentence, if the export has more than one school or ids run out.
- */
-async function reserveIdsFor({ db, engine }: OnEngine, source: RowSource): Promise<Offsets> {
-  if (!source.school)
-    invalid('file', 'Only an export of one school can be added. Make one with cairn export --school.')
-  const offsets = new Map<string, number>()
-  for (const { name, lastId } of source.tables) {
-    if (lastId === null) continue
-    // One transaction for each table: with two generators locked, a call that adds rows to both could wait in a circle.
-    const offset = await inTransaction(db, async (tx) => {
-      if ((await lastGeneratedId(tx, engine, name)) + lastId > MAX_ID)
-        invalid('file', `There are not enough ids left for "${name}".`)
-      return reserveConsecutiveIds(tx, engine, name, lastId)
-    })
-    offsets.set(name, offset)
-  }
-  return offsets
-}
-
-/**
- * Next to other schools, rows get the reserved ids, in the same order, and references follow them. Super admins of the other
- * installation lose that role. 400 on `file`, with a sentence, if its names are taken.
- */
-function withNewIds(db: Queries, source: RowSource, offsets: Offsets): RowSource {
-  const newId = (table: string, id: number) => id + (offsets.get(table) ?? 0)
-  const tables = source.tables
-    .filter(({ name }) => name !== excludedTable)
-    .map((table) => ({ ...table, lastId: table.lastId === null ? null : newId(table.name, table.lastId) }))
-  const school = source.school && { ...source.school, id: newId('schools', source.school.id) }
-  return {
-    ...changedSource(source, tables, async (rows, table) => {
-      const renumbered = rows.map((row) => withIds(row, table, newId))
-      await requireFreeNames(db, table.name, renumbered)
-      return renumbered
-    }),
-    school,
-  }
-}
-
-/** Super admins of another installation are none here. */
-function withIds(
-  row: NamedRow,
-  { name, references, key }: MovedTable,
-  newId: (table: string, id: number) => number,
-): NamedRow {
-  const ids = Object.entries(row).map(([column, value]) => {
-    const target = column === 'id' && key.includes('id') ? name : references[column]
-    return [column, target !== undefined && typeof value === 'number' ? newId(target, value) : value]
-  })
-  return { ...Object.fromEntries(ids), ...(name === 'users' && { is_super_admin: 0 }) }
-}
-
-type UniqueColumn = 'name_key' | 'username_key' | 'email_key'
-
-/** Columns that are unique in the installation. */
-const uniqueColumns: Record<string, readonly UniqueColumn[]> = {
-  schools: ['name_key'],
-  users: ['username_key', 'email_key'],
-}
-
-async function requireFreeNames(db: Queries, table: string, rows: readonly NamedRow[]): Promise<void> {
-  for (const unique of uniqueColumns[table] ?? []) {
-    const taken: string[] = []
-    for (const { [unique]: key } of rows) {
-      if (typeof key === 'string' && (await isTaken(db, unique, key))) taken.push(key)
-    }
-    if (taken.length > 0) invalid('file', takenSentence(unique, taken))
-  }
-}
-
-function takenSentence(unique: UniqueColumn, taken: readonly string[]): string {
-  const shown = taken.slice(0, 10).join(', ')
-  const all = taken.length > 10 ? `${shown} and ${taken.length - 10} more` : shown
-  switch (unique) {
-    case 'name_key':
-      return `There is a school called "${all}" here already. Rename one of the two first.`
-    case 'username_key':
-      return `These usernames are taken here: ${all}. Rename them on one side first.`
-    case 'email_key':
-      return `These e-mail addresses are taken here: ${all}. Remove them on one side first.`
-  }
-}
-
-async function isTaken(db: Queries, unique: UniqueColumn, key: string): Promise<boolean> {
-  const rows =
-    unique === 'name_key'
-      ? countRows(db, 'schools', { name_key: key })
-      : countRows(db, 'users', { [unique]: key })
-  return (await rows) > 0
 }

@@ -89,7 +89,7 @@ const RETRY_DELAY_MS = 50
  * A broken constraint is thrown as DomainError with the contract's code for it.
  */
 export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
-  return inTransaction(school.db, (db) => work(narrow(db, school.engine, school.schoolId, school.timeZone)))
+  return inTransaction(school.db, (tx) => work(narrow(tx, school.engine, school.schoolId, school.timeZone)))
 }
 
 /** `transaction` with the school locked, see `lockSchool`. */
@@ -98,7 +98,7 @@ export function lockedTransaction<T>(school: SchoolDb, work: (school: SchoolDb) 
 }
 
 /** `transaction` for work that is not limited to one school. */
-export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)
@@ -110,7 +110,7 @@ export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promi
 }
 
 /** Runs `work`, which only reads, on a consistent snapshot and without a time limit, while others go on writing. */
-export async function inSnapshot<T>({ db, engine }: Database, work: (db: Queries) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>({ db, engine }: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   const reading = db.transaction().setAccessMode('read only')
   if (engine === 'sqlite') return reading.execute(work)
   return reading.setIsolationLevel('repeatable read').execute(async (tx) => {
