@@ -73,4 +73,23 @@ describe('the goal week', () => {
     expect(shown()).toMatch(/Next Week 2026-11-23 2026-11-27/)
     expect(requestsTo('GET /api/goal-week')).toHaveLength(2)
   })
+
+  const lookBack = {
+    ...goalWeek.lookBack,
+    opensAt: '2026-11-13T22:00:00.000Z',
+    closesAt: '2026-11-16T22:00:00.000Z',
+  }
+  const noSchoolDays = goalWeek.days.map(({ day }) => ({ day, noSchool: 'Holidays' }))
+
+  test.each([
+    ['with no change ahead', '2026-11-16T06:00:00.000Z'],
+    ['with a change that is years ahead', '2031-11-16T06:00:00.000Z'],
+  ])('%s is not read over and over', async (_what, changesAt) => {
+    const { requestsTo } = fakeServer({
+      'GET /api/goal-week': () => ({ ...goalWeek, changesAt, lookBack, days: noSchoolDays }),
+    })
+    show()
+    await pass(60_000)
+    expect(requestsTo('GET /api/goal-week')).toHaveLength(1)
+  })
 })

@@ -127,6 +127,9 @@ function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
   }
 }
 
+/** Browsers fire longer timers at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
 /** Refreshes the week, and the reads that depend on it, when label, window or the time to look back change. Call it once. */
 export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefined, receivedAt: number): void {
   const client = useQueryClient()
@@ -139,11 +142,14 @@ export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefine
     // After the last deadline before a holiday no goal can be set in the week any more.
     const lastDay = days.findLast(({ noSchool }) => noSchool === null)
     if (lastDay) changes.push(deadlineOf(lastDay.day, timeZone))
-    const left = Math.min(...changes.filter((instant) => instant > at)) - at - (Date.now() - receivedAt)
+    const ahead = changes.filter((instant) => instant > at)
+    // The server always names a change ahead. Without one there is nothing to wait for.
+    if (ahead.length === 0) return
+    const left = Math.min(...ahead) - at - (Date.now() - receivedAt)
     // The week changes for a whole school in the same instant. A jitter of two seconds spreads its calls.
     const timer = setTimeout(
       () => refreshTopics(client, ['week']),
-      Math.max(left, 1000) + Math.random() * 2000,
+      Math.min(Math.max(left, 1000) + Math.random() * 2000, MAX_TIMER_MS),
     )
     return () => clearTimeout(timer)
   }, [client, week, receivedAt])
