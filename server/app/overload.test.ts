@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { answerError } from '../platform/http/error-answer.ts'
+import { MAX_PENDING_CHECKS } from '../session/index.ts'
 import { limitRequests } from './request-limits.ts'
 
 const MAX = 5
@@ -117,4 +118,26 @@ test('connections that sent half a body hold no place, and are answered once the
     socket.write('}')
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
   }
+})
+
+test('lets one address hold as many requests as passwords may wait for their check, and no more', async () => {
+  const school = Fastify()
+  school.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  limitRequests(school, {})
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let held = 0
+  school.get('/slow', () => {
+    held++
+    return promise
+  })
+  const ask = (remoteAddress: string) => school.inject({ url: '/slow', remoteAddress })
+  const requests = Array.from({ length: MAX_PENDING_CHECKS }, () => ask('10.0.0.1'))
+  await expect.poll(() => held).toBe(MAX_PENDING_CHECKS)
+  expect((await ask('10.0.0.1')).statusCode).toBe(503)
+  const neighbor = ask('10.0.0.2')
+  await expect.poll(() => held).toBe(MAX_PENDING_CHECKS + 1)
+  resolve('done')
+  const answers = await Promise.all([...requests, neighbor])
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  await school.close()
 })

@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../platform/errors.ts'
 import { bodyLength, hasBody } from '../platform/http/request-headers.ts'
 import { networkOf } from '../platform/network-address.ts'
+import { MAX_PENDING_CHECKS } from '../session/index.ts'
 
 /** Concurrent requests. Each takes a few milliseconds, so the last one waits a few seconds. */
 const MAX_CONCURRENT = 1_000
 /**
- * Of these, what one address (IPv6: one /64) may hold. A whole school may share one address, and 800 are more than sign
- * in at the same moment (see MOST_WAITING in session/passwords.ts). One machine always leaves 200 places to others,
- * enough for some hundred responses a second. Behind a proxy that CAIRN_TRUST_PROXY does not name, all clients share one
- * address, and the limit of all is 800.
+ * The part of them that one address (IPv6: one /64) may hold: as many as may wait for the check of a password, because a whole
+ * school may share one address. The rest, 200 slots, is left to others whatever one machine sends, enough for some hundred
+ * responses a second. Behind a proxy that CAIRN_TRUST_PROXY does not name, all clients share one address.
  */
-const SHARE_OF_AN_ADDRESS = 0.8
+const SHARE_PER_ADDRESS = MAX_PENDING_CHECKS / MAX_CONCURRENT
 /** Operators need health and metrics most under load; event streams are long and idle. */
 const exempt = new Set(['/api/health', '/api/ready', '/metrics', '/api/events'])
 /**
@@ -42,7 +42,7 @@ export function limitRequests(
   http: FastifyInstance,
   { onTimeout, maxConcurrent = MAX_CONCURRENT, anonymousMs = ANONYMOUS_BODY_MS }: Limits,
 ): void {
-  const maxPerAddress = Math.max(1, Math.floor(maxConcurrent * SHARE_OF_AN_ADDRESS))
+  const maxPerAddress = Math.max(1, Math.floor(maxConcurrent * SHARE_PER_ADDRESS))
   const places = limitedSum<string>(maxConcurrent, maxPerAddress)
   const placesElsewhere = limitedSum<string>(maxConcurrent, maxPerAddress)
   const bytes = limitedSum<number>(Number.POSITIVE_INFINITY, MAX_BYTES_PER_ACCOUNT)

@@ -2,11 +2,12 @@
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { deleteRows, insertRows, listRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
+import { cookies } from '../platform/http/cookies.ts'
 import type { Pass } from '../platform/http/request-context.ts'
 import { hashToken, newToken } from '../session/index.ts'
 
-/** A pass ends when it was not used for so long. */
-export const PASS_MS = 400 * 24 * 60 * 60 * 1000
+/** A pass that is not used for this long ends, with its cookie. */
+export const PASS_MS = cookies.cairn_family.seconds * 1000
 const PASSES_PER_GUARDIAN = 10
 /**
  * A pass is marked as used at most this often, so that reading writes nothing and records no views; sooner only where another

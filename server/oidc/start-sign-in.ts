@@ -4,13 +4,14 @@ import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { atMost, deleteRows, insertRows, takeRows } from '../platform/db/table-rows.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
+import { cookies } from '../platform/http/cookies.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
 import { hashToken, newToken, type Throttle } from '../session/index.ts'
 import type { ProviderClient } from './provider-client.ts'
 
-/** A begun sign-in ends after 10 minutes. */
-export const SIGN_IN_MS = 10 * 60 * 1000
+/** A started sign-in ends after 10 minutes, with its cookie. */
+export const SIGN_IN_MS = cookies.cairn_oidc.seconds * 1000
 
 export function providerFor({ services }: Pick<PublicContext, 'services'>, key: string): Provider {
   return services.providers.find((provider) => provider.key === key) ?? refuse('not_found')

@@ -6,6 +6,7 @@ export {
   hashPassword,
   hashPasswords,
   lockPasswordHash,
+  MAX_PENDING_CHECKS,
   newPasswordProblem,
   PASSWORD_COST,
   passwordHashOf,

@@ -2,10 +2,11 @@
 // every such account, so that strangers' wrong passwords for a name block strangers only (docs/decisions/0018).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../platform/db/open.ts'
+import { cookies } from '../platform/http/cookies.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A mark is valid as long as the cookie itself. */
-const MARK_DAYS = 90
+const MARK_DAYS = (cookies.cairn_device.seconds * 1000) / DAY_MS
 /** A whole class may share a laptop. A mark has 27 characters, the cookie less than 1 kB. */
 const MOST_ACCOUNTS = 30
 const MARK_BYTES = 16

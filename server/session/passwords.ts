@@ -40,8 +40,11 @@ export async function hashPasswords(passwords: readonly string[], cost: Password
   return hashes
 }
 
-/** A whole school may sign in at the same moment: the last of these waits some eight seconds on two processors. */
-const MAX_PENDING = 800
+/**
+ * A whole school, behind one address, may sign in at the same moment: the last of these waits some eight seconds on two
+ * processors. One address may have as many requests in progress.
+ */
+export const MAX_PENDING_CHECKS = 800
 /** One processor stays free for all other requests. */
 const CONCURRENT_CHECKS = Math.max(1, availableParallelism() - 1)
 /** On a busy machine checks take longer: a check that would have to wait longer than this is refused. */
@@ -57,7 +60,7 @@ let averageMs = 8
 /** Throws `unavailable` when another check would wait too long. */
 export function requireCheckCapacity(): void {
   const wait = (pending * averageMs) / CONCURRENT_CHECKS
-  if (pending >= MAX_PENDING || wait > LONGEST_WAIT_MS)
+  if (pending >= MAX_PENDING_CHECKS || wait > LONGEST_WAIT_MS)
     throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
 }
 

@@ -15,13 +15,14 @@ import {
   updateRows,
 } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
+import { cookies } from '../platform/http/cookies.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { Live } from '../platform/live.ts'
 
 /** A session ends after 12 hours without use, and 30 days after its start, or 12 hours if a provider started it. */
 export const sessionLimits = {
   idleMs: 12 * 60 * 60 * 1000,
-  lifetimeMs: 30 * 24 * 60 * 60 * 1000,
+  lifetimeMs: cookies.cairn_session.seconds * 1000,
   /** An account that is switched off at the provider is out the next day. */
   providerLifetimeMs: 12 * 60 * 60 * 1000,
   /** A person has few devices: a further session ends the least recently used one. */
@@ -172,8 +173,8 @@ export async function deleteEndedSessions(db: Queries, now: number): Promise<voi
   await deleteRows(db, 'sessions', { provider: notNull, created_at: atMost(now - providerLifetimeMs) })
 }
 
-/** A pending sign-in ends after 10 minutes. */
-export const PENDING_MS = 10 * 60 * 1000
+/** A pending sign-in ends after 10 minutes, with its cookie. */
+export const PENDING_MS = cookies.cairn_pending.seconds * 1000
 
 /** The person at a provider, to be linked with the session that the second step makes. */
 export interface PendingLink {
