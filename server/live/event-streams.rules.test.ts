@@ -1,7 +1,9 @@
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Topic } from '../../contract/topics.ts'
-import type { Change } from '../platform/live.ts'
-import { eventOf, recentChanges } from './event-streams.ts'
+import type { Caller } from '../platform/caller.ts'
+import { type Change, localLive } from '../platform/live.ts'
+import { eventOf, eventStreams, recentChanges } from './event-streams.ts'
 
 const change = (schoolId: number): Change => ({ schoolId, topics: ['goals'], to: 'school' })
 
@@ -57,4 +59,41 @@ test('an event that joins changes names the writes of the topics that nobody els
     expect(eventOf([...own, other], 7)).toEqual(joined)
     expect(eventOf([other, ...own], 7)).toEqual(joined)
   }
+})
+
+const caller = (id: number): Caller => ({
+  ...{ id, username: `user.${id}`, firstName: 'A', lastName: 'B', schoolId: 1, timeZone: 'UTC' },
+  ...{ isAdmin: false, isSuperAdmin: false, isCoach: false, isCaptain: false, isGuide: false },
+  ...{ canBypassDeadlines: false, groupId: null, studioId: null, assignedStudioId: null, assignedCrews: [] },
+  ...{ sessionHash: `hash ${id}`, sessionId: `session ${id}`, provedAt: null },
+  ...{ isEnrolled: false, isTrusted: false, secondFactorRequired: false, secondFactorFrom: null },
+})
+
+test('a stream that cannot be written to ends alone, and the others get their changes', async () => {
+  const log = pino({ level: 'silent' })
+  const failures: unknown[] = []
+  const live = localLive(log)
+  const streams = eventStreams(live, (error) => failures.push(error))
+  const received: number[] = []
+  let endCount = 0
+  for (const id of [1, 2, 3]) {
+    const listener = { caller: caller(id), schoolId: 1, timeZone: 'UTC' }
+    const stream = {
+      change: () => {
+        if (id === 1) throw new Error('The stream is broken')
+        received.push(id)
+      },
+      heartbeat: () => {},
+      end: () => {
+        endCount++
+        return undefined
+      },
+    }
+    streams.add({ stream, listener, revalidate: async () => listener }, 0)
+  }
+  live.publish(change(1))
+  await expect.poll(() => received).toEqual([2, 3])
+  expect(streams.count()).toBe(2)
+  expect([failures.length, endCount]).toEqual([1, 1])
+  streams.endAll()
 })

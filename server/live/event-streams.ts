@@ -69,8 +69,14 @@ export function eventStreams(live: Live, failed: (error: unknown) => void) {
     if (subscription.stale && !(await refreshListener(subscription))) return
     const isReceived = (change: Change) =>
       [before, subscription.listener].some(({ caller, schoolId }) => isInAudience(caller, schoolId, change))
-    const received = pending.filter(isReceived)
-    if (received.length > 0) subscription.stream.change(eventOf(received, before.caller.id))
+    try {
+      const received = pending.filter(isReceived)
+      if (received.length > 0) subscription.stream.change(eventOf(received, before.caller.id))
+    } catch (error) {
+      // The others get theirs, and this browser reconnects and reads everything.
+      failed(error)
+      end(subscription)
+    }
   }
 
   /**

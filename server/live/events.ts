@@ -1,5 +1,5 @@
 // GET /api/events: server-sent events with the topics that a signed-in browser refreshes.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
@@ -30,7 +30,7 @@ const catchingUp = { missed: z._default(digits('A time in milliseconds', 0, 2 **
 export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }: Callers): EventStreams {
   const { services } = dispatch
   const streams = eventStreams(services.live, (err) => http.log.warn({ err }, 'Event streams ended'))
-  const timer = goalWeekTimer(services.clock, (zone) => streams.notifyZone(zone))
+  const timer = goalWeekTimer(services.clock, (zone) => streams.notifyZone(zone), http.log)
   const heartbeats = setInterval(() => {
     streams.heartbeat().then(
       () => timer.listenFor(streams.zones()),
@@ -88,17 +88,28 @@ async function placeOf(
 const MAX_TIMER_MS = 60 * 1000
 
 /** Calls `notifyZone` when the goal week of a zone changes its label or its days. */
-function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void) {
-  const timers = new Map<string, NodeJS.Timeout>()
+function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void, log: FastifyBaseLogger) {
+  const timers = new Map<string, NodeJS.Timeout | undefined>()
 
   const waitFor = (zone: string, changesAt: number) => {
     const wait = Math.min(Math.max(changesAt - clock.now(), 1), MAX_TIMER_MS)
     const timer = setTimeout(() => {
       const changed = clock.now() >= changesAt
-      waitFor(zone, changed ? goalWeekAt(clock.now(), zone).changesAt : changesAt)
+      if (changed) start(zone)
+      else waitFor(zone, changesAt)
       if (changed) notifyZone(zone)
     }, wait)
     timers.set(zone, timer.unref())
+  }
+
+  /** An imported school may have a zone that only a newer runtime knows. Its streams go on without news of the week. */
+  const start = (zone: string) => {
+    timers.set(zone, undefined)
+    try {
+      waitFor(zone, goalWeekAt(clock.now(), zone).changesAt)
+    } catch (error) {
+      log.warn({ err: error, zone }, 'The goal week of a time zone is unknown')
+    }
   }
 
   return {
@@ -110,7 +121,7 @@ function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void) {
         timers.delete(zone)
       }
       for (const zone of zones) {
-        if (!timers.has(zone)) waitFor(zone, goalWeekAt(clock.now(), zone).changesAt)
+        if (!timers.has(zone)) start(zone)
       }
     },
   }

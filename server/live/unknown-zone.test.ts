@@ -1,0 +1,25 @@
+// A school whose time zone this runtime does not know, as after the import of an export that a newer one made.
+import { afterAll, expect, test, vi } from 'vitest'
+import { listen } from '../testing/event-source.ts'
+import { story } from '../testing/story.ts'
+
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterAll(() => vi.useRealTimers())
+const s = await story()
+const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
+
+test('has live updates, and its heartbeats do not end the process', async () => {
+  await s.db
+    .updateTable('schools')
+    .set({ time_zone: 'America/Coyote_Bluff' })
+    .where('id', '=', s.harbor.id)
+    .execute()
+  const stream = await listen(origin, s.ivy.browser.cookie)
+  // Vitest fails the run at an unhandled rejection.
+  await vi.advanceTimersByTimeAsync(26_000)
+  await expect.poll(() => stream.text()).toContain(': still here')
+  s.services.live.publish({ schoolId: s.harbor.id, topics: ['goals'], to: 'school' })
+  await expect.poll(() => stream.received).toEqual([['goals']])
+  expect(stream.ended()).toBe(false)
+  stream.close()
+})
