@@ -75,6 +75,18 @@ describe.each([
     expect(snapshots()).toEqual([expect.stringContaining('Changed meanwhile')])
   })
 
+  test('takes the snapshot again if its file is removed before anything is deleted', async () => {
+    let reads = 0
+    whileWriting = async () => {
+      reads++
+      // The second read compares the rows with the file.
+      if (reads === 2) rmSync(folder, { recursive: true, force: true })
+    }
+    expect((await deleting()).status).toBe(200)
+    expect(await goalsLeft()).toBe(0)
+    expect(snapshots()).toEqual([expect.stringContaining('As it was')])
+  })
+
   test('deletes nothing and says so while goals change all the time', async () => {
     let changes = 0
     let isChanging = false

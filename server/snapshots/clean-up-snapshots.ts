@@ -1,14 +1,16 @@
 // Removes snapshots that were cut off, and people who were deleted later from those in the data folder: their rows, and references to them in the
 // rows of others. Restoring would skip them anyway. Goals that their school no longer keeps go too. If a snapshot was taken
 // because people were deleted, those people stay in it until the whole file is deleted.
+import { rmSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Day } from '../../contract/days.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { lastGeneratedId, type OnEngine } from '../platform/db/engine.ts'
+import { lastGeneratedId, lockSnapshotFiles, type OnEngine } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
 import { findRow, listRows, notNull } from '../platform/db/table-rows.ts'
-import { nullIfRefused } from '../platform/errors.ts'
+import { codeOf, nullIfRefused } from '../platform/errors.ts'
 import { finalName } from '../platform/private-files.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 import { changedSource, type MovedTable, type NamedRow, type RowSource } from '../transfer/index.ts'
@@ -153,12 +155,32 @@ export async function removeCutOffSnapshots(database: OnEngine, dataFolder: stri
   const ended = await lastJobAt(database)
   for (const path of await filesIn(dataFolder, isSnapshotOrPart)) {
     const name = basename(path)
-    if (finalName(name) === null && !(await isCutOff(database, path, ended))) continue
-    await rm(path, { force: true })
-    removed.push(name)
+    if (finalName(name) !== null) {
+      await rm(path, { force: true })
+      removed.push(name)
+    } else if ((await isCutOff(database, path, ended)) && (await removeUnlessInUse(database, path))) {
+      removed.push(name)
+    }
   }
   return removed
 }
+
+/** False if a deletion on another node has been committed meanwhile, which names the file in the audit log. */
+function removeUnlessInUse({ db, engine }: OnEngine, path: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockSnapshotFiles(tx, engine, 'alone')
+    if (await isInAuditLog({ db: tx }, basename(path))) return false
+    rmSync(path, { force: true })
+    return true
+  }).catch((error) => {
+    // A deletion on another node holds the lock for long, so the snapshot may be its own.
+    if (codeOf(error) === LOCK_TIMEOUT) return false
+    throw error
+  })
+}
+
+/** PostgreSQL's code for a lock that was not free in time. */
+const LOCK_TIMEOUT = '55P03'
 
 /** True if the snapshot is of a reset or deletion that was killed in the server's last minutes and deleted nothing. */
 async function isCutOff(database: OnEngine, path: string, ended: number | null): Promise<boolean> {
@@ -188,7 +210,7 @@ function takenAt(name: string): number {
   return Date.parse(`${hour}:${minute}:${second}`)
 }
 
-async function isInAuditLog({ db }: Pick<Database, 'db'>, name: string): Promise<boolean> {
+async function isInAuditLog({ db }: Pick<OnEngine, 'db'>, name: string): Promise<boolean> {
   const entry = db.selectFrom('audit_log').select('id').where('detail', 'like', `%${name}%`).limit(1)
   return (await entry.executeTakeFirst()) !== undefined
 }

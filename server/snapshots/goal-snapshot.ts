@@ -2,11 +2,11 @@
 // written before the transaction that deletes the goals, which first compares it with their current rows. The snapshot of people
 // who were deleted together lets `cairn restore-goals` return the goals once the same people have accounts again.
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { iso } from '../platform/clock.ts'
-import { idsOf, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { idsOf, lockSnapshotFiles, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { isFullDiskError, isLostConnectionError } from '../platform/db/storage-faults.ts'
 import { listRows } from '../platform/db/table-rows.ts'
@@ -161,17 +161,20 @@ export async function saveGoals(school: InSchool, plan: SnapshotPlan): Promise<S
 
 /**
  * Locks the goals until the transaction ends, so that nothing can be added to them, and returns their ids. Throws if they are
- * not what the snapshot holds; `withSnapshot` then takes another one.
+ * not what the snapshot holds, or if its file is gone; `withSnapshot` then takes another one.
  */
 export async function lockSavedGoals(
   tx: InSchool,
-  { fingerprint }: SavedGoals,
+  { file, fingerprint }: SavedGoals,
   owners?: readonly Owner[],
 ): Promise<number[]> {
   await withoutStatementTimeout(tx)
   const ids = await goalIds(tx, owners, 'ForUpdate')
   const source = await snapshotSource(tx, owners, ids)
   if (fingerprintOf(source, await hashesOf(source)) !== fingerprint) throw new GoalsChanged()
+  await lockSnapshotFiles(tx.db, tx.engine, 'shared')
+  // Another node that starts just now may have taken it for the snapshot of a deletion that was killed.
+  if (file !== null && !existsSync(file)) throw new GoalsChanged()
   return ids
 }
 
