@@ -183,7 +183,7 @@ class GoalsChanged extends Error {}
 const MAX_TRIES = 5
 
 /**
- * Takes a snapshot by `save` and runs `work`, which deletes goals in a transaction after `lockSavedGoals`. If somebody changed
+ * Takes a snapshot by `save` and runs `work`, which deletes goals in a transaction after `lockSavedGoals`. If a person changed
  * them between the two, both run again. After a failure the snapshot is discarded. Throws `unavailable`, with nothing
  * deleted, if the goals never stand still.
  */

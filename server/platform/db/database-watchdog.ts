@@ -129,8 +129,8 @@ class Probe {
   /** True if anything arrives in time. */
   async ask(): Promise<boolean> {
     const before = this.#socket.bytesRead
-    const asked = this.#client.query('select 1').catch(() => {})
-    await Promise.race([asked, silenceAfter(PROBE_TIMEOUT_MS)])
+    const query = this.#client.query('select 1').catch(() => {})
+    await Promise.race([query, silenceAfter(PROBE_TIMEOUT_MS)])
     await nextTurn()
     return this.#socket.bytesRead > before
   }

@@ -11,7 +11,7 @@ import { setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { exportData, importData } from './move-data.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'cairn-beside-'))
+const folder = await mkdtemp(join(tmpdir(), 'cairn-adding-'))
 const s = await story()
 await setGoal(s.ivy)
 const now = s.clock.now()
