@@ -15,6 +15,15 @@ export type Calendar = readonly DayOff[]
 
 export const FRIDAY = 4
 
+/** The first month of a school year. */
+export const AUGUST = 8
+
+/** The first day of the school year that has this day. */
+export function schoolYearStart(day: Day): Day {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < AUGUST ? 1 : 0)
+  return `${String(year).padStart(4, '0')}-${String(AUGUST).padStart(2, '0')}-01`
+}
+
 /** A Monday to Friday, with school or without. */
 export function isWeekday(day: Day): boolean {
   return weekdayOf(day) <= FRIDAY

@@ -1,8 +1,8 @@
 // The worker that reads calendar files, in the thread of the test: happy-dom has no workers.
 import { vi } from 'vitest'
-import { decodeText } from '../../contract/file-text.ts'
 import type { FileToRead } from '../admin/calendar/calendar-file.ts'
 import { daysInText } from '../admin/calendar/days-in-text.ts'
+import { decodeCalendar } from '../admin/calendar/event-lines.ts'
 
 export function withCalendarWorker(): void {
   vi.stubGlobal(
@@ -10,7 +10,7 @@ export function withCalendarWorker(): void {
     class {
       onmessage: ((event: { data: unknown }) => void) | null = null
       postMessage({ bytes, place }: FileToRead) {
-        this.onmessage?.({ data: daysInText(decodeText(bytes), place) })
+        this.onmessage?.({ data: daysInText(decodeCalendar(bytes), place) })
       }
       terminate() {}
     },

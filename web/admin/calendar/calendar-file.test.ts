@@ -1,25 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withCalendarWorker } from '../../testing/calendar-worker.ts'
-import { type FileDays, readCalendarFile } from './calendar-file.ts'
-import { isLikelyFree } from './day-words.ts'
+import { chicago, daysIn as days, entriesOf, eventOf, icsFile, skippedOf } from '../../testing/ics.ts'
+import { readCalendarFile } from './calendar-file.ts'
 import { daysInText } from './days-in-text.ts'
 
 beforeEach(withCalendarWorker)
 
-const place = { today: '2026-11-18', zone: 'America/Chicago' }
-
-function days(text: string, where = place): FileDays {
-  const read = daysInText(text, where)
-  if ('problem' in read) throw new Error(read.problem)
-  return read
-}
-
-/** A file with one event of these lines. */
-function eventOf(...lines: string[]): string {
-  return ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
-}
-const entriesOf = (...lines: string[]) => days(eventOf(...lines)).entries.map(({ from, to }) => [from, to])
-const skippedOf = (...lines: string[]) => days(eventOf(...lines)).skipped.map(({ why }) => why)
+const place = chicago
 
 const google = `BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN
@@ -158,42 +145,9 @@ test('midnight in UTC is midnight of the school on both sides of the change to d
   expect(entriesOf('DTSTART:20270308T060000Z', 'DTEND:20270320T050000Z')).toEqual([
     ['2027-03-08', '2027-03-19'],
   ])
-  expect(skippedOf('DTSTART:20261126T000000Z', 'DTEND:20261127T000000Z')).toEqual([
-    'Wed, Nov 25 to Thu, Nov 26, from 6:00 PM: only whole days are read.',
+  expect(skippedOf('DTSTART:20261126T010000Z', 'DTEND:20261127T010000Z')).toEqual([
+    'Wed, Nov 25 to Thu, Nov 26, from 7:00 PM: only whole days are read.',
   ])
-})
-
-test('a repeated event is its rule less its exceptions', () => {
-  const rule = ['DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=WEEKLY;COUNT=4', 'SUMMARY:Closed']
-  expect(entriesOf(...rule, 'EXDATE;VALUE=DATE:20261127,20261204').map(([from]) => from)).toEqual([
-    '2026-11-20',
-    '2026-12-11',
-  ])
-  expect(entriesOf(...rule, 'EXDATE:20261127T000000Z').map(([from]) => from)).not.toContain('2026-11-27')
-  const timed = ['DTSTART;TZID=X:20261120T000000', 'DTEND;TZID=X:20261121T000000']
-  expect(entriesOf(...timed, 'RRULE:FREQ=DAILY;UNTIL=20261122T060000Z').map(([from]) => from)).toEqual([
-    '2026-11-20',
-    '2026-11-21',
-    '2026-11-22',
-  ])
-})
-
-test('a repetition with an event of its own is that event', () => {
-  const text = `${eventOf('UID:7', 'DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=WEEKLY;COUNT=2').replace(
-    'END:VCALENDAR',
-    '',
-  )}${eventOf('UID:7', 'RECURRENCE-ID;VALUE=DATE:20261127', 'DTSTART;VALUE=DATE:20261130').replace(
-    'BEGIN:VCALENDAR\r\n',
-    '',
-  )}`
-  expect(days(text).entries.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-30'])
-})
-
-test('of a repeated event 50 entries are read, and the next one is named', () => {
-  const read = days(eventOf('DTSTART;VALUE=DATE:20200103', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Closed Fridays'))
-  expect(read.entries).toHaveLength(50)
-  expect(read.entries[0]?.from).toBe('2025-11-21')
-  expect(read.skipped).toEqual([{ name: 'Closed Fridays', why: 'Fri, Nov 6: repeated more than 50 times.' }])
 })
 
 test('only what touches the last 365 and the next 730 days is read', () => {
@@ -242,12 +196,12 @@ test.each([
   [
     'a week that has a first day of the month',
     ['DTSTART:20270104', 'RRULE:FREQ=WEEKLY;BYMONTHDAY=1'],
-    'It cannot be read.',
+    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=WEEKLY;BYMONTHDAY=1).',
   ],
   [
-    'a day of the year within a month',
-    ['DTSTART:20270104', 'RRULE:FREQ=YEARLY;BYYEARDAY=4;BYMONTH=1'],
-    'It cannot be read.',
+    'a week of the year',
+    ['DTSTART:20270104', 'RRULE:FREQ=YEARLY;BYWEEKNO=2;BYDAY=MO'],
+    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=YEARLY;BYWEEKNO=2;BYDAY=MO).',
   ],
   [
     'a sixth Monday of the month',
@@ -263,7 +217,7 @@ test.each([
   [
     'a repetition each 999,999,999 weeks',
     ['DTSTART:20270104', 'RRULE:FREQ=WEEKLY;INTERVAL=999999999'],
-    'It cannot be read.',
+    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=WEEKLY;INTERVAL=999999999).',
   ],
   [
     '20,000 rules',
@@ -273,28 +227,34 @@ test.each([
   [
     'a count from the year 1 on',
     ['DTSTART:00010101', 'RRULE:FREQ=DAILY;COUNT=999999999'],
-    'It cannot be read.',
+    'Mon, Jan 1, 0001: its repetition rule cannot be read (FREQ=DAILY;COUNT=999999999).',
   ],
-  ['a rule that cannot be read', ['DTSTART:20270104', 'RRULE:FREQ=SOMETIMES'], 'It cannot be read.'],
+  [
+    'a rule that cannot be read',
+    ['DTSTART:20270104', 'RRULE:FREQ=SOMETIMES'],
+    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=SOMETIMES).',
+  ],
+  [
+    'a broken exception',
+    ['DTSTART:20270104', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:soon'],
+    'There is no such day.',
+  ],
+  [
+    'a last day that does not exist',
+    ['DTSTART:20270104', 'RRULE:FREQ=DAILY;UNTIL=20270230'],
+    'Mon, Jan 4, 2027: its repetition rule cannot be read (FREQ=DAILY;UNTIL=20270230).',
+  ],
+  [
+    'repetitions of a school year that is over',
+    ['DTSTART:20260302', 'RRULE:FREQ=WEEKLY;UNTIL=20260316'],
+    'Mon, Mar 16: repeated only before this school year.',
+  ],
 ])('an event with %s is skipped, and a sentence says so', (_what, lines, why) => {
   const good = eventOf('DTSTART:20270118', 'SUMMARY:Closed').replace('BEGIN:VCALENDAR\r\n', '')
   expect(days(eventOf(...lines).replace('END:VCALENDAR', good))).toEqual({
     entries: [{ name: 'Closed', from: '2027-01-18', to: '2027-01-18' }],
     skipped: [{ name: expect.any(String), why }],
   })
-})
-
-test('an interval of 1,000 is read, and so are weekdays counted from either end of a month', () => {
-  const from = (...lines: string[]) => entriesOf('DTSTART:20261130', ...lines).map(([day]) => day)
-  expect(from('RRULE:FREQ=DAILY;INTERVAL=1000')).toEqual(['2026-11-30'])
-  expect(from('RRULE:FREQ=DAILY;INTERVAL=1001')).toEqual([])
-  expect(from('RRULE:FREQ=MONTHLY;BYDAY=-1MO;COUNT=2')).toEqual(['2026-11-30', '2026-12-28'])
-  expect(from('RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3').at(-1)).toBe('2027-01-31')
-  expect(from('RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,TU;COUNT=3')).toEqual([
-    '2026-12-01',
-    '2026-12-13',
-    '2026-12-15',
-  ])
 })
 
 // Day by day it would take minutes, which the time limit of tests ends.
@@ -305,17 +265,12 @@ test('2,000 events that are repeated since the year 1 are read from today on', (
   expect(entries).toHaveLength(51)
 })
 
-test('a file is read up to 400 entries, as many as a calendar has', () => {
-  const one = (_: unknown, index: number) =>
-    `BEGIN:VEVENT\nDTSTART:20270104\nSUMMARY:Day ${index}\nEND:VEVENT\n`
-  const { entries, skipped } = days(
-    `BEGIN:VCALENDAR\n${Array.from({ length: 401 }, one).join('')}END:VCALENDAR`,
-  )
-  expect(entries).toHaveLength(400)
-  expect(skipped).toEqual([{ name: 'What follows', why: 'Not read: a calendar has at most 400 entries.' }])
-  expect(days(`BEGIN:VCALENDAR\n${Array.from({ length: 400 }, one).join('')}END:VCALENDAR`).skipped).toEqual(
-    [],
-  )
+test('all days of a file are read, more than the 400 entries that a calendar has', () => {
+  const labels = Array.from({ length: 863 }, (_, index) => ['DTSTART:20270104', `SUMMARY:A Day ${index}`])
+  const { entries, skipped } = days(icsFile(...labels, ['DTSTART:20261221', 'SUMMARY:Winter break']))
+  expect(entries).toHaveLength(864)
+  expect(entries[0]?.name).toBe('Winter break')
+  expect(skipped).toEqual([])
 })
 
 test('a file that takes longer than 5 seconds is given up', async () => {
@@ -355,10 +310,4 @@ test('a file that is too large, has too many events or is no calendar is refused
   expect(daysInText(many(2001), place)).toHaveProperty('problem', expect.stringContaining('2,001 events'))
   expect(daysInText(many(2000), place)).toHaveProperty('entries.length', 1)
   expect(daysInText('date,name\n2026-11-26,Thanksgiving', place)).toHaveProperty('problem')
-})
-
-test('names that say so are ticked at first', () => {
-  for (const name of ['Winter Break', 'MLK HOLIDAY', 'Campus closed', 'Spring vacation', 'Eid: no school'])
-    expect(isLikelyFree(name)).toBe(true)
-  expect(isLikelyFree('Book fair')).toBe(false)
 })

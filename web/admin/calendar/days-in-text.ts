@@ -1,40 +1,37 @@
 // Which days the events of an .ics file make free, or why they make none. ical.js is loaded with this file, by the worker alone.
-import { addDays, type Day, dayOfWallTime, wallTimeOf } from '../../../contract/days.ts'
-import { type DayOff, inCalendarOrder } from '../../../contract/school-days.ts'
+import { addDays, type Day, wallTimeOf } from '../../../contract/days.ts'
+import { type DayOff, inCalendarOrder, schoolYearStart } from '../../../contract/school-days.ts'
 import { formatCount } from '../../../contract/sentences.ts'
-import { wallTimeAt } from '../../../contract/time-zone.ts'
-import { formatTime } from '../../ui/dates.ts'
 import type { FileDays, Problem, SchoolClock, Skipped } from './calendar-file.ts'
-import { entryKey, spanText } from './day-words.ts'
-import {
-  type CalendarEvent,
-  eventsIn,
-  isMoreOftenThanDaily,
-  nameOf,
-  type Rule,
-  readEvent,
-  repeatedDays,
-  type Stamp,
-  Unread,
-} from './read-events.ts'
+import { entryKey } from './day-words.ts'
+import { eventsIn, nameOf } from './event-lines.ts'
+import { exceptionsOf, isAfter, type Span, spanBetween, spanInWords } from './event-spans.ts'
+import { type CalendarEvent, later, readEvent, type Times, Unread, writtenDay } from './read-events.ts'
+import { isMoreOftenThanDaily, type Rule, readRule, repeatedDays } from './repeated-days.ts'
 
-const MS_PER_DAY = 86_400_000
 const MAX_EVENTS = 2000
-const MAX_ENTRIES = 400
 const MAX_DAYS = 120
 const MAX_REPETITIONS = 50
 const DAYS_BACK = 365
 const DAYS_AHEAD = 730
+const MAX_RULE_LENGTH = 100
 
 /** The days that are read. */
 interface Reach extends SchoolClock {
   earliest: Day
   latest: Day
+  /** Repetitions are read from this day on. */
+  yearStart: Day
 }
 
 export function daysInText(text: string, place: SchoolClock): FileDays | Problem {
-  const earliest = addDays(place.today, -DAYS_BACK)
-  const reach: Reach = { ...place, earliest, latest: addDays(place.today, DAYS_AHEAD) }
+  const { today } = place
+  const reach: Reach = {
+    ...place,
+    earliest: addDays(today, -DAYS_BACK),
+    latest: addDays(today, DAYS_AHEAD),
+    yearStart: schoolYearStart(today),
+  }
   const events = eventsIn(text)
   if (events === null)
     return { problem: 'This is no calendar file. Export the calendar as iCalendar (.ics), then choose that.' }
@@ -46,108 +43,114 @@ export function daysInText(text: string, place: SchoolClock): FileDays | Problem
   }
   const entries = new Map<string, DayOff>()
   const skipped: Skipped[] = []
-  for (const lines of events) {
-    const name = nameOf(lines)
-    if (entries.size === MAX_ENTRIES) {
-      skipped.push({ name: 'What follows', why: `Not read: a calendar has at most ${MAX_ENTRIES} entries.` })
-      break
-    }
+  for (const event of events) {
+    const name = nameOf(event)
+    const skip = (why: string) =>
+      skipped.push({ name, why: `${why.charAt(0).toUpperCase()}${why.slice(1)}.` })
     try {
-      const spans = spansOf(readEvent(lines), reach)
-      for (const { from, to } of spans.slice(0, MAX_REPETITIONS)) {
+      const { spans, why } = readSpans(readEvent(event), reach)
+      for (const { from, to } of spans) {
         const entry = { name, from, to }
         const key = entryKey(entry)
-        if (!entries.has(key) && entries.size < MAX_ENTRIES) entries.set(key, entry)
+        if (!entries.has(key)) entries.set(key, entry)
       }
-      const next = spans[MAX_REPETITIONS]
-      if (next) throw new Unread(`${inWords(next, place)}: repeated more than ${MAX_REPETITIONS} times`)
+      for (const sentence of why) skip(sentence)
     } catch (error) {
-      const why = error instanceof Unread ? error.message : 'it cannot be read'
-      skipped.push({ name, why: `${why.charAt(0).toUpperCase()}${why.slice(1)}.` })
+      skip(error instanceof Unread ? error.message : 'it cannot be read')
     }
   }
   return { entries: inCalendarOrder([...entries.values()]), skipped }
 }
 
-/** Days of the event, on the school's clock. */
-interface Span {
+/** The days of the event, and why others of it are not read. @throws Unread for an event without a day that is read. */
+function readSpans(event: CalendarEvent, place: Reach): { spans: Span[]; why: string[] } {
+  const { today, zone } = place
+  const first = spanBetween(event, event.isMarkedAllDay, zone)
+  const sentence = (why: string, span = first) => `${spanInWords(span, today)}: ${why}`
+  if (event.isCancelled) throw new Unread(sentence('cancelled in the file'))
+  if (first.ends < first.begins) throw new Unread(sentence('it ends before it begins'))
+  const rule = event.ruleText === null ? null : ruleOf(event.ruleText, first, place)
+  if (rule && isMoreOftenThanDaily(rule)) throw new Unread(sentence('repeated more often than daily'))
+  const isRepeated = rule !== null || event.more.length > 0
+  const reached = (isRepeated ? repetitionsOf(event, rule, place) : [first]).filter(
+    ({ from, to }) => to >= place.earliest && from <= place.latest,
+  )
+  if (reached.length === 0) {
+    const isImpossible = rule !== null && first.to >= place.earliest && first.from <= place.latest
+    throw new Unread(sentence(isImpossible ? 'there is no such day' : 'outside the days that are read'))
+  }
+  const wanted = isRepeated ? reached.filter(({ to }) => to >= place.yearStart) : reached
+  if (wanted.length === 0) throw new Unread(sentence('repeated only before this school year', reached.at(-1)))
+  const spans = wanted.filter((span) => problemOf(span) === null)
+  const bad = wanted.find((span) => problemOf(span) !== null)
+  const next = spans[MAX_REPETITIONS]
+  const why: string[] = []
+  if (bad) why.push(sentence(problemOf(bad) ?? '', bad))
+  if (next) why.push(sentence(`repeated more than ${MAX_REPETITIONS} times`, next))
+  return { spans: spans.slice(0, MAX_REPETITIONS), why }
+}
+
+function problemOf({ from, to, isWhole }: Span): string | null {
+  if (!isWhole) return 'only whole days are read'
+  return to >= addDays(from, MAX_DAYS) ? `longer than ${MAX_DAYS} days` : null
+}
+
+function ruleOf(text: string, first: Span, { today }: SchoolClock): Rule {
+  try {
+    return readRule(text, first.from)
+  } catch {
+    const shown = text.length > MAX_RULE_LENGTH ? `${text.slice(0, MAX_RULE_LENGTH)}…` : text
+    throw new Unread(`${spanInWords(first, today)}: its repetition rule cannot be read (${shown})`)
+  }
+}
+
+/** The days of the rule, or the first day without one, and those of RDATE, less the exceptions; in order, each once. */
+function repetitionsOf(event: CalendarEvent, rule: Rule | null, place: Reach): Span[] {
+  const { isMarkedAllDay } = event
+  const { earliest, zone, yearStart } = place
+  const isException = exceptionsOf(event, zone)
+  const spans = new Map<Day, Span>()
+  const add = (times: Times) => {
+    const span = spanBetween(times, isMarkedAllDay, zone)
+    if (spans.has(span.from) || isException(times.start, span)) return null
+    spans.set(span.from, span)
+    return span
+  }
+  if (rule === null) add(event)
+  else {
+    addRepetitions(event, rule, { place, from: yearStart, add })
+    // Says of a rule without a day in this school year that it had some before.
+    if (spans.size === 0) addRepetitions(event, rule, { place, from: earliest, add })
+  }
+  for (const times of event.more) add(times)
+  return [...spans.values()].sort((a, b) => a.begins - b.begins)
+}
+
+interface Search {
+  place: Reach
   from: Day
-  to: Day
-  /** In milliseconds. */
-  begins: number
-  ends: number
+  /** Answers null for a day that is left out. */
+  add: (times: Times) => Span | null
 }
 
-/** At most one repetition more than are read. @throws Unread with a sentence that begins with the days. */
-function spansOf(event: CalendarEvent, place: Reach): Span[] {
-  const { start, rule } = event
-  const first = spanOn(event, dayOfWallTime(start.wall), place.zone)
-  const unread = (why: string, span = first) => new Unread(`${inWords(span, place)}: ${why}`)
-  if (event.isCancelled) throw unread('cancelled in the file')
-  if (first.ends < first.begins) throw unread('it ends before it begins')
-  if (rule && isMoreOftenThanDaily(rule)) throw unread('repeated more often than daily')
-  const spans = rule ? repetitionsOf(event, rule, place) : [first]
-  const read = spans.filter((span) => touches(span, place))
-  const [nearest] = read
-  if (!nearest) {
-    const isImpossible = rule !== null && touches(first, place)
-    throw unread(isImpossible ? 'there is no such day' : 'outside the days that are read')
-  }
-  const partial = read.find((span) => start.timed && !isWhole(span))
-  if (partial) throw unread('only whole days are read', partial)
-  if (nearest.to >= addDays(nearest.from, MAX_DAYS)) throw unread(`longer than ${MAX_DAYS} days`, nearest)
-  return read
-}
-
-/** The event, or the repetition of it that begins on this day of the clock that is written there. */
-function spanOn({ start, end }: CalendarEvent, day: Day, zone: string): Span {
-  const later = wallTimeOf(day) - wallTimeOf(dayOfWallTime(start.wall))
-  const [begins, ends] = [localTime(start, zone, later), localTime(end, zone, later)]
-  return { from: dayOfWallTime(begins), to: dayOfWallTime(Math.max(begins, ends - 1)), begins, ends }
-}
-
-function repetitionsOf(event: CalendarEvent, rule: Rule, place: Reach): Span[] {
-  const { start, until } = event
-  const { earliest, latest, zone } = place
-  // Outlook writes a time of exceptions even where the event has none; its day is meant.
-  const dayOfException = (stamp: Stamp) => (start.timed ? dayOf(stamp, zone) : dayOfWallTime(stamp.wall))
-  const without = new Set(event.except.map(dayOfException))
+/** Adds the repetitions of a rule until it is known which of them are read. */
+function addRepetitions({ start, end }: CalendarEvent, rule: Rule, { place, from, add }: Search): void {
+  const { latest, yearStart, zone } = place
   // One day more on both sides, because the day in UTC may be another than that of the school.
-  const days = { from: addDays(earliest, -MAX_DAYS - 1), last: addDays(latest, 1) }
-  const spans: Span[] = []
-  for (const day of repeatedDays(rule, dayOfWallTime(start.wall), days)) {
-    const span = spanOn(event, day, zone)
-    if (until && isAfter(span, until, start.timed, zone)) break
-    if (!without.has(span.from) && touches(span, place)) spans.push(span)
-    if (spans.length > MAX_REPETITIONS) break
+  const days = { from: addDays(from, -MAX_DAYS - 1), last: addDays(latest, 1) }
+  // Times in UTC may be midnight of the school only in winter or summer.
+  const maxBad = start.utc ? DAYS_BACK : 0
+  const firstWall = wallTimeOf(writtenDay(start))
+  let good = 0
+  let bad = 0
+  for (const day of repeatedDays(rule, writtenDay(start), days)) {
+    const ms = wallTimeOf(day) - firstWall
+    const times = { start: later(start, ms), end: later(end, ms) }
+    if (rule.until && isAfter(times.start, rule.until, zone)) return
+    const span = add(times)
+    if (span === null || span.to < yearStart) continue
+    if (problemOf(span) === null) good++
+    else bad++
+    if (good > MAX_REPETITIONS || bad > maxBad) return
   }
-  return spans
-}
-
-function isAfter({ from, begins }: Span, until: Stamp, timed: boolean, zone: string): boolean {
-  return timed && until.timed ? begins > localTime(until, zone) : from > dayOf(until, zone)
-}
-
-function touches({ from, to }: Span, { earliest, latest }: Reach): boolean {
-  return to >= earliest && from <= latest
-}
-
-/** A day without a time is that day everywhere. */
-const dayOf = (stamp: Stamp, zone: string): Day => dayOfWallTime(localTime(stamp, zone))
-
-function localTime({ wall, utc }: Stamp, zone: string, later = 0): number {
-  return utc ? wallTimeAt(wall + later, zone) : wall + later
-}
-
-/** From 00:00 to 00:00 of a later day. */
-function isWhole({ begins, ends }: Span): boolean {
-  return begins % MS_PER_DAY === 0 && ends % MS_PER_DAY === 0 && ends > begins
-}
-
-/** 'Wed, Dec 9', or of part of a day 'Wed, Dec 9, from 12:30 PM'. */
-function inWords(span: Span, { today }: SchoolClock): string {
-  const { begins, ends } = span
-  const days = spanText(span, today)
-  if (begins % MS_PER_DAY !== 0) return `${days}, from ${formatTime(begins, 'UTC')}`
-  return ends % MS_PER_DAY !== 0 ? `${days}, until ${formatTime(ends, 'UTC')}` : days
 }

@@ -1,15 +1,18 @@
 // The months of a school year, Monday to Friday. Days are pressed, or dragged over, to choose them.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, type Day, monthOf, weekdayOf } from '../../../contract/days.ts'
-import type { DayOff } from '../../../contract/school-days.ts'
-import { isWeekday, noSchoolName } from '../../../contract/school-days.ts'
+import {
+  AUGUST,
+  type DayOff,
+  isWeekday,
+  noSchoolName,
+  schoolYearStart,
+} from '../../../contract/school-days.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, pressDay, type Span } from '../../ui/dates.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 
-/** The first month of a school year. */
-const AUGUST = 8
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2098
 
@@ -22,9 +25,7 @@ interface SchoolYearProps {
 }
 
 export function SchoolYear({ entries, today, span, onChoose }: SchoolYearProps) {
-  const [year, setYear] = useState(
-    () => Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < AUGUST ? 1 : 0),
-  )
+  const [year, setYear] = useState(() => Number(schoolYearStart(today).slice(0, 4)))
   const [dragged, setDragged] = useState<Span | null>(null)
   const start = useRef<Day>(null)
   // The one day of the year that Tab reaches; the arrows lead to the others.

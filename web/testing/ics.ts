@@ -1,0 +1,25 @@
+// Calendar files for tests: their text, and what is read from it by a school in Chicago on Wed, Nov 18, 2026.
+import type { FileDays } from '../admin/calendar/calendar-file.ts'
+import { daysInText } from '../admin/calendar/days-in-text.ts'
+
+export const chicago = { today: '2026-11-18', zone: 'America/Chicago' }
+
+export function daysIn(text: string, place = chicago): FileDays {
+  const read = daysInText(text, place)
+  if ('problem' in read) throw new Error(read.problem)
+  return read
+}
+
+/** A file with one event for each list of lines. */
+export function icsFile(...events: string[][]): string {
+  const parts = events.map((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n'))
+  return ['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n')
+}
+
+export const eventOf = (...lines: string[]): string => icsFile(lines)
+/** The first and last day of each entry of a file with one event. */
+export const entriesOf = (...lines: string[]) =>
+  daysIn(eventOf(...lines)).entries.map(({ from, to }) => [from, to])
+export const firstDaysOf = (...lines: string[]) => entriesOf(...lines).map(([from]) => from)
+/** The sentences about what is skipped of a file with one event. */
+export const skippedOf = (...lines: string[]) => daysIn(eventOf(...lines)).skipped.map(({ why }) => why)
