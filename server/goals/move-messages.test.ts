@@ -123,3 +123,64 @@ test('what goes elsewhere, or stays where it is, leaves its message', async () =
     '2 of your goals moved, the first to Fri, Nov 20, 4:00 PM: no school on Thu, Nov 19',
   ])
 })
+
+test('a message counts the goals that are still where its call moved them, and is deleted after the last', async () => {
+  const read = await due('2026-11-19', 'Read')
+  const swim = await due('2026-11-19', 'Swim')
+  const sing = await due('2026-11-18', 'Sing')
+  const { body } = await enter('2026-11-18', '2026-11-19')
+  const all = { goalId: sing, message: 'Cole moved 3 of your goals, the first to Fri, Nov 20, 4:00 PM' }
+  expect(await newsOf()).toMatchObject([all])
+  const [before] = await newsOf()
+  await travelTo(s, SOON)
+  await extend(sing, '2026-11-18')
+  expect(await newsOf()).toMatchObject([
+    {
+      id: before?.id,
+      goalId: read,
+      message: 'Cole moved 2 of your goals, the first to Mon, Nov 23, 4:00 PM',
+      data: { mover: 'Cole', title: 'Read', count: 2 },
+      isRead: false,
+    },
+  ])
+  await extend(read, '2026-11-19')
+  expect(await newsOf()).toMatchObject([
+    { id: before?.id, goalId: swim, message: 'Cole moved “Swim” to Mon, Nov 23, 4:00 PM' },
+  ])
+  await remove(body.absence.id, { goals: 'back' })
+  expect(await newsOf()).toEqual([])
+})
+
+test('a message is deleted when each of its goals went back or elsewhere', async () => {
+  await due('2026-11-19', 'Read')
+  const swim = await due('2026-11-19', 'Swim')
+  await put(thursday)
+  await put(thursday, friday)
+  const [latest] = await newsOf()
+  expect(latest?.message).toContain('2 of your goals moved, the first to Mon, Nov 23, 4:00 PM')
+  // Swim goes elsewhere, which is news of its own, and Read goes back.
+  await extend(swim, '2026-11-24')
+  await put(thursday)
+  const first = '2 of your goals moved, the first to Fri, Nov 20, 4:00 PM: no school on Thu, Nov 19'
+  expect(await messages()).toEqual(['Cole moved “Swim” to Tue, Nov 24, 4:00 PM', first])
+})
+
+test('a message that was read stays as it was read', async () => {
+  const read = await due('2026-11-19', 'Read')
+  await due('2026-11-19', 'Swim')
+  await enter('2026-11-19')
+  const [seen] = await newsOf()
+  await s.wil.call('PATCH /api/notifications/:id/read', { params: { id: seen?.id ?? 0 } })
+  await extend(read, '2026-11-19')
+  expect(await newsOf()).toEqual([{ ...seen, isRead: true }])
+})
+
+test('from 10 minutes on a goal that goes back is news, and the former message stays', async () => {
+  const read = await due('2026-11-19', 'Read')
+  await due('2026-11-19', 'Swim')
+  await enter('2026-11-19')
+  const [former] = await messages()
+  await travelTo(s, LATER)
+  await extend(read, '2026-11-19')
+  expect(await messages()).toEqual(['Cole moved “Read” to Thu, Nov 19, 4:00 PM', former])
+})

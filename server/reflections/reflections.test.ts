@@ -286,6 +286,18 @@ describe('deleting', () => {
     expect((await remove(s.wil, id)).status).toBe(204)
   })
 
+  test('adults who are no admins are refused before the row is looked for', async () => {
+    const { id } = (await save(s.wil)).body
+    const ofIvy = (await save(s.ivy)).body.id
+    for (const adult of [s.cole, s.gia])
+      for (const named of [id, ofIvy, 999_999])
+        expect((await remove(adult, named)).error.code).toBe('forbidden')
+    for (const named of [ofIvy, 999_999]) {
+      expect((await remove(s.wil, named)).status).toBe(404)
+      expect((await remove(s.ada, named)).status).toBe(404)
+    }
+  })
+
   test('an admin deletes it at any time, and the log says whose and of which week', async () => {
     const { id } = (await save(s.wil)).body
     await respond(s.cole, id, 'Secret words')
@@ -416,7 +428,7 @@ describe('switched off', () => {
       })
     expect((await s.ada.call('GET /api/reflections/mine')).error.code).toBe('forbidden')
     expect((await s.zoe.call('DELETE /api/reflections/:id', { params })).error.code).toBe('forbidden')
-    expect((await s.cole.call('DELETE /api/reflections/:id', { params: { id: 999_999 } })).status).toBe(404)
+    expect((await s.wil.call('DELETE /api/reflections/:id', { params: { id: 999_999 } })).status).toBe(404)
     await s.db.updateTable('schools').set({ reflections: 1 }).execute()
     expect((await mine(s.wil))?.reflection?.id).toBe(id)
   })

@@ -77,6 +77,7 @@ const meanings = {
   'everybody of a school': { holds: () => true },
   self: { holds: (caller, { person }) => person === caller },
   'self as a learner with a studio': {
+    role: 'learner with a studio',
     holds: (caller, { person }) => person === caller && has(caller, 'learner with a studio'),
   },
   'members of the crew': { holds: inTheCrew },
