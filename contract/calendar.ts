@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { addDays, isDay } from './days.ts'
 import { endpoints, forSchool, shape, shapes } from './endpoint.ts'
 import { count, day, previewQuery, schoolQuery } from './fields.ts'
-import type { DayOff } from './school-days.ts'
+import { type DayOff, MAX_ENTRIES } from './school-days.ts'
 import { name } from './text.ts'
 
-const MAX_ENTRIES = 400
 const MAX_DAYS = 120
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2099-12-31'

@@ -13,6 +13,9 @@ export interface DayOff {
 /** The entries in any order. They may overlap. */
 export type Calendar = readonly DayOff[]
 
+/** How many entries a calendar holds. */
+export const MAX_ENTRIES = 400
+
 export const FRIDAY = 4
 
 /** The first month of a school year. */

@@ -2,14 +2,17 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Check, Icon, Lock, Minus } from './icons.tsx'
 
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
+  label: string
+  hint?: ReactNode
+  /** Of a box for several things: some of them are selected, but not all. */
+  some?: boolean
+}
+
 /** A box to tick in a list of things, such as the crews of a coach. */
-export function Checkbox({
-  label,
-  hint,
-  className,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'size'> & { label: string; hint?: ReactNode }) {
+export function Checkbox({ label, hint, some = false, className, ...rest }: CheckboxProps) {
   const hintId = useId()
+  const isPartial = some && !rest.checked
   return (
     <label
       className={cx(
@@ -20,11 +23,14 @@ export function Checkbox({
       <input
         aria-describedby={hint ? hintId : undefined}
         {...rest}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartial
+        }}
         type="checkbox"
         className="unseen-input"
       />
       <span className={cx('check-face', hint !== undefined && 'row-span-2')}>
-        <Icon of={Check} size={14} stroke={3} />
+        <Icon of={isPartial ? Minus : Check} size={14} stroke={3} />
       </span>
       {/* Without an element of its own, so that a click on the words hits the control that covers the label. */}
       {label}

@@ -43,19 +43,21 @@ async function openImport() {
   return { ...server, dialog, choose }
 }
 
-test('A calendar file shows its entries: likely ones ticked, known ones as such, and why others are skipped', async () => {
+test('A calendar file shows likely days off first and selected, known ones as such, and why others are skipped', async () => {
   const { dialog, choose, requestsTo } = await openImport()
   choose(file)
-  expect(await within(dialog).findByText('has 3 entries. Tick the days without school.')).toBeTruthy()
-  const rows = within(dialog).getByRole('list', { name: 'Entries of the file' })
-  const boxes = within(rows).getAllByRole<HTMLInputElement>('checkbox')
+  expect(await within(dialog).findByText('has 3 entries. Select the days without school.')).toBeTruthy()
+  const likely = within(dialog).getByRole('list', { name: 'Likely days off' })
+  const boxes = within(likely).getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
     [false, true],
     [true, false],
-    [false, false],
   ])
-  expect(rows.textContent).toContain('Thu, Nov 26 to Fri, Nov 27There already')
-  expect(rows.textContent).toContain('Mon, Dec 21 to Fri, Jan 110 days')
+  expect(likely.textContent).toContain('Thu, Nov 26 to Fri, Nov 27There already')
+  expect(likely.textContent).toContain('Mon, Dec 21 to Fri, Jan 110 days')
+  const others = within(dialog).getByRole('region', { name: 'Other events (1)' })
+  const bookFair = within(others).getByRole<HTMLInputElement>('checkbox', { name: /^Book fair /i })
+  expect([bookFair.checked, bookFair.disabled]).toEqual([false, false])
   expect(
     within(within(dialog).getByRole('list', { name: 'Skipped' })).getByText('Early release'),
   ).toBeTruthy()
@@ -63,7 +65,7 @@ test('A calendar file shows its entries: likely ones ticked, known ones as such,
   expect(requestsTo('PUT /api/admin/days-off')).toEqual([])
 })
 
-test('What is ticked is added to the calendar', async () => {
+test('The selected days are added to the calendar', async () => {
   const { dialog, choose, requestsTo } = await openImport()
   choose(file)
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Book fair/ }))
@@ -105,15 +107,15 @@ test('After days were added by hand, a file is compared with them at once, and t
   fireEvent.change(await screen.findByLabelText('Calendar file'), {
     target: { files: [new File([file], 'a.ics')] },
   })
-  const rows = await screen.findByRole('list', { name: 'Entries of the file' })
+  const rows = await screen.findByRole('list', { name: 'Likely days off' })
   expect(rows.textContent?.match(/There already/g)).toHaveLength(2)
-  fireEvent.click(within(rows).getByRole('checkbox', { name: /Book fair/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Book fair/ }))
   await press('Add 1 entry')
   await waitFor(() => expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body.expectedVersion).toBe(2))
   expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body.entries).toHaveLength(3)
 })
 
-test('With nothing ticked nothing can be added', async () => {
+test('Without a selected day nothing can be added', async () => {
   const { dialog, choose, requestsTo } = await openImport()
   choose(file)
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Winter break/ }))
@@ -130,4 +132,81 @@ test('A file that is no calendar is refused with a sentence, and another one can
   choose(file)
   expect(await within(dialog).findByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
   expect(within(dialog).queryByRole('alert')).toBeNull()
+})
+
+const labels = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    event(`${index % 2 === 0 ? 'A Day' : 'Menu'} ${index + 1}`, 'DTSTART;VALUE=DATE:20270104'),
+  )
+const longFile = (count: number) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...labels(count),
+    event('Spring break', 'DTSTART;VALUE=DATE:20270315', 'DTEND;VALUE=DATE:20270320'),
+    event('Lesson', 'DTSTART:20261209T123000', 'DTEND:20261209T150000'),
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+test('All days of a long file are listed and searched by name and day, likely ones first', async () => {
+  const { dialog, choose } = await openImport()
+  choose(longFile(863))
+  expect(await within(dialog).findByText('has 864 entries. Select the days without school.')).toBeTruthy()
+  expect(within(dialog).getByRole('region', { name: 'Likely days off (1)' })).toBeTruthy()
+  expect(within(dialog).getByRole('region', { name: 'Other events (863)' })).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
+  await waitFor(() => expect(within(dialog).getAllByRole('checkbox')).toHaveLength(202))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Show 200 more of Other events' }))
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(402)
+  const search = within(dialog).getByRole('searchbox', { name: 'Search events' })
+  fireEvent.change(search, { target: { value: 'day 863' } })
+  expect(within(dialog).getByRole('checkbox', { name: /^A Day 863 /i })).toBeTruthy()
+  expect(within(dialog).getByRole('region', { name: 'Other events (1)' })).toBeTruthy()
+  expect(within(dialog).queryByRole('checkbox', { name: /^Spring break /i })).toBeNull()
+  fireEvent.change(search, { target: { value: 'mar 15' } })
+  expect(within(dialog).getByRole('checkbox', { name: /^Spring break /i })).toBeTruthy()
+  fireEvent.change(search, { target: { value: 'nothing' } })
+  expect(within(dialog).getByText('No day matches.')).toBeTruthy()
+  // What the search hides stays selected.
+  expect(within(dialog).getByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
+})
+
+test('Select all selects the other events that the search shows, and says when some are selected', async () => {
+  const { dialog, choose } = await openImport()
+  choose(longFile(20))
+  const all = await within(dialog).findByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+  const search = within(dialog).getByRole('searchbox', { name: 'Search events' })
+  fireEvent.change(search, { target: { value: 'menu' } })
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Select all' }))
+  expect(within(dialog).getByRole('button', { name: 'Add 11 entries' })).toBeTruthy()
+  fireEvent.change(search, { target: { value: '' } })
+  const partly = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+  expect([all.checked, partly.checked, partly.indeterminate]).toEqual([false, false, true])
+  fireEvent.click(partly)
+  expect(within(dialog).getByRole('button', { name: 'Add 21 entries' })).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Select all' }))
+  expect(within(dialog).getByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
+})
+
+test('More days than the calendar has room for are not added, and a sentence says how many are too many', async () => {
+  const { dialog, choose, requestsTo } = await openImport()
+  choose(longFile(399))
+  fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Select all' }))
+  const sentence = 'A calendar has at most 400 entries: it has 1, and 400 are selected. Deselect 1.'
+  const add = within(dialog).getByRole('button', { name: 'Add 400 entries' })
+  expect(within(dialog).getAllByText(sentence).length).toBeGreaterThan(0)
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(add)
+  expect(requestsTo('PUT /api/admin/days-off')).toEqual([])
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^A Day 1 /i }))
+  expect(within(dialog).queryByText(sentence)).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 399 entries' }))
+  await waitFor(() => expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body.entries).toHaveLength(400))
+})
+
+test('Enter in the search adds nothing', async () => {
+  const { dialog, choose } = await openImport()
+  choose(file)
+  const search = await within(dialog).findByRole('searchbox', { name: 'Search events' })
+  // False: the default, which sends the form, was prevented.
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false)
 })

@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
-import type { DayOff } from '../../../contract/school-days.ts'
-import { plural } from '../../../contract/sentences.ts'
+import { MAX_ENTRIES } from '../../../contract/school-days.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
 import { changedSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { FileUp } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
+import { hasWords } from '../../ui/text.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { type FileDays, readCalendarFile } from './calendar-file.ts'
-import { entryKey, isLikelyFree, lengthText, spanText } from './day-words.ts'
+import { entryKey, isLikelyFree } from './day-words.ts'
+import { DaysSection, type FileRow, fileRows, SkippedSection } from './import-list.tsx'
 import type { ChangeCalendar, SeenCalendar } from './use-calendar-change.ts'
 
 interface ImportDialogProps {
@@ -21,21 +23,37 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Reads an .ics file, and adds what the admin ticks. Nothing is stored before. */
+type ReadFile = FileDays & { file: string }
+
+/** Reads an .ics file, and adds what the admin selects. Nothing is stored before. */
 export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProps) {
   const zone = useZone()
-  const [read, setRead] = useState<(FileDays & { file: string }) | null>(null)
+  const [read, setRead] = useState<ReadFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const known = new Set(seen.entries.map(entryKey))
-  const isNew = (entry: DayOff) => !known.has(entryKey(entry))
-  const chosen = read?.entries.filter((entry) => isNew(entry) && ticked.has(entryKey(entry))) ?? []
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [search, setSearch] = useState('')
+  const rows = useMemo(
+    () => fileRows(read?.entries ?? [], new Set(seen.entries.map(entryKey)), today),
+    [read, seen, today],
+  )
+  const select = useCallback(
+    (keys: readonly string[], on: boolean) => setSelected((before) => changedSet(before, keys, on)),
+    [],
+  )
+  const chosen = rows.filter(({ key, isKnown }) => !isKnown && selected.has(key))
+  const tooMany = tooManyText(seen.entries.length, chosen.length)
+  const reason = chosen.length === 0 ? 'Select the days without school first.' : (tooMany ?? undefined)
   const open = async (file: File) => {
     const found = await readCalendarFile(file, { today, zone })
     setProblem('problem' in found ? found.problem : null)
     setRead('problem' in found ? null : { ...found, file: file.name })
+    setSearch('')
     if ('entries' in found)
-      setTicked(new Set(found.entries.filter(({ name }) => isLikelyFree(name)).map(entryKey)))
+      setSelected(new Set(found.entries.filter(({ name }) => isLikelyFree(name)).map(entryKey)))
+  }
+  const add = () => {
+    const entries = [...seen.entries, ...chosen.map(({ entry }) => entry)]
+    changes.change({ seen, entries, onSaved: onClose })
   }
   return (
     <Dialog
@@ -46,16 +64,26 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
       form={{
         onSubmit: (event) => {
           event.preventDefault()
-          if (chosen.length > 0)
-            changes.change({ seen, entries: [...seen.entries, ...chosen], onSaved: onClose })
+          if (reason === undefined) add()
+        },
+        // Enter in the search, or on a box, does not add the days.
+        onKeyDown: (event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
         },
       }}
       footer={
         <>
           {read && (
-            <span className="mr-auto self-center text-13 text-ink-2 max-sm:basis-full!">
-              Nothing is stored until you add it.
-            </span>
+            <p
+              role="status"
+              className="mr-auto self-center text-13 text-ink-2 tabular-nums max-sm:basis-full!"
+            >
+              {tooMany ? (
+                <span className="text-clay-ink">{tooMany}</span>
+              ) : (
+                'Nothing is stored until you add it.'
+              )}
+            </p>
           )}
           <Button variant="ghost" disabled={changes.isPending} onClick={onClose}>
             Cancel
@@ -66,7 +94,7 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
               variant="primary"
               pending={changes.isPending}
               pendingLabel="Adding..."
-              reason={chosen.length === 0 ? 'Tick the days without school first.' : undefined}
+              reason={reason}
             >
               {chosen.length === 0 ? 'Add entries' : `Add ${plural(chosen.length, 'entry', 'entries')}`}
             </Button>
@@ -96,33 +124,14 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
           <p role="status" className="[overflow-wrap:anywhere]">
             <b className="font-600">{read.file}</b>{' '}
             <span className="text-ink-2">
-              {read.entries.length === 0
+              {rows.length === 0
                 ? 'has no whole days to add.'
-                : `has ${plural(read.entries.length, 'entry', 'entries')}. Tick the days without school.`}
+                : `has ${plural(rows.length, 'entry', 'entries')}. Select the days without school.`}
             </span>
           </p>
-          {read.entries.length > 0 && (
-            <ul aria-label="Entries of the file" className="divide-y divide-line border-y border-line">
-              {read.entries.map((entry) => (
-                <li key={entryKey(entry)} className="flex items-center gap-3">
-                  <Checkbox
-                    label={entry.name}
-                    hint={spanText(entry, today)}
-                    checked={isNew(entry) && ticked.has(entryKey(entry))}
-                    disabled={!isNew(entry)}
-                    onChange={({ target }) =>
-                      setTicked(changedSet(ticked, [entryKey(entry)], target.checked))
-                    }
-                    className="min-h-13 min-w-0 flex-1 font-600 *:last:font-400"
-                  />
-                  <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">
-                    {isNew(entry) ? lengthText(entry) : 'There already'}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {read.skipped.length > 0 && <SkippedList skipped={read.skipped} />}
+          {rows.length > 0 && <SearchInput label="Search events" value={search} onChange={setSearch} />}
+          <FoundDays rows={rows} search={search} selected={selected} onSelect={select} />
+          {search === '' && <SkippedSection key={read.file} skipped={read.skipped} />}
         </>
       ) : (
         <p className="text-ink-2">
@@ -134,20 +143,33 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
   )
 }
 
-function SkippedList({ skipped }: Pick<FileDays, 'skipped'>) {
+interface FoundDaysProps {
+  rows: readonly FileRow[]
+  search: string
+  selected: ReadonlySet<string>
+  onSelect: (keys: readonly string[], on: boolean) => void
+}
+
+/** Likely days off come first. With a search, those that have its words in their name or their days. */
+function FoundDays({ rows, search, selected, onSelect }: FoundDaysProps) {
+  const found = search === '' ? rows : rows.filter(({ searched }) => hasWords(searched, search))
+  const likely = found.filter(({ isLikely }) => isLikely)
+  const others = found.filter(({ isLikely }) => !isLikely)
+  const shared = { selected, onSelect }
   return (
-    <section aria-labelledby="skipped-events">
-      <h3 id="skipped-events" className="mb-1 text-14 font-600 text-ink-2">
-        Skipped
-      </h3>
-      <ul aria-labelledby="skipped-events">
-        {skipped.map(({ name, why }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may hold the same twice
-          <li key={index} className="flex flex-wrap gap-x-2.5 py-0.5 text-14 [overflow-wrap:anywhere]">
-            <b className="font-500">{name}</b> <span className="text-ink-2">{why}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <DaysSection key={`likely ${search}`} title="Likely days off" rows={likely} {...shared} />
+      <DaysSection key={`others ${search}`} title="Other events" rows={others} canSelectAll {...shared} />
+      <p role="status" className={search !== '' && found.length === 0 ? 'text-ink-2' : 'sr-only'}>
+        {search !== '' && (found.length === 0 ? 'No day matches.' : plural(found.length, 'day'))}
+      </p>
+    </>
   )
+}
+
+/** Null while the calendar has room for the selected days. */
+function tooManyText(known: number, chosen: number): string | null {
+  const excess = known + chosen - MAX_ENTRIES
+  if (excess <= 0) return null
+  return `A calendar has at most ${MAX_ENTRIES} entries: it has ${formatCount(known)}, and ${formatCount(chosen)} are selected. Deselect ${formatCount(excess)}.`
 }

@@ -1,0 +1,152 @@
+// The days of a calendar file as rows to select: likely days off, then the others, and what was skipped.
+import { memo, type ReactNode, useId, useState } from 'react'
+import type { Day } from '../../../contract/days.ts'
+import type { DayOff } from '../../../contract/school-days.ts'
+import { formatCount } from '../../../contract/sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { useIncrementalList } from '../../ui/show-more.tsx'
+import { normalizedText } from '../../ui/text.tsx'
+import type { Skipped } from './calendar-file.ts'
+import { entryKey, isLikelyFree, lengthText, spanText } from './day-words.ts'
+
+/** An entry of the file as it is shown. */
+export interface FileRow {
+  key: string
+  entry: DayOff
+  days: string
+  isLikely: boolean
+  /** The calendar has it already. */
+  isKnown: boolean
+  /** Name and days as `hasWords` compares them. */
+  searched: string
+}
+
+export function fileRows(entries: readonly DayOff[], known: ReadonlySet<string>, today: Day): FileRow[] {
+  return entries.map((entry) => {
+    const key = entryKey(entry)
+    const days = spanText(entry, today)
+    const searched = normalizedText(`${entry.name} ${days}`)
+    return { key, entry, days, isLikely: isLikelyFree(entry.name), isKnown: known.has(key), searched }
+  })
+}
+
+interface DaysSectionProps {
+  title: string
+  rows: readonly FileRow[]
+  selected: ReadonlySet<string>
+  /** Keeps its identity. */
+  onSelect: (keys: readonly string[], on: boolean) => void
+  canSelectAll?: boolean
+}
+
+export function DaysSection({ title, rows, selected, onSelect, canSelectAll = false }: DaysSectionProps) {
+  const heading = useId()
+  const keys = rows.filter(({ isKnown }) => !isKnown).map(({ key }) => key)
+  const count = keys.filter((key) => selected.has(key)).length
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h3 id={heading} className="text-14 font-600 text-ink-2 tabular-nums">
+          {title} ({formatCount(rows.length)})
+        </h3>
+        {canSelectAll && keys.length > 0 && (
+          <Checkbox
+            label="Select all"
+            checked={count === keys.length}
+            some={count > 0}
+            onChange={({ target }) => onSelect(keys, target.checked)}
+          />
+        )}
+      </div>
+      <GrowingList label={title} total={rows.length}>
+        {(shown) =>
+          rows
+            .slice(0, shown)
+            .map((row) => (
+              <DayRow key={row.key} row={row} isSelected={selected.has(row.key)} onSelect={onSelect} />
+            ))
+        }
+      </GrowingList>
+    </section>
+  )
+}
+
+interface DayRowProps {
+  row: FileRow
+  isSelected: boolean
+  onSelect: DaysSectionProps['onSelect']
+}
+
+/** Rendered again only when it is selected, because there may be thousands. */
+const DayRow = memo(function DayRow({ row, isSelected, onSelect }: DayRowProps) {
+  const { key, entry, days, isKnown } = row
+  return (
+    <li className="flex items-center gap-3">
+      <Checkbox
+        label={entry.name}
+        hint={days}
+        checked={!isKnown && isSelected}
+        disabled={isKnown}
+        onChange={({ target }) => onSelect([key], target.checked)}
+        className="min-h-13 min-w-0 flex-1 font-600 *:last:font-400"
+      />
+      <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">
+        {isKnown ? 'There already' : lengthText(entry)}
+      </span>
+    </li>
+  )
+})
+
+export function SkippedSection({ skipped }: { skipped: readonly Skipped[] }) {
+  const heading = useId()
+  if (skipped.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="mb-1 text-14 font-600 text-ink-2">
+        Skipped
+      </h3>
+      <GrowingList label="Skipped" total={skipped.length} isPlain>
+        {(shown) =>
+          skipped.slice(0, shown).map(({ name, why }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may hold the same twice
+            <li key={index} className="flex flex-wrap gap-x-2.5 py-0.5 text-14 [overflow-wrap:anywhere]">
+              <b className="font-500">{name}</b> <span className="text-ink-2">{why}</span>
+            </li>
+          ))
+        }
+      </GrowingList>
+    </section>
+  )
+}
+
+const STEP = 50
+const MORE = 200
+
+interface GrowingListProps {
+  label: string
+  total: number
+  isPlain?: boolean
+  children: (shown: number) => ReactNode
+}
+
+/** Grows by itself to its first rows, and then by a button, so that what stands below it can be reached. */
+function GrowingList({ label, total, isPlain = false, children }: GrowingListProps) {
+  const [asked, setAsked] = useState(0)
+  const { shown } = useIncrementalList(total, STEP, asked)
+  const rest = total - shown
+  return (
+    <>
+      <ul aria-label={label} className={isPlain ? undefined : 'divide-y divide-line border-y border-line'}>
+        {children(shown)}
+      </ul>
+      {rest > 0 && (
+        <Button variant="ghost" className="mt-1 w-full" onClick={() => setAsked(shown + MORE)}>
+          Show {formatCount(Math.min(MORE, rest))} more
+          <span className="sr-only"> of {label}</span>
+        </Button>
+      )}
+    </>
+  )
+}
