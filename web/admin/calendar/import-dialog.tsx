@@ -29,6 +29,7 @@ type ReadFile = FileDays & { file: string }
 export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProps) {
   const zone = useZone()
   const [read, setRead] = useState<ReadFile | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
@@ -44,7 +45,9 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
   const tooMany = tooManyText(seen.entries.length, chosen.length)
   const reason = chosen.length === 0 ? 'Select the days without school first.' : (tooMany ?? undefined)
   const open = async (file: File) => {
+    setIsReading(true)
     const found = await readCalendarFile(file, { today, zone })
+    setIsReading(false)
     setProblem('problem' in found ? found.problem : null)
     setRead('problem' in found ? null : { ...found, file: file.name })
     setSearch('')
@@ -106,6 +109,8 @@ export function ImportDialog({ today, seen, changes, onClose }: ImportDialogProp
               label="Calendar file"
               accept=".ics,.ical,.ifb,text/calendar"
               opensAtOnce
+              pending={isReading}
+              pendingLabel="Reading..."
               onFiles={([file]) => void open(file)}
             >
               Choose a file

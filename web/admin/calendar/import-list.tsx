@@ -133,8 +133,8 @@ interface GrowingListProps {
 
 /** Grows by itself to its first rows, and then by a button, so that what stands below it can be reached. */
 function GrowingList({ label, total, isPlain = false, children }: GrowingListProps) {
-  const [asked, setAsked] = useState(0)
-  const { shown } = useIncrementalList(total, STEP, asked)
+  const [minShown, setMinShown] = useState(0)
+  const { shown } = useIncrementalList(total, STEP, minShown)
   const rest = total - shown
   return (
     <>
@@ -142,7 +142,7 @@ function GrowingList({ label, total, isPlain = false, children }: GrowingListPro
         {children(shown)}
       </ul>
       {rest > 0 && (
-        <Button variant="ghost" className="mt-1 w-full" onClick={() => setAsked(shown + MORE)}>
+        <Button variant="ghost" className="mt-1 w-full" onClick={() => setMinShown(shown + MORE)}>
           Show {formatCount(Math.min(MORE, rest))} more
           <span className="sr-only"> of {label}</span>
         </Button>
