@@ -13,7 +13,7 @@ import { findRow, insertValues } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
 import { exportSource, type Progress, writeExport } from './export-file.ts'
-import { movedTables } from './moved-tables.ts'
+import { movedTables, STOP_KEY } from './moved-tables.ts'
 import { type Offsets, reserveIdsFor, withNewIds } from './new-ids.ts'
 import {
   databaseSource,
@@ -126,6 +126,9 @@ async function load(
     if (mode === 'empty') await requireEmpty(tx)
     const target = mode === 'add' ? withNewIds(tx, source, offsets) : source
     await requireFit(tx, target)
+    // Each database is made with a key of its own. Exports of older versions have none, and then it stays.
+    if (target.tables.some(({ name, rows }) => name === 'secrets' && rows > 0))
+      await tx.deleteFrom('secrets').where('name', '=', STOP_KEY).execute()
     for (const { name, lastId } of target.tables) {
       if (lastId !== null) await advanceGeneratedId(tx, engine, name, lastId)
     }
@@ -180,7 +183,8 @@ async function requireEmpty(tx: Queries): Promise<void> {
 async function deleteEverything(tx: Queries): Promise<void> {
   for (const name of ['sessions', 'sign_ins', 'pending_sign_ins', 'challenges'] as const)
     await tx.deleteFrom(name).execute()
-  for (const { name } of movedTables.toReversed()) await tx.deleteFrom(name).execute()
+  for (const { name, onlyRows } of movedTables.toReversed())
+    if (!onlyRows) await tx.deleteFrom(name).execute()
 }
 
 /** Column names of the file go into SQL, so they must be those of the schema. */

@@ -1,5 +1,5 @@
 // The tables of an export, each after those it references. Sessions are left out, so all users sign in again; so are
-// jobs, the time of the last backup, and secrets, which belong to the installation.
+// jobs, the time of the last backup, and the secrets of the installation, except the key of the links that stop mails.
 import type { Tables } from '../platform/db/tables.ts'
 
 export interface MovedTable {
@@ -14,10 +14,12 @@ export interface MovedTable {
   crossSchool?: readonly string[]
   /** Only an export of everything has it. */
   wholeOnly?: boolean
+  /** Only rows with this value move; the others belong to the installation. */
+  onlyRows?: { column: string; value: string }
 }
 
 type References = MovedTable['references']
-type More = Partial<Pick<MovedTable, 'key' | 'crossSchool'>>
+type More = Partial<Pick<MovedTable, 'key' | 'crossSchool' | 'onlyRows'>>
 
 const moved =
   (school: MovedTable['school'], own: References, wholeOnly = false) =>
@@ -30,6 +32,9 @@ const inSchool = moved({ by: 'school_id' }, { school_id: 'schools' })
 const byOwner = moved({ byOwner: 'user_id' }, { user_id: 'users' })
 /** How people sign in here: not in an export of one school, so people link and enrol again. */
 const ofPerson = moved({ byOwner: 'user_id' }, { user_id: 'users' }, true)
+/** The name of the key that signs the links that stop mails. */
+export const STOP_KEY = 'family_stop'
+
 /** Guardians may see learners of several schools. */
 const ofGuardian = moved('none', {}, true)
 
@@ -77,6 +82,8 @@ export const movedTables: readonly MovedTable[] = [
   ofGuardian('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
   ofGuardian('family_codes', { user_id: 'users', guardian_id: 'guardians' }),
   ofGuardian('family_mails', { guardian_id: 'guardians', school_id: 'schools' }),
+  // Links in mails that were sent before a move keep working.
+  ofGuardian('secrets', {}, { key: ['name'], onlyRows: { column: 'name', value: STOP_KEY } }),
 ]
 
 export function movedTable(name: string): MovedTable | undefined {

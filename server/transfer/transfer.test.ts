@@ -49,6 +49,11 @@ async function refusalOf(trying: Promise<unknown>): Promise<string> {
 const hashes = (database: Database) =>
   inSnapshot(database, async (db) => hashesOf(await databaseSource(db, database.engine)))
 
+async function secretsOf({ db }: Database): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('secrets').select(['name', 'value']).execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
 describe('everything', () => {
   test('is each table but those of the place itself, with all that its rows refer to', async () => {
     const { db } = await otherDatabase('sqlite')
@@ -62,7 +67,6 @@ describe('everything', () => {
         'last_backup',
         'mail_server',
         'pending_sign_ins',
-        'secrets',
         'sessions',
         'sign_ins',
       ].sort(),
@@ -197,6 +201,36 @@ describe('everything', () => {
     expect(log.lastBackupAt).toBe('2026-11-18T15:00:00.000Z')
   })
 
+  test.each(['empty', 'replace'] as const)(
+    'moves the key of stop links and no other secret into a database that is %s',
+    async (mode) => {
+      const there = await otherDatabase(s.engine)
+      const before = await secretsOf(there)
+      await imported(there, await exported(s.services.database), mode)
+      const here = await secretsOf(s.services.database)
+      expect(await secretsOf(there)).toEqual({ ...before, family_stop: here.family_stop })
+      expect(before.family_stop).not.toBe(here.family_stop)
+      expect(Object.keys(before).length).toBeGreaterThan(1)
+    },
+  )
+
+  test('keeps the key of the database where the export of an older version has none', async () => {
+    const file = await exported(s.services.database)
+    const [head = '', ...lines] = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')
+    const heading = JSON.parse(head)
+    const at = lines.indexOf('{"table":"secrets"}')
+    lines.splice(at, 2)
+    const tables = heading.tables.filter(({ name }: { name: string }) => name !== 'secrets')
+    const older = [JSON.stringify({ ...heading, tables }), ...lines].join('\n')
+    await writeFile(file, gzipSync(older))
+    const there = await otherDatabase(s.engine)
+    const before = await secretsOf(there)
+    await imported(there, file)
+    expect(await secretsOf(there)).toEqual(before)
+  })
+
   test('goes into a database in use only when told to replace what is there', async () => {
     const file = await exported(s.services.database, 'Harbor School')
     const used = await otherDatabase(s.engine)
@@ -213,7 +247,9 @@ describe('one school', () => {
   test('moves alone, with its own rows and nobody else’s', async () => {
     const file = await exported(s.services.database, "st. brendan's")
     const text = gunzipSync(await readFile(file)).toString()
-    for (const theirs of ['Harbor', 'Kelp Keepers', 'Inlet', 'hank.helm']) expect(text).not.toContain(theirs)
+    const { family_stop } = await secretsOf(s.services.database)
+    for (const theirs of ['Harbor', 'Kelp Keepers', 'Inlet', 'hank.helm', family_stop])
+      expect(text).not.toContain(theirs)
     expect(text).toContain('Lichen Legends')
     const there = await otherDatabase(s.engine)
     expect(await imported(there, file)).toMatchObject({

@@ -23,7 +23,12 @@ const now = s.clock.now()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-updates-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const sourceOf = (database: Database) => databaseSource(database.db, database.engine)
+/** Each database has its own key of stop links from a later step on, so the tests below leave it out. */
+async function sourceOf({ db, engine }: Database): Promise<RowSource> {
+  const source = await databaseSource(db, engine)
+  const tables = source.tables.filter(({ name }) => name !== 'secrets')
+  return changedSource(source, tables, (rows) => rows)
+}
 const file = join(folder, 'first.jsonl.gz')
 await writeExport(await firstSource(), file, now, () => {})
 const imported = (database: Database, from: string) =>
