@@ -23,8 +23,9 @@ export interface Mail {
 }
 
 /**
- * `refused`: the server will never take this mail. `busy`: it did not take it now. `away`: it does not answer. `unusable`: the
- * sign-in or TLS fails, so no mail can be sent. `reason` is a sentence without addresses.
+ * `refused`: the server will never take a mail to this receiver. `busy`: it did not take this mail now. `away`: it does not
+ * answer. `unusable`: it refuses Cairn at a step that every mail goes through, so no mail can be sent now. `reason` is a
+ * sentence without addresses.
  */
 export type Delivery =
   | { sent: true }
@@ -33,8 +34,8 @@ export type Delivery =
 export interface Mailer {
   /** The domain of the sender's address. */
   domain: string
-  /** Never throws. */
-  send(mail: Mail): Promise<Delivery>
+  /** Never throws. `signal` ends it, and so does its own limit of a minute; both close the connection. */
+  send(mail: Mail, options?: { signal?: AbortSignal | undefined }): Promise<Delivery>
   /** Signs in without sending anything. */
   check(): Promise<Delivery>
   close(): void

@@ -1,0 +1,95 @@
+// What a failed try to send a mail means: whether the receiver, this mail or the whole mail server is at fault, and a sentence
+// for admins. Texts of the server are left out, because they often repeat the address.
+import { codeOf } from './errors.ts'
+import type { Delivery } from './mailer.ts'
+
+export type Failure = Delivery & { sent: false }
+
+const unusable = (reason: string): Failure => ({ sent: false, kind: 'unusable', reason })
+const busy = (reason: string): Failure => ({ sent: false, kind: 'busy', reason })
+
+const noTls = 'The mail server offers no safe connection (TLS).'
+const wrongSignIn = 'The mail server does not accept the name and password of CAIRN_SMTP_URL.'
+
+export const away: Failure = { sent: false, kind: 'away', reason: 'The mail server does not answer.' }
+
+/** `error` is what the library rejects with: `command` is the step at which the server answered, `response` its answer. */
+export function failureOf(error: unknown): Failure {
+  const answer = answerOf(error)
+  return answer ? answeredFailure(error, answer) : unansweredFailure(error)
+}
+
+interface Answer {
+  code: number
+  text: string
+}
+
+function answerOf(error: unknown): Answer | null {
+  const code = fieldOf(error, 'responseCode')
+  if (typeof code !== 'number') return null
+  const text = fieldOf(error, 'response')
+  return { code, text: typeof text === 'string' ? text : '' }
+}
+
+/** Quotas are of the sender, whatever the step: 'Daily user sending limit exceeded' is 550 5.4.5. */
+const quota = enhancedCode('4\\.5')
+const policy = enhancedCode('7\\.\\d{1,3}')
+
+/** An enhanced status code (RFC 3463), anywhere in the answer; an address such as 5.7.1.20 is none. */
+function enhancedCode(detail: string): RegExp {
+  return new RegExp(`(?<![\\d.])[45]\\.${detail}(?!\\.?\\d)`)
+}
+
+function answeredFailure(error: unknown, { code, text }: Answer): Failure {
+  const answered = `The mail server answered ${code}`
+  const command = String(fieldOf(error, 'command') ?? '')
+  if (quota.test(text)) return unusable(`${answered}: its sending limit is reached.`)
+  // A server that wants a sign-in first refuses the sender, not the receiver.
+  if (code === 530 || command.startsWith('AUTH'))
+    return unusable(`${answered} to the sign-in. ${wrongSignIn}`)
+  if (command === 'STARTTLS') return unusable(`${answered} to STARTTLS. ${noTls}`)
+  if (command === 'EHLO' || command === 'HELO') return unusable(`${answered} to ${command}.`)
+  if (command === 'MAIL FROM') return unusable(`${answered} to the sender address.`)
+  if (isGreeting(error)) return unusable(`${answered} instead of a greeting.`)
+  if (command === 'CONN' || code === 421) return unusable(`${answered} and ended the connection.`)
+  if (command === 'RCPT TO') return ofMail(code, `${answered} to the recipient address.`)
+  // The library has another code for an answer to the command DATA itself, which is not about the receiver.
+  const isAfterData = codeOf(error) === 'EMESSAGE'
+  return isAfterData && !policy.test(text) ? ofMail(code, `${answered}.`) : busy(`${answered}.`)
+}
+
+function ofMail(code: number, reason: string): Failure {
+  return { sent: false, kind: code >= 500 ? 'refused' : 'busy', reason }
+}
+
+function isGreeting(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Invalid greeting')
+}
+
+/** Codes of failed sign-ins and of missing or wrong TLS. EPROTOCOL is not among them: a bad answer has that code. */
+const signInCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
+const tlsCodes =
+  /^(ETLS|EREQUIRETLS|EPROTO|ERR_SSL_.*|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/
+
+function unansweredFailure(error: unknown): Failure {
+  const cause = fieldOf(error, 'cause')
+  const codes = [codeOf(error), String(fieldOf(error, 'originalCode') ?? ''), codeOf(cause)]
+  if (codes.some((code) => tlsCodes.test(code)) || isTlsMessage(error)) return unusable(noTls)
+  if (codes.some((code) => signInCodes.has(code))) return unusable(wrongSignIn)
+  // The library itself refuses what it cannot send.
+  if (codes.includes('EENVELOPE') || codes.includes('EMESSAGE'))
+    return busy('The mail could not be handed to the mail server.')
+  return away
+}
+
+/** The library gives failed handshakes the code of any failed socket. */
+function isTlsMessage(error: unknown): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== 'ESOCKET') return false
+  return /certificate|SSL|TLS|\bEPROTO\b/i.test(error.message)
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && key in value
+    ? Object.getOwnPropertyDescriptor(value, key)?.value
+    : undefined
+}
