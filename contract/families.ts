@@ -194,6 +194,11 @@ export const familyEndpoints = endpoints({
     }),
     errors: ['switched_off'],
   },
+  'POST /api/admin/family-mails/retry': {
+    summary: 'Send this week’s mails that failed once more each; `queued` says how many',
+    ...forSchool('admin'),
+    response: z.object({ queued: count }),
+  },
   'GET /api/users/:id/family': {
     summary: 'Who looks on at the weeks of a learner',
     ...forRow('member', 'user'),

@@ -34,11 +34,11 @@ test('mail-check says what is wrong: no server, a wrong password, nobody there, 
   )
   const wrong = settings(`smtp://cairn:guess@127.0.0.1:${sink.port}`)
   expect((await typedCommand(wrong, ['mail-check'])).failure).toBe(
-    'The mail server does not accept the name and password of CAIRN_SMTP_URL.',
+    'The mail server answered 535 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
   )
   const nameless = settings(`smtp://127.0.0.1:${sink.port}`)
   expect((await typedCommand(nameless, ['mail-check', 'ada@school.example'])).failure).toBe(
-    'The mail server does not accept the name and password of CAIRN_SMTP_URL.',
+    'The mail server answered 530 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
   )
   expect((await typedCommand(settings('smtp://127.0.0.1:1'), ['mail-check'])).failure).toBe(
     'The mail server does not answer.',

@@ -1,5 +1,6 @@
 // The calls of guardians, and those of the school about them.
 import { codeIds } from '../../contract/families.ts'
+import { mailNotStopped, mailStopped } from '../../contract/family-mail.ts'
 import { resolveAccountList } from '../accounts/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { type PassContext, route, validIn } from '../platform/http/route.ts'
@@ -17,6 +18,7 @@ import {
 } from './family-access.ts'
 import { familyOf, findGuardian } from './guardians.views.ts'
 import { familyWeek, firstWeek, seenLearners, thisWeek } from './learners.views.ts'
+import { retryFailedMails } from './mail/retry.ts'
 import type { FamilyMail } from './mail/send-mails.ts'
 import { stopMail } from './mail/stop-token.ts'
 import { endPass } from './passes.store.ts'
@@ -76,8 +78,8 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     }),
     ...route('POST /api/family/mail/stop', {
       handle: async ({ services }, _sent, { query }) => {
-        await stopMail(services.database.db, query.token)
-        return { message: 'No more of these mails will come.' }
+        const isStopped = await stopMail(services.database.db, query.token)
+        return { message: isStopped ? mailStopped : mailNotStopped }
       },
     }),
     ...route('POST /api/admin/family-codes', {
@@ -90,6 +92,13 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
         return list
       },
       handle: (context, subject, body) => makeCodes(context, subject, body.perLearner),
+    }),
+    ...route('POST /api/admin/family-mails/retry', {
+      handle: async (context) => {
+        const queued = await retryFailedMails(context, context.school)
+        if (queued > 0) mail.kick()
+        return { queued }
+      },
     }),
     ...route('GET /api/users/:id/family', {
       byId: learnerToRead,

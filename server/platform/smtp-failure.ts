@@ -8,8 +8,8 @@ export type Failure = Delivery & { sent: false }
 const unusable = (reason: string): Failure => ({ sent: false, kind: 'unusable', reason })
 const busy = (reason: string): Failure => ({ sent: false, kind: 'busy', reason })
 
-const noTls = 'The mail server offers no safe connection (TLS).'
-const wrongSignIn = 'The mail server does not accept the name and password of CAIRN_SMTP_URL.'
+const noTls = 'offers no safe connection (TLS).'
+const wrongSignIn = 'does not accept the name and password of CAIRN_SMTP_URL.'
 
 export const away: Failure = { sent: false, kind: 'away', reason: 'The mail server does not answer.' }
 
@@ -46,8 +46,8 @@ function answeredFailure(error: unknown, { code, text }: Answer): Failure {
   if (quota.test(text)) return unusable(`${answered}: its sending limit is reached.`)
   // A server that wants a sign-in first refuses the sender, not the receiver.
   if (code === 530 || command.startsWith('AUTH'))
-    return unusable(`${answered} to the sign-in. ${wrongSignIn}`)
-  if (command === 'STARTTLS') return unusable(`${answered} to STARTTLS. ${noTls}`)
+    return unusable(`${answered} to the sign-in. It ${wrongSignIn}`)
+  if (command === 'STARTTLS') return unusable(`${answered} to STARTTLS. It ${noTls}`)
   if (command === 'EHLO' || command === 'HELO') return unusable(`${answered} to ${command}.`)
   if (command === 'MAIL FROM') return unusable(`${answered} to the sender address.`)
   if (isGreeting(error)) return unusable(`${answered} instead of a greeting.`)
@@ -74,8 +74,9 @@ const tlsCodes =
 function unansweredFailure(error: unknown): Failure {
   const cause = fieldOf(error, 'cause')
   const codes = [codeOf(error), String(fieldOf(error, 'originalCode') ?? ''), codeOf(cause)]
-  if (codes.some((code) => tlsCodes.test(code)) || isTlsMessage(error)) return unusable(noTls)
-  if (codes.some((code) => signInCodes.has(code))) return unusable(wrongSignIn)
+  if (codes.some((code) => tlsCodes.test(code)) || isTlsMessage(error))
+    return unusable(`The mail server ${noTls}`)
+  if (codes.some((code) => signInCodes.has(code))) return unusable(`The mail server ${wrongSignIn}`)
   // The library itself refuses what it cannot send.
   if (codes.includes('EENVELOPE') || codes.includes('EMESSAGE'))
     return busy('The mail could not be handed to the mail server.')

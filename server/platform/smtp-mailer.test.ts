@@ -104,12 +104,12 @@ describe('an answer of the mail server', () => {
     [
       { AUTH: '535 5.7.8 No' },
       'unusable',
-      'The mail server answered 535 to the sign-in. The mail server does not accept the name and password of CAIRN_SMTP_URL.',
+      'The mail server answered 535 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
     ],
     [
       { AUTH: '454 4.7.0 Later' },
       'unusable',
-      'The mail server answered 454 to the sign-in. The mail server does not accept the name and password of CAIRN_SMTP_URL.',
+      'The mail server answered 454 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
     ],
     [{ MAIL: '553 5.7.1 Not yours' }, 'unusable', 'The mail server answered 553 to the sender address.'],
     [{ MAIL: '452 4.3.1 Full' }, 'unusable', 'The mail server answered 452 to the sender address.'],

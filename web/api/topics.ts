@@ -121,6 +121,7 @@ export const topicsOfChanges = {
   'POST /api/family/mail/confirm': ['people'],
   'POST /api/family/mail/stop': ['people'],
   'POST /api/admin/family-codes': [],
+  'POST /api/admin/family-mails/retry': ['schools'],
   'PATCH /api/admin/users/:id/family': ['people'],
   'DELETE /api/admin/users/:id/family/:guardianId': ['people'],
   'POST /api/goals': ['goals', 'activities'],

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { familyGoal } from '../../contract/families.ts'
+import { mailNotStopped } from '../../contract/family-mail.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { FamilyApp } from './family-app.tsx'
@@ -247,6 +248,40 @@ test('links of mails do nothing until the button is pressed', async () => {
   press('Confirm this address')
   await screen.findByText('Your address is confirmed, and the weekly mail is on.')
   expect(requestsTo('POST /api/family/mail/confirm').map(({ body }) => body)).toEqual([{ token: 'abc' }])
+})
+
+test.each([
+  ['#2026-11-09', 'Nov 9 to 13', true],
+  // A day of the current week is not an earlier week.
+  ['#2026-11-18', 'Nov 16 to 20', false],
+  // A week from before the child was added, and what is not a week.
+  ['#2026-10-05', 'Nov 16 to 20', false],
+  ['#2026-13-45', 'Nov 16 to 20', false],
+])('the address /family%s shows the week %s', async (hash, week, isEarlier) => {
+  fakeServer({
+    ...connected,
+    'GET /api/family/learners/:id': ({ query }) =>
+      query.week === '2026-11-16' || query.week === '2026-11-09'
+        ? { ...twoGoals, weekStart: query.week }
+        : refused('not_found'),
+  })
+  show('/family', hash)
+  const card = within(await screen.findByRole('region', { name: 'Mia Ortiz' }))
+  await card.findByText(week)
+  await card.findByText('Mia: 1 of 2 goals finished')
+  expect(card.queryByRole('button', { name: 'This week' }) !== null).toBe(isEarlier)
+})
+
+test('a link that stops nothing says so', async () => {
+  fakeServer({
+    'GET /api/family': () => refused('unauthenticated'),
+    'POST /api/family/mail/stop': () => ({ message: mailNotStopped }),
+  })
+  show('/family/stop', '#abc')
+  await screen.findByRole('heading', { level: 1, name: 'Stop the weekly mail' })
+  press('Stop these mails')
+  await screen.findByText(mailNotStopped)
+  expect(screen.queryByText('No more of these mails will come.')).toBeNull()
 })
 
 test('a link stops the mails', async () => {

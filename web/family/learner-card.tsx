@@ -10,13 +10,20 @@ import { useRead } from './calls.ts'
 import { FamilyCard, Unread } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { EndButton } from './question.tsx'
+import { weekInAddress } from './week-in-address.ts'
 
 export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   const words = useWords()
   const { id, firstName, lastName, profilePicture, school } = learner
-  const [week, setWeek] = useState<Day | null>(null)
+  // Null is the current week.
+  const [week, setWeek] = useState<Day | null>(() => {
+    const linked = weekInAddress()
+    return linked === learner.weekStart ? null : linked
+  })
   const shown = week ?? learner.weekStart
   const read = useRead('GET /api/family/learners/:id', { params: { id }, query: { week: shown } })
+  // The week of the mail may be of another child, from before this one was added.
+  if (week !== null && read.error?.status === 404) setWeek(null)
   // Read ahead: only the server knows how far the weeks go back.
   const before = useRead('GET /api/family/learners/:id', {
     params: { id },

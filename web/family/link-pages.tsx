@@ -1,5 +1,6 @@
 // The pages that links of mails open. Each has a button, because programs that look for harm open links too.
 import { useState } from 'react'
+import { mailNotStopped } from '../../contract/family-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { useChange } from './calls.ts'
@@ -30,12 +31,15 @@ export function ConfirmPage() {
 export function StopPage() {
   const words = useWords()
   const [token] = useState(tokenOfAddress)
-  const change = useChange('POST /api/family/mail/stop')
+  const [isUnknown, setIsUnknown] = useState(false)
+  const change = useChange('POST /api/family/mail/stop', {
+    onSuccess: ({ message }) => setIsUnknown(message === mailNotStopped),
+  })
   return (
     <LinkPage
       title={words.stopTitle}
       lead={words.stopLead}
-      done={words.stopped}
+      done={isUnknown ? words.notStopped : words.stopped}
       label={words.stopMails}
       change={change}
       problem={change.error && refusalOf(change.error, words)}

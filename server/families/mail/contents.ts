@@ -3,8 +3,10 @@ import { addDays } from '../../../contract/days.ts'
 import type { StoredFamilyGoal, StoredFamilyWeek } from '../../../contract/families.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
 import { FRIDAY } from '../../../contract/school-days.ts'
+import { type Block, htmlDocument, textDocument } from './layout.ts'
 import { en, type MailWords } from './words/en.ts'
 import { es } from './words/es.ts'
+import { isolated } from './written-text.ts'
 
 const words: Record<FamilyLanguage, MailWords> = { en, es }
 
@@ -14,19 +16,12 @@ export interface Contents {
   html: string
 }
 
-/** A line with a link; its text is the link's. */
-interface Linked {
-  text: string
-  href: string
-}
-type Line = string | Linked
-
 interface Links {
   week: string
   stop: string
 }
 
-/** Of learners of one school. First names alone. */
+/** The learners of one school, by first names alone. */
 export function weekContents(
   language: FamilyLanguage,
   weeks: readonly Pick<StoredFamilyWeek, 'learner' | 'weekStart' | 'goals'>[],
@@ -35,21 +30,19 @@ export function weekContents(
   const say = words[language]
   const [first] = weeks
   const days = first ? say.span(first.weekStart, addDays(first.weekStart, FRIDAY)) : ''
-  const blocks: Line[][] = weeks.map(({ learner, goals }) => [
-    headOf(say, oneLine(learner.firstName), goals),
-    ...goals.map((goal) => goalLine(say, goal)),
-  ])
-  return contents(
-    say.weekSubject(days),
-    say.weekTitle,
-    [
-      [say.daysAndSchool(days, oneLine(first?.learner.school ?? ''))],
-      ...blocks,
-      [{ text: say.seeWeek, href: links.week }],
-      [say.why, { text: say.stop, href: links.stop }],
-    ],
-    language,
+  const learners = weeks.map(
+    ({ learner, goals }): Block => ({
+      heading: headOf(say, isolated(learner.firstName), goals),
+      items: goals.map((goal) => goalLine(say, goal)),
+    }),
   )
+  const blocks: Block[] = [
+    { lines: [say.daysAndSchool(days, isolated(first?.learner.school ?? ''))] },
+    ...learners,
+    { button: { text: say.seeWeek, href: links.week } },
+    { lines: [say.why, { text: say.stop, href: links.stop }], isSmall: true },
+  ]
+  return contents(language, say.weekSubject(days), say.weekTitle, blocks)
 }
 
 function headOf(say: MailWords, name: string, goals: readonly StoredFamilyGoal[]): string {
@@ -60,58 +53,24 @@ function headOf(say: MailWords, name: string, goals: readonly StoredFamilyGoal[]
 /** 'Finished: Read three chapters (accepted)' */
 function goalLine(say: MailWords, { title, status, feedback: [newest] }: StoredFamilyGoal): string {
   const verdict = newest ? ` (${say.verdict[newest.status]})` : ''
-  return `${say.status[status]}: ${oneLine(title)}${verdict}`
+  return `${say.status[status]}: ${isolated(title)}${verdict}`
 }
 
 /** Without the name of the guardian: anyone may enter any address, and would choose the first words that it gets. */
 export function confirmContents(language: FamilyLanguage, link: string): Contents {
   const say = words[language]
-  return contents(
-    say.confirmSubject,
-    say.confirmTitle,
-    [[say.confirmText], [{ text: say.confirmLink, href: link }], [say.confirmOtherwise]],
-    language,
-  )
+  const blocks: Block[] = [
+    { lines: [say.confirmText] },
+    { button: { text: say.confirmLink, href: link } },
+    { lines: [say.confirmOtherwise], isSmall: true },
+  ]
+  return contents(language, say.confirmSubject, say.confirmTitle, blocks)
 }
 
-/** What people wrote cannot begin a line of its own. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-}
-
-function contents(
-  subject: string,
-  title: string,
-  blocks: readonly Line[][],
-  language: FamilyLanguage,
-): Contents {
-  const text = [[title], ...blocks].map((lines) => lines.map(plain).join('\n')).join('\n\n')
-  const paragraphs = blocks.map((lines) => `<p>${lines.map(marked).join('<br>\n')}</p>`)
-  const html = `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="font-family: system-ui, sans-serif; line-height: 1.5; color: #1f2a24; max-width: 36em">
-<h1 style="font-size: 1.3em">${escaped(title)}</h1>
-${paragraphs.join('\n')}
-</body>
-</html>
-`
-  return { subject, text: `${text}\n`, html }
-}
-
-const plain = (line: Line) => (typeof line === 'string' ? line : `${line.text}: ${line.href}`)
-
-const marked = (line: Line) =>
-  typeof line === 'string' ? escaped(line) : `<a href="${escaped(line.href)}">${escaped(line.text)}</a>`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+function contents(language: FamilyLanguage, subject: string, title: string, blocks: Block[]): Contents {
+  return {
+    subject,
+    text: textDocument(title, blocks),
+    html: htmlDocument({ language, subject, title, blocks }),
+  }
 }

@@ -1,19 +1,19 @@
 // The rows of mails as nodes take them to send, one at a time, and what became of them.
 import type { Selectable } from 'kysely'
-import type { Queries } from '../../platform/db/engine.ts'
+import { forNoKeyUpdate, type OnEngine, type Queries } from '../../platform/db/engine.ts'
 import type { FamilyMailRow } from '../../platform/db/family-tables.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
-import { between, countRows, findRow, updateRows } from '../../platform/db/table-rows.ts'
 import type { Delivery } from '../../platform/mailer.ts'
 
 const MINUTE_MS = 60 * 1000
-const MAILS_A_MINUTE = 30
+const MAX_MAILS_PER_MINUTE = 30
 /** What was taken so long ago without a result was lost with its node. */
 const LOST_MS = 5 * MINUTE_MS
 /** After the last of them it stays at that, until the mail is dropped. */
 const RETRY_MINUTES = [5, 15, 60, 240]
-/** How long all mails wait when the sign-in or TLS fails, or one mail while its school has switched mails off. */
-const PAUSE_MS = 5 * MINUTE_MS
+const MAX_RETRY_MS = 240 * MINUTE_MS
+/** How long one mail waits while its school has switched mails off. */
+const HOLD_MS = 5 * MINUTE_MS
 
 export type TakenMail = Pick<
   Selectable<FamilyMailRow>,
@@ -21,14 +21,18 @@ export type TakenMail = Pick<
 >
 
 /** The next mail that is due, marked as taken; null if none is, or if 30 were taken within a minute by all nodes. */
-export function takeMail({ db }: { db: Queries }, now: number): Promise<TakenMail | null> {
+export function takeMail({ db, engine }: OnEngine, now: number): Promise<TakenMail | null> {
   return inTransaction(db, async (tx) => {
     // All nodes wait here for each other, so that they count the same mails and none is taken twice.
-    const server = await findRow(tx, 'mail_server', { id: 1 }, ['waits_until'], { lock: 'ForNoKeyUpdate' })
-    const waitsUntil = server?.waits_until ?? null
-    if (waitsUntil !== null && waitsUntil > now && waitsUntil <= now + PAUSE_MS) return null
-    const lately = { taken_at: between(now - MINUTE_MS + 1, now) }
-    if ((await countRows(tx, 'family_mails', lately)) >= MAILS_A_MINUTE) return null
+    const { waits_until: waitsUntil } = await lockMailServer({ db: tx, engine })
+    if (waitsUntil !== null && waitsUntil > now && waitsUntil <= now + MAX_RETRY_MS) return null
+    const { taken } = await tx
+      .selectFrom('family_mails')
+      .select(({ fn }) => fn.countAll<number>().as('taken'))
+      .where('taken_at', '>', now - MINUTE_MS)
+      .where('taken_at', '<=', now)
+      .executeTakeFirstOrThrow()
+    if (taken >= MAX_MAILS_PER_MINUTE) return null
     const mail = await tx
       .selectFrom('family_mails')
       .select(['id', 'guardian_id', 'kind', 'school_id', 'week', 'message_id', 'tries'])
@@ -38,6 +42,8 @@ export function takeMail({ db }: { db: Queries }, now: number): Promise<TakenMai
       .where((eb) =>
         eb.or([eb('taken_at', 'is', null), eb('taken_at', '<=', now - LOST_MS), eb('taken_at', '>', now)]),
       )
+      // A mail that makes the server refuse everything never stands in front of those that were not tried yet.
+      .orderBy('tries')
       // 'confirm' before 'week': a person waits for it.
       .orderBy('kind')
       .orderBy('next_at')
@@ -45,50 +51,76 @@ export function takeMail({ db }: { db: Queries }, now: number): Promise<TakenMai
       .limit(1)
       .executeTakeFirst()
     if (!mail) return null
-    await updateRows(tx, 'family_mails', { id: mail.id }, { taken_at: now })
+    await tx.updateTable('family_mails').set({ taken_at: now }).where('id', '=', mail.id).execute()
     return mail
   })
 }
 
+/** Locks the one row until the transaction ends. */
+export async function lockMailServer({ db, engine }: OnEngine) {
+  const row = db.selectFrom('mail_server').select(['waits_until', 'failures']).where('id', '=', 1)
+  return forNoKeyUpdate(engine, 'mail_server', row).executeTakeFirstOrThrow()
+}
+
+/** Ends the pause: the server may have been mended. */
+export async function endPause(db: Queries): Promise<void> {
+  await db.updateTable('mail_server').set({ waits_until: null, failures: 0 }).where('id', '=', 1).execute()
+}
+
 /** The rights to it are gone. */
 export async function dropMail(db: Queries, { id }: TakenMail): Promise<void> {
-  await updateRows(db, 'family_mails', { id, state: 'waiting' }, { state: 'dropped' })
+  await db
+    .updateTable('family_mails')
+    .set({ state: 'dropped' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Its school has switched mails off, and may switch them on again before it is dropped. */
 export async function holdMail(db: Queries, { id }: TakenMail, now: number): Promise<void> {
-  await updateRows(db, 'family_mails', { id }, { taken_at: null, next_at: now + PAUSE_MS })
+  const held = { taken_at: null, next_at: now + HOLD_MS }
+  await db.updateTable('family_mails').set(held).where('id', '=', id).execute()
 }
 
 export async function recordDelivery(
-  db: Queries,
+  { db, engine }: OnEngine,
   mail: TakenMail,
   delivery: Delivery,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await updateRows(tx, 'mail_server', { id: 1 }, serverAfter(delivery, now))
-    await updateRows(tx, 'family_mails', { id: mail.id, state: 'waiting' }, mailAfter(mail, delivery, now))
+    const { failures } = await lockMailServer({ db: tx, engine })
+    await tx
+      .updateTable('mail_server')
+      .set(serverAfter(failures, delivery, now))
+      .where('id', '=', 1)
+      .execute()
+    await tx
+      .updateTable('family_mails')
+      .set(mailAfter(mail, delivery, now))
+      .where('id', '=', mail.id)
+      .where('state', '=', 'waiting')
+      .execute()
   })
 }
 
-function serverAfter(delivery: Delivery, now: number) {
-  if (delivery.sent) return { last_sent_at: now, error: null, waits_until: null }
-  const { kind, reason } = delivery
-  return { error: reason, waits_until: kind === 'unusable' ? now + PAUSE_MS : null }
+/** All mails wait after a refusal that each of them would meet, longer after each further one. */
+function serverAfter(failures: number, delivery: Delivery, now: number) {
+  if (delivery.sent) return { last_sent_at: now, error: null, waits_until: null, failures: 0 }
+  const error = delivery.reason
+  if (delivery.kind === 'unusable')
+    return { error, waits_until: now + retryMs(failures), failures: failures + 1 }
+  // A server that does not answer may still refuse everything afterwards.
+  return delivery.kind === 'away' ? { error } : { error, waits_until: null, failures: 0 }
 }
 
 function mailAfter({ tries }: TakenMail, delivery: Delivery, now: number) {
   if (delivery.sent) return { state: 'sent' as const }
-  switch (delivery.kind) {
-    case 'refused':
-      return { state: 'failed' as const, tries: tries + 1 }
-    case 'busy':
-    case 'away': {
-      const minutes = RETRY_MINUTES[tries] ?? RETRY_MINUTES.at(-1) ?? 0
-      return { tries: tries + 1, next_at: now + minutes * MINUTE_MS }
-    }
-    case 'unusable':
-      return { taken_at: null }
-  }
+  if (delivery.kind === 'refused') return { state: 'failed' as const, tries: tries + 1 }
+  return { tries: tries + 1, next_at: now + retryMs(tries) }
+}
+
+function retryMs(failed: number): number {
+  return (RETRY_MINUTES[failed] ?? 240) * MINUTE_MS
 }

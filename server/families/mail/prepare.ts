@@ -61,16 +61,22 @@ async function mailOfWeek({ db, engine, origin, now }: Preparing, taken: TakenMa
   if (weeks.every(({ goals }) => goals.length === 0)) return 'gone'
   const { address } = guardian
   const token = await stopToken(db, { id: guardianId, address })
-  const links = { week: `${origin}/family`, stop: `${origin}/family/stop#${token}` }
+  const links = { week: `${origin}/family#${week}`, stop: `${origin}/family/stop#${token}` }
   return {
     to: address,
     ...weekContents(guardian.language, weeks, links),
     messageId: taken.message_id,
-    headers: { ...generated, ...oneClick(origin, token) },
+    headers: { ...generated, ...listId(origin, schoolId), ...oneClick(origin, token) },
   }
 }
 
 const generated = { 'Auto-Submitted': 'auto-generated' }
+
+/** RFC 2919: by it, people sort the mails of a school. */
+function listId(origin: string, schoolId: number): Record<string, string> {
+  if (!URL.canParse(origin)) return {}
+  return { 'List-Id': `<goals.${schoolId}.${new URL(origin).hostname}>` }
+}
 
 /** RFC 8058. It requires https. */
 function oneClick(origin: string, token: string): Record<string, string> {

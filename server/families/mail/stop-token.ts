@@ -1,7 +1,6 @@
 // The token with which a mail is stopped without a pass: the guardian's id, and an HMAC over id and address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../platform/db/engine.ts'
-import { findRow, updateRows } from '../../platform/db/table-rows.ts'
 
 /** All nodes share the key: the migration stored it. */
 async function keyOf(db: Queries): Promise<string> {
@@ -20,13 +19,26 @@ function macOf(key: string, id: number, address: string): string {
   return createHmac('sha256', key).update(`${id}:${address}`).digest('base64url')
 }
 
-/** Switches the mail of the token's guardian off. A token of a former address, or of nobody, does nothing. */
-export async function stopMail(db: Queries, token: string): Promise<void> {
+/**
+ * Switches the mail of the token's guardian off. False for a token that stops nothing: of a former address, of a deleted
+ * guardian, of another installation, or one that is not complete.
+ */
+export async function stopMail(db: Queries, token: string): Promise<boolean> {
   const [, id = '', mac = ''] = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(token) ?? []
-  if (id === '' || Number(id) >= 2 ** 31) return
-  const guardian = await findRow(db, 'guardians', { id: Number(id) }, ['id', 'address'])
-  if (!guardian || guardian.address === null) return
+  if (id === '' || Number(id) >= 2 ** 31) return false
+  const guardian = await db
+    .selectFrom('guardians')
+    .select(['id', 'address'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  if (!guardian || guardian.address === null) return false
   const expected = macOf(await keyOf(db), guardian.id, guardian.address)
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return
-  await updateRows(db, 'guardians', { id: guardian.id, address: guardian.address }, { mail: 0 })
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return false
+  await db
+    .updateTable('guardians')
+    .set({ mail: 0 })
+    .where('id', '=', guardian.id)
+    .where('address', '=', guardian.address)
+    .execute()
+  return true
 }

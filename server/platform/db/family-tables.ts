@@ -85,6 +85,8 @@ interface MailServerRow {
   last_sent_at: number | null
   /** Why the newest try failed; null when it did not. */
   error: string | null
-  /** All mails wait until then, because the sign-in or TLS failed. */
+  /** All mails wait until then, because the server refuses Cairn at a step that every mail goes through. */
   waits_until: number | null
+  /** How often in a row it refused so: all mails wait longer each time. */
+  failures: Generated<number>
 }

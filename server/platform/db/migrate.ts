@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts'
 import { up as foundation } from './migrations/1000-foundation.ts'
 import { up as roster } from './migrations/1001-roster.ts'
 import { up as families } from './migrations/1002-families.ts'
+import { up as familyMail } from './migrations/1005-family-mail.ts'
 import type { Tables } from './tables.ts'
 
 /** The schema of 1.0.0, which every database of Cairn has. */
@@ -18,6 +19,7 @@ export const steps: Record<string, Step> = {
   [firstSchema]: foundation,
   '1001-roster': roster,
   '1002-families': families,
+  '1005-family-mail': familyMail,
 }
 
 /** The newest schema that this version of Cairn knows. */

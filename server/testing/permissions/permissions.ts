@@ -203,6 +203,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/admin/users/bulk-active': admins,
   'POST /api/admin/users/sign-in-cards': { who: ['admin', 'guide'] },
   'POST /api/admin/family-codes': { who: ['admin', 'guide'] },
+  'POST /api/admin/family-mails/retry': admins,
   'PATCH /api/admin/users/:id/family': admins,
   'DELETE /api/admin/users/:id/family/:guardianId': admins,
   'PUT /api/admin/users/:id': [

@@ -97,6 +97,8 @@ export const en = {
   stopLead: 'Press the button, and no more of these mails come. You can go on to see the week on the page.',
   stopMails: 'Stop these mails',
   stopped: 'No more of these mails will come.',
+  notStopped:
+    'This link doesn’t belong to an address that gets these emails. If they still come, turn them off on your page.',
   toTheWeek: 'See the week',
 }
 

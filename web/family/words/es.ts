@@ -102,5 +102,7 @@ export const es: Words = {
   stopLead: 'Oprima el botón y ya no llegarán estos correos. Puede seguir viendo la semana en la página.',
   stopMails: 'Dejar de recibir estos correos',
   stopped: 'Ya no llegarán estos correos.',
+  notStopped:
+    'Este enlace no corresponde a una dirección que recibe estos correos. Si aún le llegan, desactívelos en su página.',
   toTheWeek: 'Ver la semana',
 }

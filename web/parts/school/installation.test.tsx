@@ -55,6 +55,28 @@ test.each([
   for (const sentence of sentences) expect(within(dialog).getByText(sentence)).toBeTruthy()
 })
 
+test.each([
+  [3, '3 emails queued', 'They’ll be sent within a few minutes.'],
+  [0, 'No emails to send again', 'None of this week’s emails have failed.'],
+])('failed emails of the week are sent again: %i', async (queued, title, description) => {
+  const { answers, requestsTo } = smallSchool()
+  answers['GET /api/admin/settings'] = () => schoolSettings
+  answers['GET /api/admin/retention'] = () => ({ goals: 0, leavers: 0 })
+  const mail = { configured: true, lastSentAt: null, waiting: 0, failed: 3, error: null }
+  answers['GET /api/admin/system'] = () => ({ ...well, mail })
+  answers['POST /api/admin/family-mails/retry'] = () => ({ queued })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  fireEvent.mouseDown(await within(dialog).findByRole('tab', { name: 'This installation' }), { button: 0 })
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Send this week’s emails again' }))
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getByText(description)).toBeTruthy()
+  expect(requestsTo('POST /api/admin/family-mails/retry')).toHaveLength(1)
+  // The figures are read again.
+  await expect.poll(() => requestsTo('GET /api/admin/system').length).toBeGreaterThan(1)
+})
+
 const september = '2026-09-01T12:00:00.000Z'
 const now = Date.parse('2026-11-18T15:00:00.000Z')
 const system: System = {

@@ -1,12 +1,14 @@
-import { formatCount } from '../../../contract/sentences.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { System } from '../../../contract/system.ts'
-import { useApi } from '../../api/queries.ts'
+import { useApi, useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/user-and-week.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RelativeTime, useNow, useZone } from '../../ui/time.tsx'
+import { showInfo, showSuccess } from '../../ui/toast.ts'
 
 const databases = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const
 
@@ -82,6 +84,7 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
       {system.mail.error !== null && (
         <Note tone="warn">The newest mail could not be sent. {system.mail.error}</Note>
       )}
+      {system.mail.configured && system.mail.failed > 0 && <SendAgain />}
       {system.problems.length > 0 && (
         <Note tone="warn">
           <Problems problems={system.problems} />
@@ -93,6 +96,24 @@ function Facts({ system, state }: { system: System; state: BackupState }) {
         </Note>
       )}
     </>
+  )
+}
+
+/** The figure of failed mails covers 30 days and all schools, so there may be none of this school's week among them. */
+function SendAgain() {
+  const retry = useChange('POST /api/admin/family-mails/retry', {
+    onSuccess: ({ queued }) =>
+      queued === 0
+        ? showInfo('No emails to send again', 'None of this week’s emails have failed.')
+        : showSuccess(`${plural(queued, 'email')} queued`, 'They’ll be sent within a few minutes.'),
+    failure: 'Failed to send the emails again',
+  })
+  return (
+    <div>
+      <Button size="sm" pending={retry.isPending} onClick={() => retry.mutate({})}>
+        Send this week’s emails again
+      </Button>
+    </div>
   )
 }
 

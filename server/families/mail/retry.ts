@@ -1,0 +1,28 @@
+// Sends the mails of this week again that the mail server refused for good, when an admin has mended why.
+import { recordAct } from '../../platform/audit.ts'
+import { type SchoolDb, transaction } from '../../platform/db/school-db.ts'
+import type { ActorContext } from '../../platform/http/route.ts'
+import { endPause, lockMailServer } from './outbox.ts'
+
+/** Queues each once more under its Message-ID, as long as the mails of its week may still be sent, and returns how many. */
+export async function retryFailedMails(context: ActorContext, school: SchoolDb): Promise<number> {
+  const { now } = context
+  return transaction(school, async (tx) => {
+    await lockMailServer(tx)
+    const queued = await tx.db
+      .updateTable('family_mails')
+      .set({ state: 'waiting', tries: 0, next_at: now, taken_at: null })
+      .where('school_id', '=', tx.schoolId)
+      .where('kind', '=', 'week')
+      .where('state', '=', 'failed')
+      .where('drop_at', '>', now)
+      .returning('id')
+      .execute()
+    if (queued.length === 0) return 0
+    // Whoever asks has most likely mended the mail server, so no mail waits for the end of the pause.
+    await endPause(tx.db)
+    const detail = { queued: queued.length }
+    await recordAct(tx, context, 'family.mail-retry', 'Weekly mails that had failed', detail)
+    return queued.length
+  })
+}

@@ -1,0 +1,31 @@
+// What people wrote, as it may be in a mail: on one line, and unable to turn the words around it.
+
+/** U+2068 and U+2069: between them the direction of a text has no effect outside. */
+const ISOLATE = '\u2068'
+const END_OF_ISOLATE = '\u2069'
+
+/** Characters that change the direction of text, and others that only control its display. */
+const directing = /[\p{Bidi_Control}\u206a-\u206f\ufff9-\ufffb]/gu
+/** Line breaks and control characters, with the blanks around them. */
+const breaking = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+
+/** Isolated; `htmlOf` makes an element of the isolate. */
+export function isolated(written: string): string {
+  const line = written.replace(directing, '').replace(breaking, ' ').trim()
+  return `${ISOLATE}${line}${END_OF_ISOLATE}`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  [ISOLATE]: '<bdi>',
+  [END_OF_ISOLATE]: '</bdi>',
+}
+
+/** Escaped, with `<bdi>` around what people wrote. */
+export function htmlOf(text: string): string {
+  return text.replace(/[&<>"'\u2068\u2069]/g, (character) => entities[character] ?? '')
+}
