@@ -23,8 +23,24 @@ export interface MailSink {
   mails: ReceivedMail[]
   /** How the next mails are answered; a list is used up, one for each mail. */
   behaviour: Behaviour | Behaviour[]
+  /** A step that is refused; null for none. */
+  refusal: Refusal | null
+  /** How often it was refused so far. */
+  refused: number
+  /** Ends all connections at once, so that the next mail begins with a greeting. */
+  hangUp(): void
   settings(more?: Partial<MailSettings>): MailSettings
   close(): Promise<void>
+}
+
+interface Refusal {
+  step: 'greeting' | 'sender' | 'recipient' | 'text'
+  /** As '550 5.1.1 Nobody'. */
+  answer: string
+  /** How often; without it always. */
+  times?: number
+  /** The only recipient that is refused. */
+  to?: string
 }
 
 interface SinkOptions {
@@ -47,8 +63,23 @@ export async function mailSink({
     if (!Array.isArray(behaviour)) return behaviour
     return behaviour.shift() ?? 'ok'
   }
+  /** The error with which the library refuses the step; null if it is taken. */
+  const refusalAt = (step: Refusal['step'], to?: string): Error | null => {
+    const { refusal } = sink
+    if (refusal?.step !== step || refusal.times === 0) return null
+    if (refusal.to !== undefined && refusal.to !== to) return null
+    if (refusal.times !== undefined) refusal.times--
+    sink.refused++
+    const [code = ''] = refusal.answer.split(' ')
+    const message = refusal.answer.slice(code.length + 1)
+    return Object.assign(new Error(message), { responseCode: Number(code) })
+  }
   const server = new SMTPServer({
     secure,
+    hideENHANCEDSTATUSCODES: true,
+    onConnect: (_session, callback) => callback(refusalAt('greeting')),
+    onMailFrom: (_address, _session, callback) => callback(refusalAt('sender')),
+    onRcptTo: ({ address }, _session, callback) => callback(refusalAt('recipient', address)),
     authOptional: password === undefined,
     allowInsecureAuth: true,
     disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
@@ -61,6 +92,11 @@ export async function mailSink({
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        const refusal = refusalAt('text')
+        if (refusal) {
+          callback(refusal)
+          return
+        }
         const how = next()
         if (how === 'silence') return
         if (how === 'death') {
@@ -91,6 +127,9 @@ export async function mailSink({
     port,
     mails,
     behaviour: 'ok',
+    refusal: null,
+    refused: 0,
+    hangUp: () => stop(),
     settings: (more) => ({
       host: '127.0.0.1',
       port,

@@ -59,7 +59,7 @@ const buttonStyle = [
 
 export function htmlDocument({ language, subject, title, blocks }: Document): string {
   return `<!doctype html>
-<html lang="${language}" style="color-scheme: light dark">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

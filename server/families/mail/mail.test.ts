@@ -1,10 +1,12 @@
 // The weekly mail from the address to the sink: when it comes, what it says, how it stops, and what bad mail servers do to it.
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailNotStopped, mailStopped } from '../../../contract/family-mail.ts'
 import { smtpMailer } from '../../platform/smtp-mailer.ts'
 import { Browser } from '../../testing/browser.ts'
 import { review, setGoal, travelTo } from '../../testing/goal-calls.ts'
 import { mailSink } from '../../testing/mail-sink.ts'
+import { mailedFamilies, tokenIn } from '../../testing/mailed-families.ts'
 import { story } from '../../testing/story.ts'
 import { forgetGuardians } from '../forget-guardians.ts'
 import { familyMail } from './send-mails.ts'
@@ -14,11 +16,12 @@ afterAll(() => sink.close())
 const ORIGIN = 'http://goals.school.example'
 const s = await story({ publicUrl: ORIGIN, mailer: smtpMailer(sink.settings()) })
 const MINUTE_MS = 60 * 1000
-const RETENTION = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 /** 5:00 PM in Chicago on that Friday. */
 const FRIDAY_17 = '2026-11-20T23:00:00.000Z'
 const MONDAY_8 = '2026-11-23T14:00:00.000Z'
-const headers = { origin: ORIGIN }
+const families = mailedFamilies(s, sink, ORIGIN)
+const { headers, switchOn, connectedTo, patch, confirm, mailedTo } = families
+const { freshAddress: fresh, figures: system, weeklyMails: weekly, weekRow: row } = families
 
 const run = () => s.mail.run()
 /** The same server behind https, which one-click links need. */
@@ -26,60 +29,14 @@ const secure = familyMail(
   { ...s.services, publicUrl: 'https://goals.school.example' },
   pino({ level: 'silent' }),
 )
-const system = async () => (await s.ada.call('GET /api/admin/system')).body.mail
-
-async function switchOn(settings: Record<string, boolean>) {
-  const answer = await s.ada.call('PUT /api/admin/settings', { body: { ...RETENTION, ...settings }, headers })
-  expect(answer.status).toBe(200)
-}
-
-async function connectedTo(learners: { id: number }[], name: string, language = 'en') {
-  const browser = new Browser(s.http)
-  for (const { id } of learners) {
-    const { codes } = (
-      await s.ada.call('POST /api/admin/family-codes', { body: { userIds: [id], perLearner: 1 }, headers })
-    ).body
-    const body = { code: codes[0]?.code, name, language }
-    expect((await browser.call('POST /api/family/connect', { body, headers })).status).toBe(201)
-  }
-  return browser
-}
-
-const patch = (browser: Browser, body: unknown) => browser.call('PATCH /api/family', { body, headers })
-const confirm = (token: string) =>
-  new Browser(s.http).call('POST /api/family/mail/confirm', { body: { token }, headers })
-const tokenIn = (text: string) => /\/family\/confirm#([\w-]{43})/.exec(text)?.[1] ?? ''
-
-let given = 0
-/** No address gets more than three mails a day. */
-const fresh = () => `ana${++given}@home.example`
-
-/** With its address confirmed, so that the mail is on. */
-async function mailedTo(learners: { id: number }[], name: string, address: string, language = 'en') {
-  const browser = await connectedTo(learners, name, language)
-  await patch(browser, { address })
-  await s.mail.idle()
-  const mail = sink.mails.findLast(({ to }) => to[0] === address)
-  expect((await confirm(tokenIn(mail?.text ?? ''))).status).toBe(200)
-  return browser
-}
 
 /** Goals stay on these days. */
 const free = (from_on: string, to_on: string) =>
   s.db.insertInto('days_off').values({ school_id: s.brendans.id, name: 'Storm', from_on, to_on }).execute()
 
-const weekly = () =>
-  sink.mails.filter(({ headers: head }) => /^(The week|La semana)/.test(head.subject ?? ''))
-
 beforeEach(async () => {
-  await s.db.deleteFrom('guardians').execute()
-  await s.db.updateTable('users').set({ family_closed_at: null }).execute()
-  await s.db.updateTable('mail_server').set({ waits_until: null, error: null, last_sent_at: null }).execute()
-  await s.db.deleteFrom('goals').execute()
-  await s.db.deleteFrom('days_off').execute()
+  await families.startAgain()
   await travelTo(s, '2026-11-18T15:00:00.000Z')
-  sink.mails.length = 0
-  sink.behaviour = 'ok'
   await switchOn({ familyView: true, familyMail: true })
 })
 
@@ -176,7 +133,7 @@ describe('an address', () => {
     await switchOn({ familyMail: true })
     s.clock.advance(5 * MINUTE_MS)
     await run()
-    expect(sink.mails.map(({ to }) => to)).toEqual([[`ana${given}@home.example`]])
+    expect(sink.mails.map(({ to }) => to)).toEqual([[families.lastAddress()]])
   })
 
   test('is kept while the mail is switched off, and gets its mail by another call after that', async () => {
@@ -223,12 +180,13 @@ describe('the weekly mail', () => {
     await run()
     expect(weekly().length).toBe(1)
     const [mail] = weekly()
-    const address = `ana${given}@home.example`
+    const address = families.lastAddress()
     expect(mail?.to).toEqual([address])
     expect(mail?.headers).toMatchObject({
       to: address,
       subject: 'The week in goals, Nov 16 to 20',
       'auto-submitted': 'auto-generated',
+      'list-id': `<goals.${s.brendans.id}.goals.school.example>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
     const stop = /^<(https:\/\/goals\.school\.example\/api\/family\/mail\/stop\?token=([\w.-]+))>$/.exec(
@@ -236,19 +194,19 @@ describe('the weekly mail', () => {
     )
     expect(mail?.text.trimEnd()).toBe(`The week in goals
 
-Nov 16 to 20, St. Brendan's
+Nov 16 to 20, \u2068St. Brendan's\u2069
 
-Max: 1 of 2 goals finished
-Finished: Read <three> chapters (accepted)
-Not finished: Sleep
+\u2068Max\u2069: 1 of 2 goals finished
+Finished: \u2068Read <three> chapters\u2069 (accepted)
+Not finished: \u2068Sleep\u2069
 
-Zoë: no goals this week
+\u2068Zoë\u2069: no goals this week
 
-See the week: https://goals.school.example/family
+See the week: https://goals.school.example/family#2026-11-16
 
 You get this because you switched it on.
 Stop these mails: https://goals.school.example/family/stop#${stop?.[2]}`)
-    expect(mail?.html).toContain('Finished: Read &lt;three&gt; chapters (accepted)')
+    expect(mail?.html).toContain('Finished: <bdi>Read &lt;three&gt; chapters</bdi> (accepted)')
     for (const secret of ['Cruz', 'Ångström', 'Hatchet', 'Words of a coach', 'Rao', '<img', 'Cole'])
       expect(`${mail?.text}${mail?.html}`).not.toContain(secret)
     expect(await system()).toEqual({
@@ -270,7 +228,7 @@ Stop these mails: https://goals.school.example/family/stop#${stop?.[2]}`)
         },
       },
     )
-    expect(stopped.status).toBe(200)
+    expect([stopped.status, stopped.body]).toEqual([200, { message: mailStopped }])
     expect((await browser.call('GET /api/family')).body.mail.state).toBe('off')
   })
 
@@ -280,7 +238,7 @@ Stop these mails: https://goals.school.example/family/stop#${stop?.[2]}`)
     await travelTo(s, FRIDAY_17)
     await run()
     const [mail] = weekly()
-    expect(mail?.text).toContain('Max: 0 de 1 meta terminada\nSin terminar: Leer\n')
+    expect(mail?.text).toContain('\u2068Max\u2069: 0 de 1 meta terminada\nSin terminar: \u2068Leer\u2069\n')
     expect(mail?.html).toContain('<html lang="es">')
     expect(mail?.headers.subject).toBe('La semana en metas, del 16 al 20 de noviembre')
   })
@@ -356,9 +314,6 @@ describe('a mail server', () => {
     await setGoal(s.max, { targetDate: '2026-11-20' })
     await travelTo(s, FRIDAY_17)
   }
-  const row = () =>
-    s.db.selectFrom('family_mails').selectAll().where('kind', '=', 'week').executeTakeFirstOrThrow()
-
   test('that answers 451 is asked again after 5, 15, 60 and 240 minutes, with the same Message-ID', async () => {
     await oneWaits()
     sink.behaviour = 451
@@ -415,24 +370,7 @@ describe('a mail server', () => {
 
   test('takes at most 30 mails a minute', async () => {
     await oneWaits()
-    for (let number = 0; number < 40; number++) {
-      const { id } = await s.db
-        .insertInto('guardians')
-        .values({
-          name: `G${number}`,
-          language: 'en',
-          address: `g${number}@home.example`,
-          confirmed_at: 1,
-          mail: 1,
-          created_at: 1,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await s.db
-        .insertInto('connections')
-        .values({ school_id: s.brendans.id, guardian_id: id, user_id: s.max.id, created_at: 1 })
-        .execute()
-    }
+    await families.manyMailedTo(s.max, 40)
     await run()
     expect(weekly().length).toBe(30)
     s.clock.advance(59_000)
@@ -474,7 +412,7 @@ describe('stopping', () => {
     async (token) => {
       const browser = await mailedTo([s.max], 'Ana', fresh())
       const answer = await new Browser(s.http).call('POST /api/family/mail/stop', { query: { token } })
-      expect([answer.status, answer.body]).toEqual([200, { message: 'No more of these mails will come.' }])
+      expect([answer.status, answer.body]).toEqual([200, { message: mailNotStopped }])
       expect((await browser.call('GET /api/family')).body.mail.state).toBe('on')
     },
   )
