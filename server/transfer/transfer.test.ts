@@ -205,6 +205,11 @@ describe('everything', () => {
     'moves the key of stop links and no other secret into a database that is %s',
     async (mode) => {
       const there = await otherDatabase(s.engine)
+      // Databases of tests are copies of one, so they share their secrets.
+      await there.db
+        .updateTable('secrets')
+        .set(({ fn, ref }) => ({ value: fn('upper', [ref('value')]) }))
+        .execute()
       const before = await secretsOf(there)
       await imported(there, await exported(s.services.database), mode)
       const here = await secretsOf(s.services.database)

@@ -51,7 +51,7 @@ describe('an address', () => {
     expect(mail?.headers).toMatchObject({
       to: 'ana@home.example',
       from: 'Cairn <cairn@school.example>',
-      subject: 'Confirm your address for the weekly mail',
+      subject: 'Confirm your address for the weekly email',
       'auto-submitted': 'auto-generated',
       'message-id': expect.stringMatching(/^<[\w-]+@school\.example>$/),
     })
@@ -204,8 +204,8 @@ Not finished: \u2068Sleep\u2069
 
 See the week: https://goals.school.example/family#2026-11-16
 
-You get this because you switched it on.
-Stop these mails: https://goals.school.example/family/stop#${stop?.[2]}`)
+You get this email because you turned it on.
+Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     expect(mail?.html).toContain('Finished: <bdi>Read &lt;three&gt; chapters</bdi> (accepted)')
     for (const secret of ['Cruz', 'Ångström', 'Hatchet', 'Words of a coach', 'Rao', '<img', 'Cole'])
       expect(`${mail?.text}${mail?.html}`).not.toContain(secret)

@@ -21,14 +21,15 @@ export const en = {
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
   verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },
   seeWeek: 'See the week',
-  why: 'You get this because you switched it on.',
-  stop: 'Stop these mails',
-  confirmSubject: 'Confirm your address for the weekly mail',
+  why: 'You get this email because you turned it on.',
+  stop: 'Stop these emails',
+  confirmSubject: 'Confirm your address for the weekly email',
   confirmTitle: 'Confirm your address',
   confirmText:
-    'Somebody asked for the weekly mail of Cairn to come to this address. If that was you, open the page and press the button.',
+    'Someone asked for Cairn’s weekly email to be sent to this address. If that was you, open the page and press the button.',
   confirmLink: 'Confirm this address',
-  confirmOtherwise: 'The link works for 48 hours. If it was not you, do nothing: no mail will come.',
+  confirmOtherwise:
+    'The link works for 48 hours. If it wasn’t you, do nothing, and you won’t get any emails.',
 }
 
 export type MailWords = typeof en
