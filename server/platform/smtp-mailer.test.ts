@@ -10,11 +10,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-type Step = 'greeting' | 'EHLO' | 'HELO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'text'
+type Step = 'greeting' | 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'text'
 const taken: Record<Step, string> = {
   greeting: '220 mail.example',
   EHLO: '250-mail.example\r\n250 AUTH PLAIN',
   HELO: '250 mail.example',
+  STARTTLS: '220 Go on',
   AUTH: '235 2.7.0 Welcome',
   MAIL: '250 2.1.0 Fine',
   RCPT: '250 2.1.5 Fine',
@@ -110,6 +111,11 @@ describe('an answer of the mail server', () => {
       { AUTH: '454 4.7.0 Later' },
       'unusable',
       'The mail server answered 454 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
+    ],
+    [
+      { EHLO: '250-mail.example\r\n250 STARTTLS', STARTTLS: '454 4.7.0 Not now' },
+      'unusable',
+      'The mail server answered 454 to STARTTLS. It offers no safe connection (TLS).',
     ],
     [{ MAIL: '553 5.7.1 Not yours' }, 'unusable', 'The mail server answered 553 to the sender address.'],
     [{ MAIL: '452 4.3.1 Full' }, 'unusable', 'The mail server answered 452 to the sender address.'],
