@@ -26,7 +26,7 @@ const isStep = (verb: string): verb is Step => Object.hasOwn(taken, verb)
 /** 'drip' sends a byte every few milliseconds and never ends its answer; 'death' closes the connection. */
 type Answers = Partial<Record<Step, string>>
 
-/** A mail server that answers as it is told to; `sockets` are its open connections. */
+/** A mail server that answers with these lines; `sockets` are its open connections. */
 async function scripted(answers: Answers) {
   const sockets = new Set<Socket>()
   const texts: string[] = []

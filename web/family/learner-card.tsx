@@ -1,7 +1,8 @@
 // A learner's week: the cairn, the goals with their feedback, and the weeks before.
 import { useState } from 'react'
-import { addDays, type Day } from '../../contract/days.ts'
+import { addDays, type Day, isDay } from '../../contract/days.ts'
 import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
@@ -10,7 +11,6 @@ import { useRead } from './calls.ts'
 import { FamilyCard, Unread } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { EndButton } from './question.tsx'
-import { weekInAddress } from './week-in-address.ts'
 
 export function LearnerCard({ learner }: { learner: FamilyLearner }) {
   const words = useWords()
@@ -75,6 +75,12 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
       </div>
     </FamilyCard>
   )
+}
+
+/** The Monday of the week that the link of a mail opens, '/family#2026-11-16'; null without one. */
+function weekInAddress(): Day | null {
+  const day = window.location.hash.slice(1)
+  return isDay(day) ? mondayOf(day) : null
 }
 
 interface WeekProps {

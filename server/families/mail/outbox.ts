@@ -62,7 +62,7 @@ export async function lockMailServer({ db, engine }: OnEngine) {
   return forNoKeyUpdate(engine, 'mail_server', row).executeTakeFirstOrThrow()
 }
 
-/** Ends the pause: the server may have been mended. */
+/** Ends the pause: the server may have been fixed. */
 export async function endPause(db: Queries): Promise<void> {
   await db.updateTable('mail_server').set({ waits_until: null, failures: 0 }).where('id', '=', 1).execute()
 }

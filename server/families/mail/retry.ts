@@ -1,4 +1,4 @@
-// Sends the mails of this week again that the mail server refused for good, when an admin has mended why.
+// Sends the mails of this week again that the mail server refused for good, after an admin has fixed the cause.
 import { recordAct } from '../../platform/audit.ts'
 import { type SchoolDb, transaction } from '../../platform/db/school-db.ts'
 import type { ActorContext } from '../../platform/http/route.ts'
@@ -19,7 +19,7 @@ export async function retryFailedMails(context: ActorContext, school: SchoolDb):
       .returning('id')
       .execute()
     if (queued.length === 0) return 0
-    // Whoever asks has most likely mended the mail server, so no mail waits for the end of the pause.
+    // The admin has most likely fixed the mail server, so no mail waits for the end of the pause.
     await endPause(tx.db)
     const detail = { queued: queued.length }
     await recordAct(tx, context, 'family.mail-retry', 'Weekly mails that had failed', detail)
