@@ -24,6 +24,7 @@ const good = {
   CAIRN_OIDC_STAFF2_DOMAINS: '*',
   CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'ask',
 }
+const WHOLE_DOMAINS = { CAIRN_OIDC_STAFF2_DOMAINS: 'school.org' }
 const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
 
 test('the providers stand in the order of the buttons, with what each does by itself', () => {
@@ -37,6 +38,8 @@ test('the providers stand in the order of the buttons, with what each does by it
       name: 'google',
       domains: ['school.org', 'students.school.org'],
       prompt: 'select_account',
+      claim: 'email',
+      alwaysVerified: false,
       trusted: false,
     },
     {
@@ -47,6 +50,8 @@ test('the providers stand in the order of the buttons, with what each does by it
       name: 'Zoë’s Keycloak',
       domains: '*',
       prompt: null,
+      claim: 'email',
+      alwaysVerified: false,
       trusted: false,
     },
   ])
@@ -61,6 +66,7 @@ test('without CAIRN_OIDC there are none, and their settings are unknown names', 
 
 describe('the start is refused with a sentence that names the setting and not the value', () => {
   const entra = 'https://login.microsoftonline.com/'
+  const atEntra = { CAIRN_OIDC_GOOGLE_ISSUER: `${entra}a-tenant/v2.0` }
   test.each<[string, Record<string, string | undefined>]>([
     ['CAIRN_OIDC', { CAIRN_OIDC: 'a,b,c,d,e,f' }],
     ['CAIRN_OIDC', { CAIRN_OIDC: 'Google' }],
@@ -100,6 +106,21 @@ describe('the start is refused with a sentence that names the setting and not th
     ],
     ['CAIRN_OIDC_STAFF2_PROMPT', { CAIRN_OIDC_STAFF2_PROMPT: 'none' }],
     ['CAIRN_OIDC_STAFF2_SECOND_FACTOR', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'yes' }],
+    ['CAIRN_OIDC_GOOGLE_DOMAINS', { ...atEntra, CAIRN_OIDC_GOOGLE_DOMAINS: '*' }],
+    ['CAIRN_OIDC_GOOGLE_VERIFIED', { CAIRN_OIDC_GOOGLE_VERIFIED: 'always' }],
+    ['CAIRN_OIDC_GOOGLE_VERIFIED', { ...atEntra, CAIRN_OIDC_GOOGLE_VERIFIED: 'always' }],
+    [
+      'CAIRN_OIDC_GOOGLE_VERIFIED',
+      { CAIRN_OIDC_GOOGLE_ISSUER: 'https://sts.windows.net/a-tenant/', CAIRN_OIDC_GOOGLE_VERIFIED: 'always' },
+    ],
+    ['CAIRN_OIDC_STAFF2_VERIFIED', { CAIRN_OIDC_STAFF2_VERIFIED: 'always' }],
+    ['CAIRN_OIDC_STAFF2_VERIFIED', { ...WHOLE_DOMAINS, CAIRN_OIDC_STAFF2_VERIFIED: 'never' }],
+    ['CAIRN_OIDC_STAFF2_CLAIM', { CAIRN_OIDC_STAFF2_CLAIM: 'phone' }],
+    ['CAIRN_OIDC_STAFF2_CLAIM', { ...WHOLE_DOMAINS, CAIRN_OIDC_STAFF2_CLAIM: 'upn' }],
+    ['CAIRN_OIDC_STAFF2_VERIFIED', { ...WHOLE_DOMAINS, CAIRN_OIDC_STAFF2_CLAIM: 'preferred_username' }],
+    ['CAIRN_OIDC_GOOGLE_CLAIM', { CAIRN_OIDC_GOOGLE_CLAIM: 'upn' }],
+    ['CAIRN_OIDC_GOOGLE_CLAIM', { CAIRN_OIDC_GOOGLE_CLAIM: 'preferred_username' }],
+    ['CAIRN_OIDC_GOOGLE_CLAIM', { ...atEntra, CAIRN_OIDC_GOOGLE_CLAIM: 'preferred_username' }],
     ['CAIRN_OIDC_STAFF2_DOMAINS', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust' }],
     ['CAIRN_OIDC_STAFF2_SECOND_FACTOR', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust' }],
   ])('%s: %j', (setting, change) => {
@@ -112,7 +133,9 @@ describe('the start is refused with a sentence that names the setting and not th
     expect(sentence).toContain(setting)
     expect(sentence).not.toContain('hush')
     for (const value of Object.values(change)) {
-      if (value?.trim() && value !== '*' && value !== 'school.org') expect(sentence).not.toContain(value)
+      // The sentences list these as choices.
+      const isChoice = ['*', 'school.org', 'always', 'preferred_username', 'upn'].includes(value ?? '')
+      if (value?.trim() && !isChoice) expect(sentence).not.toContain(value)
     }
   })
 })
@@ -123,6 +146,27 @@ test('a provider of whole domains may be trusted with the second factor', () => 
     CAIRN_OIDC_STAFF2_DOMAINS: 'school.org',
   }
   expect(readConfig({ ...good, ...trusting }).providers[1]).toMatchObject({ trusted: true })
+})
+
+test.each([
+  ['email', 'always'],
+  ['upn', 'always'],
+  ['preferred_username', 'always'],
+])('a provider of the school alone may hold the address in %s and verify it %s', (claim, verified) => {
+  const own = { CAIRN_OIDC_STAFF2_CLAIM: claim, CAIRN_OIDC_STAFF2_VERIFIED: verified }
+  const { providers } = readConfig({ ...good, ...WHOLE_DOMAINS, ...own })
+  expect(providers[1]).toMatchObject({ claim, alwaysVerified: true })
+})
+
+test('Entra may hold the address in upn, for which its tenant vouches', () => {
+  const entra = {
+    CAIRN_OIDC_GOOGLE_ISSUER: 'https://login.microsoftonline.com/a-tenant/v2.0',
+    CAIRN_OIDC_GOOGLE_CLAIM: 'upn',
+  }
+  expect(readConfig({ ...good, ...entra }).providers[0]).toMatchObject({
+    claim: 'upn',
+    alwaysVerified: false,
+  })
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(

@@ -1,7 +1,7 @@
 // The settings of sign-in providers, CAIRN_OIDC and CAIRN_OIDC_<KEY>_…. A sentence about a bad one names the setting and
 // not its value, which may be a secret.
 import { characterCount, isStorable } from '../../contract/characters.ts'
-import { GOOGLE, type Provider } from '../platform/provider.ts'
+import { addressClaims, entraTenant, GOOGLE, type Provider } from '../platform/provider.ts'
 import { ConfigError, contentOf, type Environment, text } from './config-error.ts'
 
 const MOST_PROVIDERS = 5
@@ -16,6 +16,10 @@ export const providerMeanings = {
   NAME: '1 to 40 characters for the button; the key by default',
   DOMAINS: 'whole mail domains, comma-separated; `*` is every domain, refused for Google and Entra',
   PROMPT: '`select_account` (default for Google and Entra), `login`, or `off` (default for others)',
+  CLAIM:
+    'the claim that holds the address: `email` (default), `upn` or `preferred_username`; the last two need `VERIFIED` to be `always`, except `upn` at Entra, and neither works at Google nor `preferred_username` at Entra',
+  VERIFIED:
+    "`claim` (default): the token must say that the address is verified; `always`: this provider is the school's alone, verifies every address, and people cannot change theirs; refused for Google, for Entra and while the domains are `*`",
   SECOND_FACTOR:
     '`ask` (default): those with a factor give it too; `trust`: the provider has asked for one; refused while the domains are `*`',
 }
@@ -69,7 +73,7 @@ function provider(env: Environment, key: string): Provider {
     return choices.find((one) => one === value) ?? refuse(suffix, `be one of ${choices.join(', ')}`)
   }
   const issuer = issuerOf(read('ISSUER'), (must) => refuse('ISSUER', must))
-  const ofLargeProvider = issuer === GOOGLE || isEntra(issuer)
+  const ofLargeProvider = issuer === GOOGLE || entraTenant(issuer) !== null
   const prompt = choice(
     'PROMPT',
     ['select_account', 'login', 'off'],
@@ -82,6 +86,16 @@ function provider(env: Environment, key: string): Provider {
   // Anybody may have an account there, so nobody knows who asked for the factor.
   if (trusted && domains === '*')
     refuse('DOMAINS', `list whole domains while ${settingOf(key, 'SECOND_FACTOR')} spares people Cairn's own`)
+  const claim = choice('CLAIM', addressClaims, 'email')
+  const alwaysVerified = choice('VERIFIED', ['claim', 'always'], 'claim') === 'always'
+  // People choose their own address there, or are guests of another organization.
+  if (alwaysVerified && ofLargeProvider) refuse('VERIFIED', 'be claim for Google and Entra')
+  if (alwaysVerified && domains === '*')
+    refuse('DOMAINS', `list whole domains while ${settingOf(key, 'VERIFIED')} is always`)
+  if (claim === 'preferred_username' && ofLargeProvider)
+    refuse('CLAIM', 'not be preferred_username for Google and Entra')
+  const isEntraUpn = claim === 'upn' && entraTenant(issuer) !== null
+  if (claim !== 'email' && !alwaysVerified && !isEntraUpn) refuse('CLAIM', claimNeeds(key, issuer))
   return {
     key,
     issuer,
@@ -90,8 +104,15 @@ function provider(env: Environment, key: string): Provider {
     name,
     domains,
     prompt: prompt === 'off' ? null : prompt,
+    claim,
+    alwaysVerified,
     trusted,
   }
+}
+
+function claimNeeds(key: string, issuer: string): string {
+  if (issuer === GOOGLE) return 'be email for Google'
+  return `be email unless ${settingOf(key, 'VERIFIED')} is always: email_verified speaks about email alone`
 }
 
 type Refuse = (must: string) => never
@@ -102,15 +123,11 @@ function issuerOf(value: string | undefined, refuse: Refuse): string {
   if (!isSafe(url)) return refuse('be an https address (or http on localhost)')
   if (url.search !== '' || url.hash !== '' || url.username !== '')
     return refuse('be an address without ?, # and @')
-  const [, tenant = ''] = url.pathname.split('/')
-  if (isEntra(value) && ['common', 'organizations', 'consumers'].includes(tenant.toLowerCase())) {
+  const tenant = entraTenant(value)?.toLowerCase() ?? ''
+  if (['common', 'organizations', 'consumers'].includes(tenant)) {
     return refuse('name the tenant of the school, not common, organizations or consumers')
   }
   return value
-}
-
-function isEntra(issuer: string): boolean {
-  return ['login.microsoftonline.com', 'login.microsoftonline.us'].includes(new URL(issuer).hostname)
 }
 
 /** Whether nobody between the browser and the address can read along. */

@@ -27,6 +27,8 @@ test('oidc-check prints what to compare and what to register', async () => {
     'school:',
     `  issuer of the settings: ${provider.issuer}`,
     '  address to register:    http://localhost:3000/api/auth/oidc/school/callback',
+    '  claim of the address:   email',
+    '  address is verified:    claim',
     `  issuer of the metadata: ${provider.issuer}`,
     expect.stringMatching(/^ {2}clock of the provider: {2}-?[01] s$/),
   ])

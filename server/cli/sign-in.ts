@@ -47,6 +47,8 @@ async function checkProvider(provider: Provider, publicUrl: string) {
     `${provider.key}:`,
     `  issuer of the settings: ${provider.issuer}`,
     `  address to register:    ${callbackUrl(publicUrl, provider)}`,
+    `  claim of the address:   ${provider.claim}`,
+    `  address is verified:    ${provider.alwaysVerified ? 'always' : 'claim'}`,
   ]
   try {
     const { issuer, clockDifferenceMs, problem } = await providerClient().inspect(provider)

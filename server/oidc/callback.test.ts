@@ -213,8 +213,8 @@ describe('an answer is refused', () => {
       'email_verified is false',
     ],
     [
-      'whose address is verified in words',
-      { claims: { ...EMAIL, email_verified: 'true' } },
+      'whose address is verified in other words',
+      { claims: { ...EMAIL, email_verified: 'TRUE' } },
       'unverified',
       'not true',
     ],

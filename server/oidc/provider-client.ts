@@ -2,6 +2,7 @@
 import type * as Library from 'openid-client'
 import { codeOf } from '../platform/errors.ts'
 import { GOOGLE, type Provider } from '../platform/provider.ts'
+import { type ClaimValues, needsUserinfo, withUserinfo } from './claims.rules.ts'
 
 /** `keysChange`: the key set cannot be read, or lacks the key of the token, so it may be changing at this moment. */
 export class ProviderFailure extends Error {
@@ -38,14 +39,14 @@ export interface Checks {
   verifier: string
 }
 
-export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+export type Claims = ClaimValues & { readonly sub: string }
 
 export interface ProviderClient {
   /** The page of the provider to lead a browser to, and what checks its answer. Throws Away or NotAccepted. */
   begin(provider: Provider, redirectUri: string, now: number): Promise<{ url: string; checks: Checks }>
   /**
-   * The claims of the person who comes back. `answerUrl` is the registered address with the provider's query. Those about
-   * the e-mail are from the ID token, or from userinfo if the ID token has none. Throws Away or NotAccepted.
+   * The claims of the person who comes back. `answerUrl` is the registered address with the provider's query. Userinfo is
+   * asked for what the ID token does not say about the address. Throws Away or NotAccepted.
    */
   claimsOf(provider: Provider, answerUrl: URL, checks: Checks, now: number): Promise<Claims>
   /** What the operator compares with the settings. Throws Away or NotAccepted if there are no metadata. */
@@ -89,7 +90,7 @@ export function providerClient(): ProviderClient {
         const url = library.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           response_type: 'code',
-          scope: 'openid email',
+          scope: provider.claim === 'email' ? 'openid email' : 'openid email profile',
           code_challenge: await library.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
           state: checks.state,
@@ -113,8 +114,10 @@ export function providerClient(): ProviderClient {
         if (!claims) throw new NotAccepted('the answer has no ID token')
         requireOnlyAudience(claims.aud, provider.clientId)
         requireSubject(claims.sub)
-        if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
-        return library.fetchUserInfo(config, tokens.access_token, claims.sub)
+        const hasUserinfo = config.serverMetadata().userinfo_endpoint !== undefined
+        if (!hasUserinfo || !needsUserinfo(claims, provider)) return claims
+        const userinfo = await library.fetchUserInfo(config, tokens.access_token, claims.sub)
+        return { ...withUserinfo(claims, userinfo, provider.claim), sub: claims.sub }
       }),
     inspect: async (provider) => {
       const read = await explained(() => readMetadata(provider))

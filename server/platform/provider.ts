@@ -13,11 +13,32 @@ export interface Provider {
   domains: readonly string[] | '*'
   /** What the provider shows to a person who is signed in there already; null: what it likes. */
   prompt: 'select_account' | 'login' | null
+  /** The claim that holds a person's address. */
+  claim: AddressClaim
+  /** Whether the provider verifies every address, so that its tokens need not say so. */
+  alwaysVerified: boolean
   /** Whether the provider has asked for a second factor, so that Cairn does not. */
   trusted: boolean
 }
 
+export const addressClaims = ['email', 'upn', 'preferred_username'] as const
+export type AddressClaim = (typeof addressClaims)[number]
+
 export const GOOGLE = 'https://accounts.google.com'
+
+/** The last two are the issuers of Entra's older tokens and of its cloud in China. */
+const ENTRA_HOSTS = [
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'sts.windows.net',
+  'login.partner.microsoftonline.cn',
+]
+
+/** The first part of the path of an issuer at Microsoft Entra, which names the tenant; null for other issuers. */
+export function entraTenant(issuer: string): string | null {
+  const { hostname, pathname } = new URL(issuer)
+  return ENTRA_HOSTS.includes(hostname) ? (pathname.split('/')[1] ?? '') : null
+}
 
 /** Null for an issuer that is no longer in the settings. */
 export function keyOfIssuer(providers: readonly Provider[], issuer: string): string | null {

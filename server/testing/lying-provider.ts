@@ -133,6 +133,8 @@ export function providerOf({ issuer }: { issuer: string }, fields: Partial<Provi
     name: 'Brendan’s account',
     domains: ['school.org'],
     prompt: null,
+    claim: 'email',
+    alwaysVerified: false,
     trusted: false,
     ...fields,
   }

@@ -1,0 +1,138 @@
+// Providers of different makes: which claim holds the address, who vouches for it, and what userinfo adds.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Behaviour, lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { story } from '../testing/story.ts'
+
+const provider = await lyingProvider()
+afterAll(provider.close)
+const s = await story({
+  publicUrl: 'http://localhost:3000',
+  // One provider under several keys, so that one behaves for all settings.
+  providers: [
+    providerOf(provider, { key: 'plain' }),
+    providerOf(provider, { key: 'always', alwaysVerified: true }),
+    providerOf(provider, { key: 'upn', claim: 'upn', alwaysVerified: true }),
+    providerOf(provider, { key: 'name', claim: 'preferred_username', alwaysVerified: true }),
+  ],
+})
+const ADDRESS = 'wil@school.org'
+
+beforeEach(async () => {
+  s.clock.advance(1_000)
+  provider.requests.length = 0
+  await s.db.deleteFrom('identities').execute()
+  await s.db
+    .updateTable('users')
+    .set({ email: ADDRESS, email_key: ADDRESS })
+    .where('id', '=', s.wil.id)
+    .execute()
+})
+
+async function signIn(key: string, behaviour: Partial<Behaviour>) {
+  const browser = s.anonymous()
+  const { body } = await browser.call('POST /api/auth/oidc/:key/start', { params: { key } })
+  provider.behave(behaviour)
+  const query = provider.signedIn(body.url)
+  const { headers } = await browser.send('GET', `/api/auth/oidc/${key}/callback?${query}`)
+  return String(headers.location)
+}
+const unverified = (key: string) => `/auth?problem=unverified&provider=${key}`
+const userinfoRequests = () => provider.requests.filter(({ path }) => path === '/userinfo').length
+
+describe('email_verified', () => {
+  test.each([true, 'true', 1, '1'])(
+    'counts as %j, in the ID token and in userinfo',
+    async (email_verified) => {
+      expect(await signIn('plain', { claims: { email: ADDRESS, email_verified } })).toBe('/')
+      expect(userinfoRequests()).toBe(0)
+      expect(await signIn('plain', { userinfo: { email: ADDRESS, email_verified } })).toBe('/')
+    },
+  )
+
+  test('may stand in userinfo alone, if userinfo has the same address in any case', async () => {
+    const claims = { email: ADDRESS }
+    const userinfo = { email: 'WIL@School.org', email_verified: true }
+    expect(await signIn('plain', { claims, userinfo })).toBe('/')
+    expect(userinfoRequests()).toBe(1)
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['of another address', { email: 'max@school.org', email_verified: true }],
+    ['of no address', { email_verified: true }],
+    ['that is false', { email: ADDRESS, email_verified: false }],
+    ['that only xms_edov vouches for', { email: ADDRESS, xms_edov: true }],
+  ])('from userinfo %s does not count', async (_what, userinfo) => {
+    expect(await signIn('plain', { claims: { email: ADDRESS }, userinfo })).toBe(unverified('plain'))
+  })
+
+  test('is not asked for at userinfo where xms_edov is in the ID token', async () => {
+    const userinfo = { email: ADDRESS, email_verified: true }
+    expect(await signIn('plain', { claims: { email: ADDRESS, xms_edov: false }, userinfo })).toBe(
+      unverified('plain'),
+    )
+    expect(userinfoRequests()).toBe(0)
+  })
+})
+
+test('userinfo of another person is invalid also when the ID token has an address', async () => {
+  const userinfo = { sub: 'person-2', email: ADDRESS, email_verified: true }
+  expect(await signIn('plain', { claims: { email: ADDRESS }, userinfo })).toBe(
+    '/auth?problem=invalid&provider=plain',
+  )
+})
+
+test('an empty address in the ID token leaves the word to userinfo', async () => {
+  const userinfo = { email: ADDRESS, email_verified: true }
+  expect(await signIn('plain', { claims: { email: '' }, userinfo })).toBe('/')
+})
+
+test('a provider without userinfo is believed by its ID token alone', async () => {
+  s.clock.advance(3600_000)
+  provider.behave({ metadata: { userinfo_endpoint: undefined } })
+  expect(await signIn('always', { claims: { email: ADDRESS } })).toBe('/')
+  expect(userinfoRequests()).toBe(0)
+  s.clock.advance(3600_000)
+})
+
+describe('a provider of the school alone', () => {
+  test('needs no email_verified', async () => {
+    expect(await signIn('always', { claims: { email: ADDRESS } })).toBe('/')
+    expect(await signIn('plain', { claims: { email: ADDRESS } })).toBe(unverified('plain'))
+  })
+
+  test.each([false, 'false', null, 0])('is refused where email_verified is %j', async (email_verified) => {
+    expect(await signIn('always', { claims: { email: ADDRESS, email_verified } })).toBe(unverified('always'))
+    const userinfo = { email: ADDRESS, email_verified }
+    expect(await signIn('always', { claims: { email: ADDRESS }, userinfo })).toBe(unverified('always'))
+  })
+
+  test('still has to name an address of the school', async () => {
+    expect(await signIn('always', { claims: { email: 'wil@home.test' } })).toBe(
+      '/auth?problem=domain&provider=always',
+    )
+  })
+})
+
+describe.each([
+  ['upn', 'upn'],
+  ['name', 'preferred_username'],
+])('the address in %s', (key, claim) => {
+  test('is read from that claim, in the ID token or in userinfo', async () => {
+    const address = { [claim]: ADDRESS, email: 'max@school.org' }
+    expect(await signIn(key, { claims: address })).toBe('/')
+    expect(await signIn(key, { userinfo: address })).toBe('/')
+    expect(await signIn(key, { claims: { email: ADDRESS, email_verified: true } })).toBe(unverified(key))
+  })
+
+  test('is asked for with the scope profile', async () => {
+    const scopeOf = async (name: string) => {
+      const { body } = await s.anonymous().call('POST /api/auth/oidc/:key/start', { params: { key: name } })
+      return new URL(body.url).searchParams.get('scope')
+    }
+    expect([await scopeOf('plain'), await scopeOf(key)]).toEqual(['openid email', 'openid email profile'])
+  })
+
+  test('is refused where it is only a name', async () => {
+    expect(await signIn(key, { claims: { [claim]: 'wil' } })).toBe(unverified(key))
+  })
+})
