@@ -87,7 +87,7 @@ const operation = (operationId: string, summary: string, responses: Json, more: 
 })
 const status = (values: string[]): Json => ({
   type: 'object',
-  properties: { status: { enum: values }, database: { enum: ['ok', 'unreachable'] } },
+  properties: { status: { enum: values }, database: { enum: ['ok', 'unreachable', 'read-only', 'damaged'] } },
   required: ['status'],
 })
 

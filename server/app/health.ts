@@ -1,10 +1,9 @@
 // GET /api/health: the process is alive. GET /api/ready: it can work, so a load balancer may send requests here.
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Inspection } from '../backups/index.ts'
 import type { Database } from '../platform/db/open.ts'
-import { DAMAGED } from '../platform/db/storage-faults.ts'
+import { DAMAGED, READ_ONLY } from '../platform/db/storage-faults.ts'
 import type { Draining } from './draining.ts'
 
 /** Load balancers give up after 2 seconds. */
@@ -31,21 +30,22 @@ export function serveHealth(http: FastifyInstance, { database, draining, inspect
     const disk = database.disk.isKnown() && { disk: 'full' }
     const problems = found && found.problems.length > 0 && { problems: found.problems }
     if (state === 'ok') return reply.send({ status: 'ok', database: state, ...disk, ...problems })
+    if (state === 'read-only') return reply.code(503).send(unready(READ_ONLY, 'unavailable', state))
     return reply.code(503).send(unready('Cairn cannot reach its data right now.', 'unavailable', state))
   })
 }
 
-type State = 'ok' | 'unreachable' | 'damaged'
+type State = 'ok' | 'unreachable' | 'read-only' | 'damaged'
 
 function unready(message: string, status: string, database: State) {
   return { message, code: 'unavailable', status, database }
 }
 
-async function databaseState({ db, lastReceivedAt }: Database): Promise<State> {
+async function databaseState({ isReadOnly, lastReceivedAt }: Database): Promise<State> {
   const startedAt = performance.now()
-  const query = sql`select 1`.execute(db).then(
-    () => 'ok' as const,
-    () => 'unreachable' as const,
+  const query: Promise<State> = isReadOnly().then(
+    (readOnly) => (readOnly ? 'read-only' : 'ok'),
+    () => 'unreachable',
   )
   const state = await Promise.race([query, wait(TIMEOUT_MS, null, { ref: false })])
   if (state !== null) return state

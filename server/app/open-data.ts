@@ -10,11 +10,20 @@ import { systemClock } from '../platform/clock.ts'
 import { holdsCairn, missingParts } from '../platform/db/inspect-database.ts'
 import { isKnownSchema, migrate, newestSchema, requireKnownSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
-import { isDamageError } from '../platform/db/storage-faults.ts'
+import { hasOwnConnections } from '../platform/db/pooler.ts'
+import { isDamageError, isReadOnlyError } from '../platform/db/storage-faults.ts'
 import { makeFolder, makeFolderInPlace } from '../platform/private-files.ts'
 import { commandPrefix } from '../platform/version.ts'
 import type { Config } from './config.ts'
-import { copyFailure, databaseFailure, type Folder, folderFailure, StartFailure } from './start-failure.ts'
+import {
+  copyFailure,
+  databaseFailure,
+  type Folder,
+  folderFailure,
+  readOnlyFailure,
+  StartFailure,
+  transactionPoolerFailure,
+} from './start-failure.ts'
 
 export interface OpenedData {
   database: Database
@@ -31,13 +40,20 @@ export interface OpenOptions {
   allowEmpty?: boolean
   /** Whether to read all pages of the embedded database first, to find damage. */
   checkPages?: (file: string) => boolean
+  /** Refuses a pooler that lends the connections of PostgreSQL for single transactions: a server needs its own. */
+  refusePooler?: boolean
 }
 
 /** Throws StartFailure. An embedded database with accounts is copied before it is migrated. */
 export async function openData(
   config: Config,
   log: Logger,
-  { skipMigration = false, allowEmpty = false, checkPages = () => false }: OpenOptions = {},
+  {
+    skipMigration = false,
+    allowEmpty = false,
+    checkPages = () => false,
+    refusePooler = false,
+  }: OpenOptions = {},
 ): Promise<OpenedData> {
   const embedded = embeddedIn(config)
   if (embedded && !skipMigration) requireFolder('data', config.dataDir)
@@ -47,6 +63,8 @@ export async function openData(
     if (skipMigration) requireFile(config.database)
     if (embedded && existsSync(embedded.file) && checkPages(embedded.file)) requireSoundPages(embedded)
     database = openDatabase(config.database, log)
+    if (refusePooler && config.database.engine === 'postgres')
+      await requireOwnConnections(config.database.url)
     const { schema, ...opened } = skipMigration
       ? await openWithoutMigration(database)
       : await openAndMigrate(config, database, log)
@@ -57,6 +75,8 @@ export async function openData(
     await database?.close()
     if (error instanceof StartFailure) throw error
     if (embedded && isDamageError(error)) throw damagedFailure(embedded, error.message)
+    if (isReadOnlyError(error instanceof Error ? (error.cause ?? error) : error))
+      throw readOnlyFailure(placeOf(config.database))
     throw databaseFailure(placeOf(config.database), error)
   }
 }
@@ -72,6 +92,10 @@ async function openWithoutMigration(database: Database): Promise<Opened> {
 async function openAndMigrate(config: Config, database: Database, log: Logger): Promise<Opened> {
   const copy = await copyBeforeUpdate(config, database, log)
   return { schema: newestSchema(), migrated: await migrate(database.db, database.engine), copy }
+}
+
+async function requireOwnConnections(url: string): Promise<void> {
+  if (!(await hasOwnConnections(url))) throw transactionPoolerFailure()
 }
 
 function embeddedIn({ database, backupDir, clockStart }: Config): EmbeddedData | null {

@@ -56,6 +56,15 @@ export function databaseFailure(place: string, error: unknown): StartFailure {
   return new StartFailure(`The database (${place}) cannot be opened: ${reasonOf(error)}`)
 }
 
+export function readOnlyFailure(place: string): StartFailure {
+  return new StartFailure(
+    `The database (${place}) only reads at the moment, and it has to be brought up to date. Start Cairn again once it can be written.`,
+  )
+}
+
+export const transactionPoolerFailure = () =>
+  new StartFailure('Between Cairn and PostgreSQL is a pooler in transaction mode: use session mode or none.')
+
 /** The start fails without the copy, because there would be no way back from a failed update. */
 export function copyFailure(copy: string, error: unknown): StartFailure {
   return new StartFailure(

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { checkInBackground, removeLeftovers } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
+import { READ_ONLY } from '../platform/db/storage-faults.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../platform/folder-lock.ts'
 import { startCommand } from '../platform/version.ts'
 import { newSetUpToken, setUpNeeded } from '../session/index.ts'
@@ -33,7 +34,12 @@ export async function startServer(
   for (const warning of config.warnings) log.warn(warning)
   const source = config.database
   const file = source.engine === 'sqlite' ? source.file : null
-  const { database, migrated } = file ? await openLocked(config, file, log) : await openData(config, log)
+  const { database, migrated } = file
+    ? await openLocked(config, file, log)
+    : await openData(config, log, { refusePooler: true })
+  const isReadOnly = await database.isReadOnly().catch(() => false)
+  const warnings = isReadOnly ? [...config.warnings, READ_ONLY] : config.warnings
+  if (isReadOnly) log.warn(READ_ONLY)
   if (migrated.length > 0) log.info({ steps: migrated }, 'The database was brought up to date')
   const setUpToken = config.setupToken ?? newSetUpToken()
   const app = await buildApp({
@@ -69,7 +75,7 @@ export async function startServer(
     publicUrl: config.publicUrl,
     addresses: networkAddresses(),
     setUpToken: (await setUpNeeded(database.db)) ? setUpToken : null,
-    warnings: config.warnings,
+    warnings,
     missingPages:
       webFolder === null
         ? 'The pages are not built. Build them with npm run build, or use npm run dev while you work on them.'

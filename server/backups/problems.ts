@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatDay } from '../../contract/days.ts'
-import { DAMAGED_FOR_ADMINS, DISK_FULL } from '../platform/db/storage-faults.ts'
+import { DAMAGED_FOR_ADMINS, DISK_FULL, READ_ONLY } from '../platform/db/storage-faults.ts'
 import type { Services } from '../platform/http/route.ts'
 import { type ClockJump, clockJump } from '../platform/jobs.ts'
 import { FOLDER_GONE, namesIn } from './daily-backup.ts'
@@ -58,6 +58,7 @@ async function inspect(installation: Installation, now: number): Promise<Finding
   if (database.file !== null && file === null) problems.push(FILE_GONE)
   if (database.disk.isKnown()) problems.push(DISK_FULL)
   else if (file) problems.push(...littleRoom(rooms, file.size))
+  if (await database.isReadOnly()) problems.push(READ_ONLY)
   const jump = await clockJump(database.db, now)
   if (jump) problems.push(jumpSentence(jump, now))
   if (backupFolder !== null) problems.push(...(await problemsIn(backupFolder, now)))

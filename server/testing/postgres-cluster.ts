@@ -11,7 +11,7 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 /** PostgreSQL refuses to run as root. */
-type Account = { uid: number; gid: number }
+export type Account = { uid: number; gid: number }
 
 const startTimeout = 60_000
 
@@ -110,7 +110,8 @@ async function initialise(binaries: string, folder: string, account: Account | u
   }
 }
 
-async function unprivilegedAccount(): Promise<Account | undefined> {
+/** Undefined unless this process is root's. */
+export async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')

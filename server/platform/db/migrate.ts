@@ -7,6 +7,7 @@ import { up as foundation } from './migrations/1000-foundation.ts'
 import { up as roster } from './migrations/1001-roster.ts'
 import { up as families } from './migrations/1002-families.ts'
 import { up as familyMail } from './migrations/1005-family-mail.ts'
+import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** The schema of 1.0.0, which every database of Cairn has. */
@@ -106,6 +107,7 @@ function withoutTimeout<T>(
   if (engine === 'sqlite') return work(db)
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
-    return work(connection).finally(() => sql`reset statement_timeout`.execute(connection))
+    const limit = sql.lit(LIMITS_MS.statement_timeout)
+    return work(connection).finally(() => sql`set statement_timeout = ${limit}`.execute(connection))
   })
 }

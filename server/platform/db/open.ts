@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, type KyselyPlugin, type QueryId, type Logger as QueryLogger } from 'kysely'
+import { Kysely, type KyselyPlugin, type QueryId, type Logger as QueryLogger, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { makeFolder } from '../private-files.ts'
@@ -27,6 +27,8 @@ export interface Database {
   pool: Pool | null
   /** When PostgreSQL last sent anything, in the time of performance.now(); null on the embedded database. */
   lastReceivedAt: (() => number) | null
+  /** Whether the database refuses to write, as a standby does; rejects while it cannot be reached. False for an embedded one. */
+  isReadOnly: () => Promise<boolean>
   /** A number that changes whenever another process (the command line) writes to the embedded file; null on PostgreSQL. */
   dataVersion: (() => number) | null
   /** Damage of the embedded file; never reported for PostgreSQL. */
@@ -59,7 +61,7 @@ export function openDatabase(
   const observing = onQuery ? observedBy(onQuery) : {}
   if (source.engine === 'postgres') {
     const disk = newFullDisk(noFailureLately)
-    const { dialect, pool, lastReceivedAt } = postgresDatabase(source.url, log, disk.notice)
+    const { dialect, pool, lastReceivedAt, isReadOnly } = postgresDatabase(source.url, log, disk.notice)
     const db = new Kysely<Tables>({ dialect, ...observing })
     // Not by Kysely's `destroy`, which ends the pool only if it was used.
     return {
@@ -67,6 +69,7 @@ export function openDatabase(
       db,
       pool,
       lastReceivedAt,
+      isReadOnly,
       dataVersion: null,
       damage,
       disk,
@@ -84,8 +87,12 @@ export function openDatabase(
   const version = file.prepare<[], number>('pragma data_version').pluck()
   const dataVersion = () => version.get() ?? 0
   const close = async () => void file.close()
+  const isReadOnly = async () => {
+    await sql`select 1`.execute(db)
+    return false
+  }
   const none = { pool: null, lastReceivedAt: null }
-  return { engine: 'sqlite', db, ...none, dataVersion, damage, disk, file: source.file, close }
+  return { engine: 'sqlite', db, ...none, isReadOnly, dataVersion, damage, disk, file: source.file, close }
 }
 
 /** `onQuery` runs after the connection of a single query is released, and before its result is returned. */

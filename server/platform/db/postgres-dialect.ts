@@ -13,15 +13,29 @@ import { DatabaseWatchdog } from './database-watchdog.ts'
 import { isOutdatedPlan } from './engine.ts'
 import { ServerCompiler } from './known-lists.ts'
 import { StatementNames } from './statement-names.ts'
+import { isReadOnlyError } from './storage-faults.ts'
 
 const POOL_SIZE = 8
 /** A database that answers but has no free connection for so long is overloaded: trying again later is better. */
 const CONNECTION_TIMEOUT_MS = 10_000
 const INT8 = 20
 
+/** Set on each connection, not as start-up parameters, which PgBouncer refuses. Milliseconds. */
+export const LIMITS_MS = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
+export const SET_LIMITS = Object.entries(LIMITS_MS)
+  .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
+  .join('; ')
+
 export interface PostgresDatabase {
   dialect: Dialect
   pool: pg.Pool
+  /** Whether the server refuses to write; rejects while it cannot be reached. */
+  isReadOnly: () => Promise<boolean>
   /** When the database last sent anything, in the time of performance.now(). */
   lastReceivedAt: () => number
 }
@@ -39,9 +53,8 @@ export function postgresDatabase(url: string, log: Logger, onError: OnError = ()
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     stream: watchdog.stream,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // The pool waits for it before it lends the connection.
+    onConnect: (client) => client.query(SET_LIMITS),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
@@ -53,14 +66,60 @@ export function postgresDatabase(url: string, log: Logger, onError: OnError = ()
   pool.on('connect', (client) => client.on('error', () => {}))
   void watchdog.watch(pool)
   const names = new StatementNames()
+  const connections = new CurrentConnections(pool)
+  const notice = (error: unknown) => {
+    if (isReadOnlyError(error)) connections.replace()
+    onError(error)
+  }
+  const isReadOnly = async () => {
+    const client = await connections.take()
+    try {
+      const { rows } = await client.query('show transaction_read_only')
+      const found = rows[0]?.transaction_read_only === 'on'
+      if (found) connections.replace()
+      return found
+    } finally {
+      client.release()
+    }
+  }
   const dialect = new ServerDialect({
     pool: {
-      connect: async () => new PreparingClient(await pool.connect(), names, onError),
+      connect: async () => new PreparingClient(await connections.take(), names, notice),
       end: () => pool.end(),
       options: {},
     },
   })
-  return { dialect, pool, lastReceivedAt: () => watchdog.lastReceivedAt() }
+  return { dialect, pool, lastReceivedAt: () => watchdog.lastReceivedAt(), isReadOnly }
+}
+
+/** Connections are replaced at most this often. */
+const REPLACE_MS = 1_000
+
+/**
+ * Replaces the connections that were open when the server refused to write. Behind a proxy or a name, a new one leads to the
+ * server that took over, while an old one stays with the standby.
+ */
+class CurrentConnections {
+  readonly #pool: pg.Pool
+  readonly #openedAt = new WeakMap<pg.PoolClient, number>()
+  #outdatedAt = -REPLACE_MS
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+    pool.on('connect', (client) => this.#openedAt.set(client, performance.now()))
+  }
+
+  async take(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect()
+    if ((this.#openedAt.get(client) ?? 0) > this.#outdatedAt) return client
+    client.release(true)
+    return this.take()
+  }
+
+  replace(): void {
+    const now = performance.now()
+    if (now - this.#outdatedAt >= REPLACE_MS) this.#outdatedAt = now
+  }
 }
 
 class ServerDialect extends PostgresDialect {

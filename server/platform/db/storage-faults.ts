@@ -40,6 +40,16 @@ export function isFullDiskError(error: unknown): boolean {
   return fullDiskCodes.has(codeOf(error))
 }
 
+/** A standby, or a server that its operator has set to read only. */
+export const READ_ONLY = 'The database only reads at the moment.'
+
+const READ_ONLY_CODE = '25006'
+
+/** PostgreSQL refuses to write. */
+export function isReadOnlyError(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY_CODE
+}
+
 /** For a row about what is done already, such as a backup on another disk: a full disk is no failure of that. */
 export async function unlessDiskFull(writing: Promise<unknown>): Promise<void> {
   await writing.catch((error) => {

@@ -7,14 +7,19 @@ import {
   isDamageError,
   isFullDiskError,
   isLostConnectionError,
+  isReadOnlyError,
+  READ_ONLY,
 } from '../db/storage-faults.ts'
 import { codeOf, DomainError } from '../errors.ts'
 
 /** PostgreSQL's codes for values that it cannot store: NUL in a text, a number out of range. */
 const invalidValueCodes = new Set(['22021', '22003', '22P02', '22P05'])
-/** The database is unreachable or overloaded: the client should try again later. */
+/**
+ * The database is unreachable or overloaded, or an earlier statement of the transaction failed so (25P02): the client should
+ * try again later.
+ */
 const unavailableCodes =
-  /^(53|57014$|55P03$|40P01$|40001$|ENOTFOUND|EAI_AGAIN|SQLITE_(BUSY|IOERR|CANTOPEN|READONLY))/
+  /^(53|57014$|57P03$|55P03$|25P02$|40P01$|40001$|ENOTFOUND|EAI_AGAIN|SQLITE_(BUSY|IOERR|CANTOPEN|READONLY))/
 const noConnection = /timeout exceeded when trying to connect|after calling end on the pool/
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -43,6 +48,7 @@ export function toDomainError(error: unknown): DomainError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupported_media_type')
   if (isDamageError(error)) return new DomainError('unavailable', { message: DAMAGED })
   if (isFullDiskError(error)) return new DomainError('unavailable', { message: DISK_FULL, retryAfter: 2 })
+  if (isReadOnlyError(error)) return new DomainError('unavailable', { message: READ_ONLY, retryAfter: 2 })
   if (invalidValueCodes.has(code)) return new DomainError('validation')
   const isUnavailable =
     unavailableCodes.test(code) || (error instanceof Error && noConnection.test(error.message))
