@@ -2,11 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { ANONYMOUS_BODY_LIMIT } from '../../contract/endpoint.ts'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
+import { forwardedAddresses } from '../platform/network-address.ts'
 import { clientErrorAnswer, discardUnreadBodies, tooSlow } from './client-error.ts'
 import { limitRequests } from './request-limits.ts'
 
@@ -38,6 +45,8 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   })
   // The plugin's hook would parse cookies on every request, also for files; cookies.ts parses them where needed.
   await app.register(cookie, { hook: false })
+  // Before all other hooks, which count by address.
+  if (trustProxy.length > 0) app.addHook('onRequest', readForwardedAddresses)
   readJsonOnly(app)
   limitRequests(app, { onTimeout: (socket) => answerClientError(tooSlow(), socket) })
   discardUnreadBodies(app)
@@ -61,6 +70,13 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(new DomainError('not_found'), request, reply))
   return app
+}
+
+/** Some proxies write ports into the header, and each connection would be an address of its own. */
+function readForwardedAddresses({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const header = raw.headers['x-forwarded-for']
+  if (header !== undefined) raw.headers['x-forwarded-for'] = forwardedAddresses([header].flat().join())
+  done()
 }
 
 /** A sentence about a request head that Node accepts and no browser sends; null for a good one. */

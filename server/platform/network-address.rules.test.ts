@@ -1,6 +1,6 @@
 // Which addresses share one limit.
 import { expect, test } from 'vitest'
-import { networkOf } from './network-address.ts'
+import { forwardedAddresses, networkOf } from './network-address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,4 +15,30 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (ip, counted) => {
   expect(networkOf(ip)).toBe(counted)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:40001', '192.0.2.7'],
+  ['192.0.2.7:', '192.0.2.7'],
+  ['[2001:db8::1]:40001', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['"[2001:DB8::1]:443"', '2001:DB8::1'],
+  ['[::ffff:192.0.2.7]:80', '::ffff:192.0.2.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['198.51.100.1:1, 192.0.2.7:2', '198.51.100.1, 192.0.2.7'],
+  ['198.51.100.1,,192.0.2.7,', '198.51.100.1, 192.0.2.7'],
+  ['rubbish', ''],
+  ['unknown', ''],
+  ['192.0.2.7, rubbish', ''],
+  ['rubbish, 192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:port', ''],
+  ['192.0.2.7:123456', ''],
+  ['192.0.2.7.8:1', ''],
+  ['[192.0.2.7', ''],
+  ['[rubbish]:1', ''],
+  ['<script>', ''],
+  ['', ''],
+])('X-Forwarded-For %j names %j', (header, addresses) => {
+  expect(forwardedAddresses(header)).toBe(addresses)
 })

@@ -1,5 +1,5 @@
 // The address that rate limits count by: one connection of a provider, whatever addresses its machines choose.
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 const GROUPS = 8
 /** A provider assigns each connection at least a /64, and every machine on it may choose among 2^64 addresses. */
@@ -12,6 +12,28 @@ export function networkOf(ip: string): string {
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return ipv4Of(groups)
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
+}
+
+/**
+ * The addresses of an X-Forwarded-For header without ports, brackets and quotes, as some proxies write them. What stands before
+ * a part that is not an address is left out, because nobody vouches for it. Empty if there is none: then the connection's own
+ * address counts.
+ */
+export function forwardedAddresses(header: string): string {
+  const parts = header.split(',').map((part) => part.trim())
+  const addresses = parts.filter((part) => part !== '').map(addressIn)
+  return addresses.slice(addresses.lastIndexOf(null) + 1).join(', ')
+}
+
+/** `192.0.2.7:40001`, `[2001:db8::1]:40001` or `[2001:db8::1]`, maybe in quotes. */
+const WITH_PORT = /^"?(?:\[([0-9a-f:.]+(?:%[\w.-]+)?)\]|([\d.]+))(?::\d{0,5})?"?$/i
+
+/** Null for what is not an address. */
+function addressIn(part: string): string | null {
+  if (isIP(part)) return part
+  const [, ipv6, ipv4] = WITH_PORT.exec(part) ?? []
+  const address = ipv6 ?? ipv4 ?? ''
+  return isIP(address) ? address : null
 }
 
 function groupsOf(ip: string): number[] {
