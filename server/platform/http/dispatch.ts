@@ -240,7 +240,7 @@ function fileName(download: string, params: unknown): string {
 }
 
 function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): unknown {
-  if (sent.malformed) throw new DomainError('validation', { message: 'The request is not valid JSON.' })
+  if (sent.problem !== null) throw new DomainError('validation', { message: sent.problem })
   if (endpoint.body) return validate(endpoint.body, sent.value)
   if (sent.value !== undefined && sent.value !== null) validate(nothing, sent.value)
   return undefined

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/endpoint.ts'
 import { errorTable, type Issue } from '../../../contract/errors.ts'
 import { DomainError } from '../errors.ts'
+import { isTooIntricate } from './json-shape.ts'
 
 const MAX_ISSUES = 20
 /** Keys of the request are cut to this length; no field of the contract is as long. */
@@ -31,12 +32,15 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   return [{ path: path.join('.'), message: issue.message }]
 }
 
-/** Parses a JSON body. `malformed` is false for an empty body. */
-export function parseBody(text: unknown): { value: unknown; malformed: boolean } {
-  if (typeof text !== 'string' || text.trim() === '') return { value: undefined, malformed: false }
+/** Parses a JSON body. `problem`: a sentence about one that is refused; null for a good or empty body. */
+export function parseBody(text: unknown): { value: unknown; problem: string | null } {
+  if (typeof text !== 'string' || text.trim() === '') return { value: undefined, problem: null }
+  if (isTooIntricate(text)) {
+    return { value: undefined, problem: 'The request has too many fields, or too many levels.' }
+  }
   try {
-    return { value: JSON.parse(text), malformed: false }
+    return { value: JSON.parse(text), problem: null }
   } catch {
-    return { value: undefined, malformed: true }
+    return { value: undefined, problem: 'The request is not valid JSON.' }
   }
 }

@@ -1,0 +1,43 @@
+// Which bodies are refused before they are parsed.
+import { expect, test } from 'vitest'
+import { isTooIntricate } from './json-shape.ts'
+import { parseBody } from './validate.ts'
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const withKeys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 1])))
+
+test.each<[string, string, boolean]>([
+  ['20 lists in each other', nested(20), false],
+  ['21 lists in each other', nested(21), true],
+  ['objects as deep', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, true],
+  ['many lists next to each other', `[${Array(500).fill('[[]]').join()}]`, false],
+  ['brackets in a text', JSON.stringify({ text: '[{'.repeat(500) }), false],
+  ['a text that ends in a backslash', JSON.stringify({ text: 'a\\', more: '"[[[' }), false],
+  ['deep lists behind a text with quotes', `["\\"",${nested(21)}]`, true],
+  ['colons in a text', JSON.stringify({ text: ':'.repeat(5_000) }), false],
+  ['1,000 keys', withKeys(1_000), false],
+  ['1,001 keys', withKeys(1_001), true],
+  ['many objects of few keys', `[${Array(2_000).fill('{"a":1,"b":2}').join()}]`, false],
+  ['60,000 empty objects', `[${Array(60_000).fill('{}').join()}]`, true],
+  ['a text without an end', `{"a":"${'['.repeat(100)}`, false],
+  ['ends without beginnings', ']]]}}}', false],
+])('%s', (_what, json, refused) => {
+  expect(isTooIntricate(json)).toBe(refused)
+})
+
+test.each([`{"people":${nested(1_400_000)}}`, withKeys(200_000), `[${Array(900_000).fill('{}').join()}]`])(
+  'megabytes of structure are refused within a tenth of the time that parsing takes',
+  (json) => {
+    const began = performance.now()
+    expect(parseBody(json)).toEqual({ value: undefined, problem: expect.stringContaining('too') })
+    expect(performance.now() - began).toBeLessThan(50)
+  },
+)
+
+test('three megabytes of plain text are scanned within milliseconds', () => {
+  const json = JSON.stringify({ text: 'a'.repeat(3_000_000) })
+  const began = performance.now()
+  expect(isTooIntricate(json)).toBe(false)
+  expect(performance.now() - began).toBeLessThan(200)
+})
