@@ -1,7 +1,7 @@
 // One server for each data folder, however the previous one ended.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -25,6 +25,18 @@ async function holder() {
 }
 
 describe.skipIf(inject('engine') !== 'sqlite')('a locked folder', () => {
+  test.skipIf(process.platform === 'win32')(
+    'has a file that other accounts cannot open, also one of before',
+    () => {
+      const modeOf = () => statSync(join(folder, 'cairn.lock')).mode & 0o777
+      lockFolder(folder).release()
+      expect(modeOf()).toBe(0o600)
+      chmodSync(join(folder, 'cairn.lock'), 0o644)
+      lockFolder(folder).release()
+      expect(modeOf()).toBe(0o600)
+    },
+  )
+
   test('is refused to another process, with the number of the one that holds it, until that is killed', async () => {
     const child = await holder()
     expect(() => lockFolder(folder)).toThrow(FolderInUse)

@@ -1,5 +1,6 @@
 // One server for each data folder: the process holds an SQLite write lock on `cairn.lock`. The operating system releases
 // the lock when the process ends, also after kill -9, so a lock file that is left behind blocks no later start.
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { codeOf } from './errors.ts'
@@ -25,7 +26,9 @@ export class FolderInUse extends Error {
 
 /** Throws FolderInUse while another process holds the lock. Keep the result: garbage collection releases the lock too. */
 export function lockFolder(folder: string): FolderLock {
-  const file = new Sqlite(join(folder, NAME), { timeout: LOCK_TIMEOUT_MS })
+  const path = join(folder, NAME)
+  makePrivate(path)
+  const file = new Sqlite(path, { timeout: LOCK_TIMEOUT_MS })
   try {
     // Other processes can read while the write lock is held, so they can read the number of this process.
     file.exec('begin immediate')
@@ -42,6 +45,14 @@ export function lockFolder(folder: string): FolderLock {
     throw refusal
   }
   return { release: () => void file.close() }
+}
+
+/** Another account that can read the file could hold a read lock, and the server would not start. */
+function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+  const { mode, uid } = statSync(path)
+  // Earlier versions made it readable. Its owner alone may change that.
+  if ((mode & 0o077) !== 0 && process.getuid?.() === uid) chmodSync(path, 0o600)
 }
 
 function holderIn(file: Sqlite.Database): number {
