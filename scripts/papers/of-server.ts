@@ -65,7 +65,8 @@ export function signInLimitsTable(): string {
         'wrong passwords of a name, of a known browser, of an account that is signed in',
         `${failuresOfName} ${within}`,
       ],
-      ['wrong second steps of an account, wrong proofs of an account', `${failuresOfName} ${within}`],
+      ['wrong second steps of an account, wrong proofs in a session', `${failuresOfName} ${within}`],
+      ['wrong proofs in all sessions of an account', `${signInLimits.failedProofsOfAccount} ${within}`],
       ['wrong tokens of the set-up link from an address', `${failuresOfName} ${within}`],
       [
         'all of these from one address (IPv6: one /64), passwords and second steps apart',

@@ -341,6 +341,31 @@ describe('a proof', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
   })
 
+  test('that is wrong ten times in one session does not hold up the owner at another', async () => {
+    const prove = (browser: Pick<Browser, 'call'>, password: string) =>
+      browser.call('POST /api/auth/second-factor/proof', { body: { password } })
+    for (let tries = 0; tries < 10; tries++) expect((await prove(gus, 'a guess')).status).toBe(400)
+    expect((await prove(gus, PASSWORD)).status).toBe(429)
+    const owner = s.anonymous()
+    await logIn(owner, gus)
+    expect((await prove(owner, 'a slip')).status).toBe(400)
+    expect((await prove(owner, PASSWORD)).status).toBe(200)
+    expect((await prove(gus, PASSWORD)).status).toBe(429)
+  })
+
+  test('waits in all sessions after fifty wrong ones of the account', async () => {
+    const prove = (browser: Browser) =>
+      browser.call('POST /api/auth/second-factor/proof', { body: { password: 'a guess' } })
+    for (let session = 0; session < 5; session++) {
+      const browser = s.anonymous()
+      await logIn(browser, gus)
+      for (let tries = 0; tries < 10; tries++) expect((await prove(browser)).status).toBe(400)
+    }
+    const another = s.anonymous()
+    await logIn(another, gus)
+    expect((await prove(another)).status).toBe(429)
+  })
+
   test('is asked for before an admin resets somebody; the reset ends all sessions', async () => {
     await withApp(gus)
     const params = { params: { id: gus.id } }

@@ -181,7 +181,10 @@ async function tokenByPassword(
   const { services, caller, now } = context
   const { db } = services.database
   const stored = await passwordHashOf(db, caller.id)
-  if (!(await passwordMatches(throttle, { proofOf: caller.id }, stored, password))) return null
+  if (
+    !(await passwordMatches(throttle, { proofOf: caller.id, sessionId: caller.sessionId }, stored, password))
+  )
+    return null
   return renewed(db, caller, now)
 }
 
@@ -193,7 +196,7 @@ async function tokenByMethod(
   const { services, caller, now } = context
   const token = await throttledUse(
     throttle,
-    { proofOf: caller.id },
+    { proofOf: caller.id, sessionId: caller.sessionId },
     () => checkMethod(context, challengesOf(caller), 'proof', answer),
     (right) =>
       whileActive(services, caller.id, async (tx) => {

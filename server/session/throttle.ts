@@ -13,6 +13,8 @@ const DAY_SECONDS = 24 * 60 * 60
 export const signInLimits = {
   windowSeconds: 15 * 60,
   failuresOfName: 10,
+  /** Over all sessions of the account, each of which has the limit of a name. */
+  failedProofsOfAccount: 50,
   failuresOfAddress: 300,
   /** Each start stores a row; a school behind one address stays far below. */
   startsOfAddress: 10_000,
@@ -23,7 +25,7 @@ export const signInLimits = {
 
 /**
  * Where a secret is tried: at the sign-in; at the sign-in from a browser that the account signed in from before; as the
- * current password of a signed-in account; as the token of the set-up link; at the second step; at a proof. Each is counted separately, so that neither a
+ * current password of a signed-in account; as the token of the set-up link; at the second step; at a proof in a session. Each is counted separately, so that neither a
  * stolen session nor a stranger who knows the name blocks the owner elsewhere.
  */
 export type Attempt =
@@ -32,7 +34,7 @@ export type Attempt =
   | { accountId: number }
   | { setUpFrom: string }
   | { secondStepOf: number; ip: string }
-  | { proofOf: number }
+  | { proofOf: number; sessionId: string }
 
 export interface WrongTries {
   at: 'sign-in' | 'second-step' | 'own-password' | 'proof'
@@ -172,13 +174,19 @@ interface Limit {
 /**
  * The limit of the name, browser or account first, then that of the address. A known browser has no limit by address: a
  * classmate behind the school's one address who fails 300 times does not lock out those who signed in before. A cookie
- * allows ten guesses, as a name does. A session belongs to one person, so it has no limit by address either.
+ * allows ten guesses, as a name does. A session belongs to one person, so it has no limit by address either. At a proof each
+ * session has its own limit, so that a thief at one does not make the owner wait at another; the account has a higher one,
+ * because a provider may begin sessions without an end.
  */
 function limitsOf(attempt: Attempt): Limit[] {
   if ('username' in attempt) return [own(nameKey(attempt.username)), ofAddress('address', attempt.ip)]
   if ('device' in attempt) return [own(`device:${hashed(attempt.device)}:${attempt.accountId}`)]
   if ('accountId' in attempt) return [own(`account:${attempt.accountId}`)]
-  if ('proofOf' in attempt) return [own(`proof:${attempt.proofOf}`)]
+  if ('proofOf' in attempt) {
+    const { proofOf, sessionId } = attempt
+    const ofAccount = { key: proofKey(proofOf), limit: signInLimits.failedProofsOfAccount }
+    return [own(`proof:${proofOf}:${sessionId}`), ofAccount]
+  }
   if ('secondStepOf' in attempt)
     return [own(`step:${attempt.secondStepOf}`), ofAddress('step-address', attempt.ip)]
   // Counted by address: one count for all would let a stranger block the person who has the link.
@@ -194,9 +202,11 @@ function keysOf(id: number, username: string): [WrongTries['at'], string][] {
     ['sign-in', keyOf({ username, ip })],
     ['second-step', keyOf({ secondStepOf: id, ip })],
     ['own-password', keyOf({ accountId: id })],
-    ['proof', keyOf({ proofOf: id })],
+    ['proof', proofKey(id)],
   ]
 }
+
+const proofKey = (accountId: number) => `proof:${accountId}`
 
 function own(key: string): Limit {
   return { key, limit: signInLimits.failuresOfName }
