@@ -56,6 +56,11 @@ test('usernames are the same whatever their case', () => {
   expect(usernameKey('Amy.LEE')).toBe(usernameKey('amy.lee'))
 })
 
+test('the Kelvin sign is not the k of a username', () => {
+  expect(usernameKey('mi\u212Ae.lee')).not.toBe(usernameKey('mike.lee'))
+  expect(username.safeParse('mi\u212Ae.lee').success).toBe(false)
+})
+
 test('other texts say what they are', () => {
   expect(outcome(longText('A description'), '  ')).toBe('')
   expect(outcome(longText('A description'), 'x'.repeat(2001))).toEqual([

@@ -67,7 +67,12 @@ export const username = text({ min: USERNAME_MIN, max: USERNAME_MAX, what: 'A us
 )
 
 export function usernameKey(username: string): string {
-  return username.toLowerCase()
+  return asciiLowerCase(username)
+}
+
+/** `toLowerCase` would turn U+212A, the Kelvin sign, into a 'k', so that a text that is not allowed finds an account. */
+function asciiLowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 const EMAIL_MAX = 254
@@ -81,7 +86,7 @@ export const email = text({ min: 1, max: EMAIL_MAX, what: 'An e-mail address' })
 )
 
 export function emailKey(email: string): string {
-  return email.toLowerCase()
+  return asciiLowerCase(email)
 }
 
 function textProblem(value: string, { min, max, what }: TextRule, required: string): string | null {
