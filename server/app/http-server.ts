@@ -1,6 +1,7 @@
 // The Fastify instance: limits, ids, cookies, the JSON parser and the shape of every refusal.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
@@ -19,9 +20,15 @@ import { limitRequests } from './request-limits.ts'
 
 /** Time for a request to arrive, including its body. */
 const REQUEST_MS = 30_000
+/** A connection on which nothing moves is cut after this, but not while Cairn works on the answer. */
+const IDLE_MS = 60_000
 
 /** `trustProxy` is a list of addresses; with `true` every client could forge its address. */
-export async function httpServer(log: Logger, trustProxy: string[]): Promise<FastifyInstance> {
+export async function httpServer(
+  log: Logger,
+  trustProxy: string[],
+  idleMs = IDLE_MS,
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const answerClientError = clientErrorAnswer(log)
   const app = Fastify({
@@ -37,7 +44,7 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     // swaps the two time limits if that of the headers is the longer one, as it is by default.
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000, headersTimeout: REQUEST_MS },
     requestTimeout: REQUEST_MS,
-    connectionTimeout: 60_000,
+    connectionTimeout: idleMs,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
     return503OnClosing: false,
@@ -47,6 +54,7 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   await app.register(cookie, { hook: false })
   // Before all other hooks, which count by address.
   if (trustProxy.length > 0) app.addHook('onRequest', readForwardedAddresses)
+  waitForAnswers(app, idleMs)
   readJsonOnly(app)
   limitRequests(app, { onTimeout: (socket) => answerClientError(tooSlow(), socket) })
   discardUnreadBodies(app)
@@ -70,6 +78,25 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(new DomainError('not_found'), request, reply))
   return app
+}
+
+/**
+ * Hashing 500 passwords may take longer than an idle connection is kept. Once the answer is on its way, a client that does not
+ * read it is cut off as before.
+ */
+function waitForAnswers(app: FastifyInstance, idleMs: number): void {
+  const limit = ({ raw: { socket } }: FastifyRequest, milliseconds: number) => {
+    // A request that is injected, as by tests, has no connection.
+    if (socket instanceof Socket) socket.setTimeout(milliseconds)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    limit(request, 0)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    limit(request, idleMs)
+    done()
+  })
 }
 
 /** Some proxies write ports into the header, and each connection would be an address of its own. */
