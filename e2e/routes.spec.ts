@@ -19,6 +19,8 @@ import { nightly, onPhone } from './tags.ts'
 
 /** The page learns from this refusal that the crew does not exist. */
 const absent = /^404 \/api\/groups\/987654/
+/** The page itself, at an address without a screen. */
+const notFound = /^404 \/(nowhere|feedback\/crew\/moss)$/
 
 test.describe.configure({ mode: 'parallel' })
 // No trace: recording every step takes longer than the steps, and their names say where a test failed.
@@ -63,7 +65,7 @@ test.describe('loaded', nightly, () => {
     test(`${role}: every screen at its address`, when(role), async ({ browser, school }) => {
       const context = await school.browserOf(browser, role)
       const page = await context.newPage()
-      const faults = watchFaults(page, role === 'visitor' ? ['401 /api/auth/user'] : [absent])
+      const faults = watchFaults(page, [notFound, role === 'visitor' ? '401 /api/auth/user' : absent])
       for (const [name, address] of screensOf(role)) {
         await page.goto(filled(address, school.crewsOf(role)))
         await test.step(name, () => expectScreen(page, lands(role, address)))

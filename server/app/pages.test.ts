@@ -35,18 +35,35 @@ test('the licences of what Cairn is made with are a text that everyone can read'
 })
 
 describe('a path of the app', () => {
-  test.each(['/', '/dashboard', '/setup?token=abc', '/feedback/crew/3', '/no-such-page', '/apis'])(
-    '%s gets the one page, which nobody keeps',
-    async (url) => {
-      const { statusCode, headers, body } = await get(url)
-      expect(statusCode).toBe(200)
-      expect(body).toContain('<title>Cairn</title>')
-      expect(headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-      })
-    },
-  )
+  test.each([
+    [200, '/'],
+    [200, '/dashboard'],
+    [200, '/dashboard/'],
+    [200, '/admin?tab=crews'],
+    [200, '/setup?token=abc'],
+    [200, '/auth?problem=away&provider=school.org'],
+    [200, '/feedback/crew/3'],
+    [200, '/coaching/crews/3#a'],
+    [404, '/feedback/crew/moss'],
+    [404, '/feedback/crew/3/4'],
+    [404, '/no-such-page'],
+    [404, '/Dashboard'],
+    [404, '/family/nothing'],
+    [404, '//dashboard'],
+    [404, '/apis'],
+    [404, '/wp-admin/'],
+    [404, '/%E0%A4%A'],
+    [404, '/feedback/%zz?a=1'],
+    [404, '/caf%C3%A9'],
+  ])('is %i and the one page, which nobody keeps: %s', async (status, url) => {
+    const { statusCode, headers, body } = await get(url)
+    expect(statusCode).toBe(status)
+    expect(body).toContain('<title>Cairn</title>')
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
 
   test.each(['/family', '/family/', '/family/confirm?code=a', '/family/stop'])(
     '%s gets the page of families, with nothing of the application',
@@ -67,8 +84,21 @@ describe('a path of the app', () => {
   })
 
   test('answers HEAD without a body', async () => {
-    const { statusCode, body } = await plain.http.inject({ method: 'HEAD', url: '/dashboard' })
-    expect([statusCode, body]).toEqual([200, ''])
+    const head = async (url: string) => {
+      const { statusCode, body } = await plain.http.inject({ method: 'HEAD', url })
+      return [statusCode, body]
+    }
+    expect(await head('/dashboard')).toEqual([200, ''])
+    expect(await head('/no-such-page')).toEqual([404, ''])
+    expect(await head('/%E0%A4%A')).toEqual([404, ''])
+    expect((await head('/favicon.ico'))[0]).toBe(404)
+  })
+
+  test('leads password managers to the account', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await plain.http.inject({ method, url: '/.well-known/change-password' })
+      expect([statusCode, headers.location]).toEqual([303, '/account'])
+    }
   })
 
   test.each([
@@ -103,14 +133,25 @@ describe('a file', () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/assets/index-gone.js', '/assets/index-abc123.js.map', '/assets/'])(
-    '%s is 404, not a page',
-    async (url) => {
-      const { statusCode, headers } = await get(url)
-      expect(statusCode).toBe(404)
-      expect(headers['content-type']).toMatch(/json/)
-    },
-  )
+  test.each([
+    '/assets/index-gone.js',
+    '/assets/index-abc123.js.map',
+    '/assets/',
+    '/favicon.ico',
+    '/x.js',
+    '/x.js?v=1',
+    '/dashboard/x.png',
+    '/.env',
+    '/.git/config',
+    '/.well-known/security.txt',
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    '/apple-touch-icon.png',
+    '/wp-login.php',
+  ])('%s is 404, not a page', async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toMatch(/json/)
+  })
 })
 
 describe('the security headers of a page', () => {

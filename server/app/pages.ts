@@ -1,5 +1,5 @@
-// The built web app: every path that is neither a file nor a call gets the one page. /index.html is the same for all
-// users, so that browsers can keep it for times without a connection.
+// The built web app: every path that is neither a file nor a call gets the one page, with the status 404 where there is no screen.
+// /index.html is the same for all users, so that browsers can keep it for times without a connection.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,6 +22,7 @@ import { DomainError } from '../platform/errors.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
 import { admitTo, type Dispatch } from '../platform/http/dispatch.ts'
 import { currentUser } from '../session/index.ts'
+import { FAMILY_PAGES, isOwnPath, isScreen, looksLikeFile } from './page-paths.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -44,6 +45,8 @@ export async function servePages(http: FastifyInstance, folder: string | null, d
   await http.register(async (pages) => {
     await pages.register(helmet, securityHeaders(https))
     serveApiDocs(pages, publicUrl)
+    // Where password managers lead people who want another password.
+    pages.get('/.well-known/change-password', quiet, (_request, reply) => reply.redirect('/account', 303))
     if (folder === null) {
       pages.get('/*', quiet, (request, reply) =>
         isOwnPath(request.url) ? notBuilt(reply) : reply.callNotFound(),
@@ -65,9 +68,11 @@ export async function servePages(http: FastifyInstance, folder: string | null, d
       })
     }
     pages.get('/*', quiet, async (request, reply) => {
-      if (!isOwnPath(request.url)) return reply.callNotFound()
+      const { url } = request
+      if (!isOwnPath(url) || looksLikeFile(url)) return reply.callNotFound()
       // The page shows who is signed in, so it must not be found in a cache by the next user.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      if (!isScreen(url)) reply.code(404)
       return sendCompressed(request, reply, page(await firstView(request, dispatch)))
     })
   })
@@ -91,16 +96,8 @@ async function serveAssets(files: FastifyInstance, folder: string): Promise<void
   })
 }
 
-/** They are the same for all guardians, and have nothing of the application. */
-const FAMILY_PAGES = ['/family', '/family/', '/family/confirm', '/family/stop']
-
 /** Requests for pages and files are not logged. */
 const quiet = { logLevel: 'warn' } as const
-
-/** Unknown calls, and files of an earlier build, are 404 rather than the page. */
-function isOwnPath(url: string): boolean {
-  return !/^\/(api|assets|metrics)([/?#]|$)/.test(url)
-}
 
 function notBuilt(reply: FastifyReply): FastifyReply {
   return reply

@@ -152,7 +152,7 @@ describe('a path that leads nowhere', () => {
     expectError(await s.ada.browser.send(method, url), 404, 'not_found')
   })
 
-  test.each(['/api/%zz', '/%c3%28', '/api/users/%ff'])('%s, which cannot be read, is 400', async (url) => {
+  test.each(['/api/%zz', '/api/users/%ff'])('%s, which cannot be read, is 400', async (url) => {
     expectError(await s.ada.browser.send('GET', url), 400, 'validation')
   })
 })

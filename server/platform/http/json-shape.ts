@@ -3,7 +3,7 @@
 /** No body of the contract is nested half as deep. */
 const MAX_DEPTH = 20
 /** Of one object. */
-const MAX_KEYS = 1_000
+const MAX_KEYS = 10_000
 /** Objects and lists: the longest body of the contract has some 5,000. */
 const MAX_CONTAINERS = 50_000
 
