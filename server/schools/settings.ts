@@ -51,7 +51,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
 
 /**
  * With `base`, the settings that the caller saw, only the difference is applied. Returns the current settings.
- * 409 `second_factor_missing` for a caller who would be refused from then on.
+ * 409 `second_factor_missing` for a caller who would be refused at once; a later day leaves time to set a factor up.
  */
 export async function changeSettings(
   { services, caller, now, school }: MemberContext,
@@ -61,9 +61,11 @@ export async function changeSettings(
     const { deletesFrom: _, ...before } = await settingsOf(tx, now)
     const settings = merged(sent, base, before)
     if (changes(before, settings, SECOND_FACTOR)) {
-      settings.staffSecondFactorFrom = checkedDay(before, settings, sent, zonedDay(now, school.timeZone))
-      if (settings.staffSecondFactor === 'required' && wouldBeRefused(caller, tx))
-        refuse('second_factor_missing')
+      const today = zonedDay(now, school.timeZone)
+      const from = checkedDay(before, settings, sent, today)
+      settings.staffSecondFactorFrom = from
+      const refusesToday = settings.staffSecondFactor === 'required' && (from === null || from <= today)
+      if (refusesToday && wouldBeRefused(caller, tx)) refuse('second_factor_missing')
     }
     if (sent.familyMail === true && base?.familyMail !== true) requireMail(settings, services)
     await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
@@ -97,11 +99,13 @@ const MOST_DAYS_AHEAD = 60
 /** The day from which `required` refuses: `today` where it is new and came without one. */
 function checkedDay(before: Stored, after: Stored, sent: SentSettings, today: Day): Day | null {
   const { staffSecondFactor, staffSecondFactorFrom: from } = after
-  if (staffSecondFactor === 'required' && before.staffSecondFactor === 'off')
-    if ((sent.staffSecondFactorFrom ?? null) === null) return today
-  const isNew = from !== before.staffSecondFactorFrom
-  if (isNew && from !== null && from > addDays(today, MOST_DAYS_AHEAD))
-    invalid('staffSecondFactorFrom', `Choose a day at most ${MOST_DAYS_AHEAD} days ahead.`)
+  const isTurnedOn = staffSecondFactor === 'required' && before.staffSecondFactor === 'off'
+  if (isTurnedOn && (sent.staffSecondFactorFrom ?? null) === null) return today
+  // A day that has begun stays when other settings are saved with it.
+  const isNew = isTurnedOn || from !== before.staffSecondFactorFrom
+  const last = addDays(today, MOST_DAYS_AHEAD)
+  if (isNew && from !== null && (from < today || from > last))
+    invalid('staffSecondFactorFrom', `Choose a day from today to ${MOST_DAYS_AHEAD} days ahead.`)
   return from
 }
 

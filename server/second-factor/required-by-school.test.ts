@@ -61,8 +61,9 @@ describe('a school that requires a second factor of its staff', () => {
     ])
     const others = { body: { ...SETTINGS, showStreaks: true } }
     expect((await hugo.call('PUT /api/admin/settings', others)).body.staffSecondFactorFrom).toBe('2026-12-07')
-    expect(refusal(await from('2026-11-30', hugo))).toEqual([409, 'second_factor_missing'])
-    for (const day of ['2027-01-18', '2026-02-30', 'soon', ''])
+    expect((await from('2026-11-30', hugo)).body.staffSecondFactorFrom).toBe('2026-11-30')
+    expect(refusal(await from('2026-11-18', hugo))).toEqual([409, 'second_factor_missing'])
+    for (const day of ['2026-11-17', '2020-01-01', '2027-01-18', '2026-02-30', 'soon', ''])
       expect([day, (await from(day)).error.issues?.[0]?.path]).toEqual([day, 'staffSecondFactorFrom'])
     expect((await from('2027-01-17')).status).toBe(200)
     await from('2026-12-07')
@@ -76,6 +77,27 @@ describe('a school that requires a second factor of its staff', () => {
     s.clock.set(WEDNESDAY)
     expect((await set('off')).body.staffSecondFactorFrom).toBe('2026-12-07')
     expect((await set('required')).body.staffSecondFactorFrom).toBe('2026-11-18')
+    await set('off')
+  })
+
+  test('begins on no day of the past, and a day that has begun is kept with other changes', async () => {
+    const day = { ...SETTINGS, staffSecondFactor: 'required', staffSecondFactorFrom: '2026-11-16' }
+    const put = (body: object) => s.hal.call('PUT /api/admin/settings', { body })
+    const stored = (values: object) =>
+      s.db.updateTable('schools').set(values).where('id', '=', s.harbor.id).execute()
+    // As the school had it before it was turned off.
+    await stored({ staff_second_factor_from: '2026-11-16' })
+    expect((await put(day)).error.issues?.[0]?.path).toBe('staffSecondFactorFrom')
+    await stored({ staff_second_factor: 1 })
+    expect((await put({ ...day, showStreaks: false })).body.staffSecondFactorFrom).toBe('2026-11-16')
+    await set('off')
+  })
+
+  test('may be turned on for a later day by an admin without a factor', async () => {
+    const hilda = await s.person(s.harbor, 'Hilda', 'Later', { admin: true })
+    const body = { ...SETTINGS, staffSecondFactor: 'required', staffSecondFactorFrom: '2026-11-19' }
+    expect((await hilda.call('PUT /api/admin/settings', { body })).status).toBe(200)
+    expect((await hilda.call('GET /api/users')).status).toBe(200)
     await set('off')
   })
 
