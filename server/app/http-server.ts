@@ -16,7 +16,7 @@ import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
 import { forwardedAddresses } from '../platform/network-address.ts'
 import { clientErrorAnswer, discardUnreadBodies, tooSlow } from './client-error.ts'
-import { decodableUrl } from './page-paths.ts'
+import { decodableUrl, withoutOrigin } from './page-paths.ts'
 import { limitRequests } from './request-limits.ts'
 
 /** Time for a request to arrive, including its body. */
@@ -38,7 +38,10 @@ export async function httpServer(
     // Malformed requests and addresses never reach a route.
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    rewriteUrl: ({ method, url = '/' }) => (method === 'GET' || method === 'HEAD' ? decodableUrl(url) : url),
+    rewriteUrl: ({ method, url = '/' }) => {
+      const path = withoutOrigin(url)
+      return method === 'GET' || method === 'HEAD' ? decodableUrl(path) : path
+    },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Each call has its own limit: see bodyLimitOf.
     bodyLimit: ANONYMOUS_BODY_LIMIT,

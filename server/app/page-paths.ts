@@ -2,7 +2,10 @@
 import { paramsIn, routes } from '../../contract/screens.ts'
 
 /** They are the same for all guardians, and have nothing of the application. */
-export const FAMILY_PAGES = ['/family', '/family/', '/family/confirm', '/family/stop']
+export const FAMILY_PAGES = ['/family', '/family/confirm', '/family/stop'].flatMap((path) => [
+  path,
+  `${path}/`,
+])
 
 /** Everything but calls, assets and metrics. */
 export function isOwnPath(url: string): boolean {
@@ -19,6 +22,12 @@ export function isScreen(url: string): boolean {
 export function looksLikeFile(url: string): boolean {
   const path = pathOf(url)
   return path.includes('/.') || /\.[^/]*$/.test(path)
+}
+
+/** HTTP asks servers to take whole addresses too, as some proxies and monitors send them: `GET http://goals.test/dashboard`. */
+export function withoutOrigin(url: string): string {
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return rest.startsWith('/') || url.startsWith('/') ? rest : `/${rest}`
 }
 
 /**

@@ -1,5 +1,6 @@
 // The built pages: what each path gets, how long browsers cache it, and the security headers.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -65,7 +66,7 @@ describe('a path of the app', () => {
     })
   })
 
-  test.each(['/family', '/family/', '/family/confirm?code=a', '/family/stop'])(
+  test.each(['/family', '/family/', '/family/confirm?code=a', '/family/confirm/', '/family/stop'])(
     '%s gets the page of families, with nothing of the application',
     async (url) => {
       const { statusCode, headers, body } = await get(url)
@@ -92,6 +93,25 @@ describe('a path of the app', () => {
     expect(await head('/no-such-page')).toEqual([404, ''])
     expect(await head('/%E0%A4%A')).toEqual([404, ''])
     expect((await head('/favicon.ico'))[0]).toBe(404)
+  })
+
+  test.each([
+    ['http://goals.test/dashboard', 200],
+    ['HTTPS://goals.test/dashboard?a=1', 200],
+    ['http://goals.test', 200],
+    ['http://goals.test?a=1', 200],
+    ['http://goals.test/nothing', 404],
+    ['http://goals.test/api/health', 200],
+  ])('may be asked for with the whole address %s', async (address, status) => {
+    const origin = await plain.http
+      .listen({ host: '127.0.0.1', port: 0 })
+      .catch(() => plain.http.listeningOrigin)
+    const { port } = new URL(origin)
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      request({ host: '127.0.0.1', port, path: address }, resolve).end(),
+    )
+    answer.resume()
+    expect(answer.statusCode).toBe(status)
   })
 
   test('leads password managers to the account', async () => {

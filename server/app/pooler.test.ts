@@ -48,6 +48,16 @@ describe.skipIf(needsServer)('through PgBouncer', () => {
   })
 })
 
+test.skipIf(needsServer)(
+  'the start says that a pooler has too few connections',
+  { timeout: 20_000 },
+  async () => {
+    if (program === null) return
+    const url = await throughPooler(program, 'pool_mode = session\ndefault_pool_size = 1')
+    await expect(start(url)).rejects.toThrow('A pooler needs 12 for each node.')
+  },
+)
+
 test.skipIf(needsServer)('the start accepts PostgreSQL itself', async () => {
   const { source, remove } = await testSource('postgres')
   started.push({ stop: remove })

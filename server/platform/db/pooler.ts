@@ -5,6 +5,8 @@ import { LIMITS_MS, SET_LIMITS } from './postgres-dialect.ts'
 
 /** A pooler may accept a connection and let its first statement wait for one of PostgreSQL's. */
 const WAIT_MS = 10_000
+/** The pool, the listener of live updates, and a check whether the database still answers. */
+const MIN_CONNECTIONS = 12
 
 /**
  * Two connections are open at the same time. Through a pooler in transaction mode they share one process of PostgreSQL, or
@@ -18,7 +20,7 @@ export async function hasOwnConnections(url: string): Promise<boolean> {
   try {
     for (const client of clients) {
       await client.connect()
-      await client.query(SET_LIMITS)
+      await client.query(SET_LIMITS).catch(explainWaiting)
     }
     const processes = [new Set<number>(), new Set<number>()] as const
     const limits = new Set<number>()
@@ -37,6 +39,13 @@ export async function hasOwnConnections(url: string): Promise<boolean> {
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()))
   }
+}
+
+function explainWaiting(error: Error): never {
+  if (error.message !== 'Query read timeout') throw error
+  throw new Error(
+    `it gave no connection within ${WAIT_MS / 1000} seconds. A pooler needs ${MIN_CONNECTIONS} for each node.`,
+  )
 }
 
 function newClient(url: string): pg.Client {
