@@ -19,7 +19,7 @@ export function isScreen(url: string): boolean {
 }
 
 /** No screen has a dot in its path: `/favicon.ico`, `/.well-known/security.txt`, `/.git/config`. */
-export function looksLikeFile(url: string): boolean {
+export function isFilePath(url: string): boolean {
   const path = pathOf(url)
   return path.includes('/.') || /\.[^/]*$/.test(path)
 }

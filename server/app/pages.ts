@@ -22,7 +22,7 @@ import { DomainError } from '../platform/errors.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
 import { admitTo, type Dispatch } from '../platform/http/dispatch.ts'
 import { currentUser } from '../session/index.ts'
-import { FAMILY_PAGES, isOwnPath, isScreen, looksLikeFile } from './page-paths.ts'
+import { FAMILY_PAGES, isFilePath, isOwnPath, isScreen } from './page-paths.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -69,7 +69,7 @@ export async function servePages(http: FastifyInstance, folder: string | null, d
     }
     pages.get('/*', quiet, async (request, reply) => {
       const { url } = request
-      if (!isOwnPath(url) || looksLikeFile(url)) return reply.callNotFound()
+      if (!isOwnPath(url) || isFilePath(url)) return reply.callNotFound()
       // The page shows who is signed in, so it must not be found in a cache by the next user.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       if (!isScreen(url)) reply.code(404)

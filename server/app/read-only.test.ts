@@ -1,4 +1,4 @@
-// PostgreSQL only reads for a time, as a standby does until it takes over: people read, nothing is saved, everybody is told why, and it
+// PostgreSQL only reads for a time, as a standby does until it takes over: people read, nothing is saved, everybody reads why, and it
 // works again without a restart.
 import { Client } from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'

@@ -51,8 +51,8 @@ export function withUserinfo(idToken: ClaimValues, userinfo: ClaimValues, claim:
     const { email_verified, xms_edov, hd } = userinfo
     return { ...idToken, [claim]: userinfo[claim], email_verified, xms_edov, hd }
   }
-  const [own, told] = [readAddress(idToken, claim), readAddress(userinfo, claim)]
-  const isSame = own !== null && told !== null && own.toLowerCase() === told.toLowerCase()
+  const [own, fromUserinfo] = [readAddress(idToken, claim), readAddress(userinfo, claim)]
+  const isSame = own !== null && fromUserinfo !== null && own.toLowerCase() === fromUserinfo.toLowerCase()
   return isSame ? { ...idToken, email_verified: userinfo.email_verified } : idToken
 }
 
