@@ -15,5 +15,6 @@ export function addressOf(path: string, { params = {}, query = {} }: Arguments):
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(key, String(value))
   }
-  return search.size > 0 ? `${filled}?${search}` : filled
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
 }

@@ -1,4 +1,5 @@
 /** `npm run check`: static checks of the code. Each check prints one line with its duration. */
+import { writeBrowserTypes } from '../browsers/browser-types.ts'
 import { checkBoundaries } from './boundaries.ts'
 import { checkCommitSubjects } from './commit-subjects.ts'
 import { runTool } from './run-tool.ts'
@@ -13,6 +14,15 @@ type Checks = Record<string, Check>
 
 const types: Checks = {
   types: (root) => runTool(root, ['node_modules/typescript/bin/tsc', '--noEmit']),
+  'types of the oldest browsers': async (root) => {
+    await writeBrowserTypes(root)
+    return runTool(root, [
+      'node_modules/typescript/bin/tsc',
+      '--noEmit',
+      '--project',
+      'tsconfig.browser.json',
+    ])
+  },
 }
 const others: Checks = {
   'lint and formatting': (root) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { overBudget, webWeights, weightTable } from '../checks/web-budgets.ts'
+import { checkYoungCalls } from '../checks/young-calls.ts'
 import { runBrowserTests } from './browser-tests.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { type Outcome, report, runStages, type Stage } from './stage.ts'
@@ -30,6 +31,7 @@ export async function runAllTests(root: string, env: NodeJS.ProcessEnv, more: St
       },
     },
     { name: 'size of the web app', run: () => weighWebApp(root) },
+    { name: 'oldest browsers', run: () => checkWebApp(root) },
     {
       name: 'unit, page, API and process tests',
       run: async () => {
@@ -61,4 +63,12 @@ async function weighWebApp(root: string): Promise<Outcome> {
   if (problems) console.log(problems)
   const failed = problems ? problems.split('\n').length : 0
   return { passed: weights.length - failed, failed, skipped: 0 }
+}
+
+/** Whether the built files use only what the promised browsers have. */
+async function checkWebApp(root: string): Promise<Outcome> {
+  await ensureBuilt(root, ['web'])
+  const problems = await checkYoungCalls(root)
+  if (problems) console.log(problems)
+  return { passed: problems ? 0 : 1, failed: problems ? problems.split('\n').length : 0, skipped: 0 }
 }

@@ -7,7 +7,7 @@ const source = readFileSync(join(import.meta.dirname, '../public/first-paint.js'
 const code = source.replace(/^\s*\/\/.*$/gm, '')
 
 /** Runs the script in a page, perhaps without features. @returns what is on the page once it was read */
-function opened(without: { wellFormed?: true; has?: true; groupBy?: true }) {
+function opened(without: { wellFormed?: true; has?: true }) {
   const attributes = new Set(['hidden'])
   const elements = new Map<string, object>([
     ['too-old', { removeAttribute: (name: string) => attributes.delete(name) }],
@@ -24,14 +24,12 @@ function opened(without: { wellFormed?: true; has?: true; groupBy?: true }) {
     },
   }
   const strings = without.wellFormed ? {} : { isWellFormed: () => true }
-  const maps: MapConstructor = class extends Map {}
-  if (without.groupBy) Reflect.set(maps, 'groupBy', undefined)
   const CSS = { supports: () => !without.has }
-  const page = { document, CSS, window: { CSS }, Map: maps, String: { prototype: strings } }
+  const page = { document, CSS, window: { CSS }, String: { prototype: strings } }
   runInNewContext(source, page)
   document.readyState = 'interactive'
   changed()
-  return { isStarting: elements.has('root'), saysTooOld: !attributes.has('hidden'), Map: maps }
+  return { isStarting: elements.has('root'), saysTooOld: !attributes.has('hidden') }
 }
 
 test('The application starts in a browser that has what it needs', () => {
@@ -44,15 +42,6 @@ test.each([{ wellFormed: true }, { has: true }] as const)(
     expect(opened(lacking)).toMatchObject({ isStarting: false, saysTooOld: true })
   },
 )
-
-test('A browser of 2023 groups items too', () => {
-  const { Map: maps } = opened({ groupBy: true })
-  const grouped = maps.groupBy(['moss', 'fern', 'mint'], (word) => word[0])
-  expect([...grouped]).toEqual([
-    ['m', ['moss', 'mint']],
-    ['f', ['fern']],
-  ])
-})
 
 test('The script has only what every browser understands', () => {
   expect(code).not.toMatch(/=>|\b(const|let|class|of)\b|`|\?\.|\?\?|\.\.\.|catch \{|\*\*/)

@@ -1,6 +1,8 @@
 // My Goals without a goal. A lazy chunk, because most visits begin with goals.
+
 import { Suspense } from 'react'
 import { addDays, formatDay, weekdayNameOf } from '../../contract/days.ts'
+import { groupBy } from '../../contract/grouping.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
@@ -72,7 +74,7 @@ export function useSchoolBegins(week: SchoolGoalWeek | null): string | null {
 /** One sentence for each name: 'No school on Thu and Fri: Thanksgiving.', or of a whole week 'No school this week: …'. */
 export function noSchoolSentences({ days, label }: Pick<SchoolGoalWeek, 'days' | 'label'>): string[] {
   const free = days.flatMap(({ day, noSchool: name }) => (name === null ? [] : [{ day, name }]))
-  return [...Map.groupBy(free, ({ name }) => name)].map(([name, of]) => {
+  return [...groupBy(free, ({ name }) => name)].map(([name, of]) => {
     const when =
       of.length === days.length
         ? label === 'Next Week'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { groupBy } from '../../contract/grouping.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import { isAnswer, sentenceOf } from '../api/client.ts'
 import { useChange } from '../api/queries.ts'
@@ -53,7 +54,7 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
     >
       <p>Each learner is told at once. You can still change single goals afterwards.</p>
       <ul className="mt-3 grid gap-1 text-14">
-        {[...Map.groupBy(goals, ({ userId }) => userId).values()].map(([first, ...others]) => (
+        {[...groupBy(goals, ({ userId }) => userId).values()].map(([first, ...others]) => (
           <li key={first?.userId} className="flex justify-between gap-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {first?.user.firstName} {first?.user.lastName}

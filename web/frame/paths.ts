@@ -48,7 +48,8 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) search.set(key, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 /** A real page load: nothing in memory outlives it, neither data nor what was typed. */

@@ -22,10 +22,13 @@ onProofNeeded(() => {
 })
 
 function newQuestion(): Question {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+  let resolve = (_proved: boolean) => {}
+  const answered = new Promise<boolean>((settle) => {
+    resolve = settle
+  })
   const answer = (proved: boolean) => {
     question.set(null)
     resolve(proved)
   }
-  return { answer, answered: promise }
+  return { answer, answered }
 }

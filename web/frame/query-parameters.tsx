@@ -43,8 +43,9 @@ export function useQueryParameters<Values extends object>(shape: Schemas<Values>
       else next.set(key, String(value))
     }
     // Tabs choose on press and again on focus: a second entry of one address would make 'Back' do nothing.
-    if (String(next) === String(new URLSearchParams(window.location.search))) return
-    navigate(next.size > 0 ? `${path}?${next}` : path, { replace: !push })
+    const text = next.toString()
+    if (text === new URLSearchParams(window.location.search).toString()) return
+    navigate(text === '' ? path : `${path}?${text}`, { replace: !push })
   }
   return [readParameters(shape, search), change] as const
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { groupBy } from '../../contract/grouping.ts'
 import type { StudioUser } from '../../contract/guide.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/user-and-week.ts'
@@ -32,7 +33,7 @@ export function weekOfLearners(
   now: number,
   needsGoal: NeedsGoal = () => true,
 ): LearnerWeek[] {
-  const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
+  const goalsOf = groupBy(goals, ({ userId }) => userId)
   return learners.map((learner) => {
     const own = goalsOf.get(learner.id) ?? []
     return {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { groupBy } from '../../contract/grouping.ts'
 import type { GoalHistory, Statistics } from '../../contract/history.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
@@ -163,7 +164,7 @@ interface WeekOfGoals {
 }
 
 function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
-  const weeks = Map.groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
+  const weeks = groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
   return [...weeks]
     .map(([monday, due]) => ({ monday, due }))
     .sort((one, other) => (one.monday < other.monday ? 1 : -1))

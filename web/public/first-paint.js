@@ -26,18 +26,3 @@
     document.getElementById('too-old').removeAttribute('hidden')
   })
 })()
-
-// The one method that the application uses and that browsers of 2023 lack.
-if (typeof Map === 'function' && !Map.groupBy) {
-  Map.groupBy = function groupBy(items, keyOf) {
-    var groups = new Map()
-    var at = 0
-    Array.from(items).forEach(function add(item) {
-      var key = keyOf(item, at)
-      at += 1
-      if (groups.has(key)) groups.get(key).push(item)
-      else groups.set(key, [item])
-    })
-    return groups
-  }
-}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers, PlannedCrew, SortResult } from '../../../contract/crews.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
 import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
 import { call, sentenceOf } from '../../api/client.ts'
@@ -51,7 +52,7 @@ export function planRows(
 }
 
 function studiosOf(members: readonly Person[], studios: readonly string[]): PlanRow['studios'] {
-  const counts = Map.groupBy(members, ({ studio }) => studio)
+  const counts = groupBy(members, ({ studio }) => studio)
   return [...studios, null].flatMap((name) => {
     const count = counts.get(name)?.length ?? 0
     return count > 0 ? [{ name, count }] : []
@@ -60,7 +61,7 @@ function studiosOf(members: readonly Person[], studios: readonly string[]): Plan
 
 /** '12 crews of 5, 3 of 4': the sizes of the crews after the sort, largest first. */
 export function sizesAfter(rows: readonly PlanRow[]): string {
-  const bySize = Map.groupBy(rows, ({ after }) => after)
+  const bySize = groupBy(rows, ({ after }) => after)
   return [...bySize]
     .sort(([one], [other]) => other - one)
     .map(([size, those], index) => {

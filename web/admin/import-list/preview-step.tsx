@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { groupBy } from '../../../contract/grouping.ts'
 import type { RosterRow } from '../../../contract/roster-import.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/client.ts'
@@ -64,7 +65,7 @@ export function PreviewStep({
   const people = new Map(learners.map((learner) => [learner.sourcedId, learner]))
   const proposed = questions.flatMap((row) => proposal(row, people))
   // Of two namesakes in the file neither is proposed for the one account: who of them it is only the school knows.
-  const times = Map.groupBy(proposed, ([, account]) => account)
+  const times = groupBy(proposed, ([, account]) => account)
   const proposals = new Map(proposed.filter(([, account]) => times.get(account)?.length === 1))
   const signedOut = plan.rows.filter(({ changes }) =>
     changes.some(({ field, before }) => field === 'email' && before !== null),

@@ -1,4 +1,5 @@
 // Reads the learners of each school from the files of a OneRoster package, 1.1 or 1.2.
+import { groupBy } from '../../../contract/grouping.ts'
 import { namedColumns, readTable } from './read-table.ts'
 import {
   addRow,
@@ -149,7 +150,7 @@ function schoolsOf(file: string, users: readonly User[], names: ReadonlyMap<stri
   const times = timesOf(users.map(({ row }) => row.id))
   const schools = new Map<string, SchoolOfFile>()
   for (const user of users) {
-    for (const [org, places] of Map.groupBy(user.places, (place) => place.org)) {
+    for (const [org, places] of groupBy(user.places, (place) => place.org)) {
       const school = schools.get(org) ?? emptySchool(org, names.get(org) || org)
       schools.set(org, school)
       place(school, file, user, places, times)

@@ -184,9 +184,10 @@ function useSortedLearners(learners: readonly ListedUser[], studios: readonly Ro
   // The username order and a search are usually not requested yet, and take long for thousands: prepared while the browser
   // is idle.
   useEffect(() => {
-    if (!('requestIdleCallback' in window)) return
-    const rest = requestIdleCallback(() => prepareSearch(sorted.by('username', false)))
-    return () => cancelIdleCallback(rest)
+    const rest = window.requestIdleCallback?.(() => prepareSearch(sorted.by('username', false)))
+    return () => {
+      if (rest !== undefined) window.cancelIdleCallback?.(rest)
+    }
   }, [sorted])
   return sorted
 }

@@ -1,6 +1,8 @@
 // Which learners the table shows, and in which order. The list is sorted once; a view filters or reverses it.
+
 import type { ListedUser } from '../../../contract/accounts.ts'
 import { toCsv } from '../../../contract/csv.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { compareText, normalizedText } from '../../ui/text.tsx'
@@ -81,7 +83,7 @@ function byStudio(byName: readonly ListedUser[], studios: readonly string[]): Li
 
 /** A list for each crew by its name, and at the end one for learners without a crew. */
 function byCrew(byName: readonly ListedUser[]): ListedUser[][] {
-  const crews = Map.groupBy(byName, ({ groupId }) => groupId)
+  const crews = groupBy(byName, ({ groupId }) => groupId)
   const none = crews.get(null) ?? []
   crews.delete(null)
   return [

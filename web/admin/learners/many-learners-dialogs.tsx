@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
 import { namedFew, plural } from '../../../contract/sentences.ts'
 import { call, isAnswer, sentenceOf } from '../../api/client.ts'
@@ -85,7 +86,7 @@ function stepsBack(
 ) {
   const left = studio === null ? people.filter(leavesCrew) : []
   const others = people.filter((person) => person.studio !== studio && !left.includes(person))
-  const ofStudios = [...Map.groupBy(others, (person) => person.studio)]
+  const ofStudios = [...groupBy(others, (person) => person.studio)]
   return [
     ...ofStudios.flatMap(([before, those]) => stepsInBatches(those, (batch) => send(before, batch))),
     ...left.map((coach) =>

@@ -3,6 +3,7 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import type { GroupHistory } from '../../../contract/history.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Reflection, ReflectionOfLearner } from '../../../contract/reflections.ts'
@@ -152,7 +153,7 @@ function OfStudio({ week, onWeek }: Props) {
 const useIsOver = (week: Day) => week < useGoalWeek().weekStart
 
 const goalsByOwner = (goals: readonly GoalWithFeedback[] | undefined) =>
-  goals && Map.groupBy(goals, ({ userId }) => userId)
+  goals && groupBy(goals, ({ userId }) => userId)
 
 /** A learner, a crew, or the caller's studio. */
 export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }

@@ -1,8 +1,10 @@
 // What the feedback log and the audit log share: the line with the filters, the heights of the skeleton, the time range and
 // the cards of the days.
+
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { addDays, formatDay } from '../../../contract/days.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import { instantOf, zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +63,7 @@ export function DayCards<Entry extends { at: string }>({
 }) {
   const zone = useZone()
   const today = zonedDay(useNow(), zone)
-  const days = Map.groupBy(entries, ({ at }) => zonedDay(Date.parse(at), zone))
+  const days = groupBy(entries, ({ at }) => zonedDay(Date.parse(at), zone))
   return [...days].map(([day, ofDay]) => {
     const name = day === today ? 'Today' : day === addDays(today, -1) ? 'Yesterday' : undefined
     const date = formatDay(day)

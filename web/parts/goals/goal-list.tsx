@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
 import { isDueLater } from '../../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { CardRows } from '../../ui/card.tsx'
@@ -39,9 +40,10 @@ export function GoalList({
 >) {
   const { now, timeZone, weekEnd } = useGoalWeek()
   const { week: all, later } = byDueWeek(useSteadyOrder(goals), weekEnd)
-  const { missed = [], week = [] } = Object.groupBy(all, (goal) =>
-    isOver && goalStanding(goal, now, false).status === 'incomplete' ? 'missed' : 'week',
-  )
+  const isMissed = (goal: GoalWithFeedback) =>
+    isOver && goalStanding(goal, now, false).status === 'incomplete'
+  const missed = all.filter(isMissed)
+  const week = all.filter((goal) => !isMissed(goal))
   const today = zonedDay(now, timeZone)
   const rows = (part: readonly GoalWithFeedback[]) => <GoalRows goals={part} {...handlers} />
   return (
@@ -79,7 +81,7 @@ const dayName = (day: Day, today: Day) =>
 
 /** Today, the days to come, and then those that are over, the latest first. */
 function byDays(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {
-  return [...Map.groupBy(goals, ({ dueOn }) => dueOn)].sort(([one], [other]) => {
+  return [...groupBy(goals, ({ dueOn }) => dueOn)].sort(([one], [other]) => {
     const isOver = one < today
     if (isOver !== other < today) return isOver ? 1 : -1
     return isOver ? other.localeCompare(one) : one.localeCompare(other)

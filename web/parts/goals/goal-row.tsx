@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import { listOf } from '../../../contract/sentences.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { IconButton, TextButton } from '../../ui/button.tsx'
@@ -128,7 +129,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
 function alikeIn(entries: GoalWithFeedback['feedback']) {
   const words = ({ id, status, comments, answer }: Feedback) =>
     JSON.stringify([status, comments, answer === null ? null : id])
-  return [...Map.groupBy(entries, words).values()].flatMap((alike) => {
+  return [...groupBy(entries, words).values()].flatMap((alike) => {
     const entry = alike.find(({ mayAnswer }) => mayAnswer === true) ?? alike[0]
     return entry ? [{ entry, by: listOf([...new Set(alike.map(giverOf))]) }] : []
   })

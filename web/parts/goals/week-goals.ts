@@ -1,6 +1,8 @@
 // A learner's goals of one week: the query, grouped by day, and in the order of work.
+
 import { useState } from 'react'
 import type { Goal, GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useApi } from '../../api/queries.ts'
@@ -21,7 +23,7 @@ export function marksByDay(
   now: number,
   timeZone: string,
 ): ReadonlyMap<string, readonly GoalStatus[]> {
-  const byDay = Map.groupBy(goals, ({ deadline }) => zonedDay(Date.parse(deadline), timeZone))
+  const byDay = groupBy(goals, ({ deadline }) => zonedDay(Date.parse(deadline), timeZone))
   const marksOf = (due: readonly Standing[]) =>
     due.map((goal) => goalStanding(goal, now, false).status).sort((one, other) => rank[one] - rank[other])
   return new Map([...byDay].map(([day, due]) => [day, marksOf(due)]))

@@ -1,7 +1,9 @@
 // The results of a week as CSV: a row for each goal, and one for each learner without a goal.
+
 import type { DaysAway } from '../../../contract/absences.ts'
 import { toCsv } from '../../../contract/csv.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { giverOf } from '../goals/feedback-block.tsx'
@@ -51,7 +53,7 @@ export function weekResultsCsv({
   timeZone,
   needsGoal = () => true,
 }: WeekResults): string {
-  const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
+  const goalsOf = groupBy(goals, ({ userId }) => userId)
   const listed = learners.flatMap(({ person }) => goalsOf.get(person.id) ?? [])
   const hasMoved = listed.some(({ dueOn, firstDueOn }) => dueOn !== firstDueOn)
   const rows = learners.flatMap(({ person, crew }) => {

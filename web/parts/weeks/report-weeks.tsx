@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Group } from '../../../contract/crews.ts'
 import { addDays, type Day, isDay } from '../../../contract/days.ts'
 import { mondayOf } from '../../../contract/goal-week.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import { paths } from '../../frame/paths.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -52,7 +53,7 @@ interface WeekOfYear {
 export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
   const weeks = Array.from({ length: OFFERED }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
   if (!weeks.includes(shown)) weeks.push(shown)
-  return [...Map.groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
+  return [...groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
     year,
     weeks: ofYear.map((week) => ({ week, words: `${formatWeek(week)}${nickname(week, goalWeek)}` })),
   }))
