@@ -161,6 +161,7 @@ export async function runSchool(context: BrowserContext, cairn: Cairn, later: st
   ] as const)
     await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('violet quarry 83')
+  await dialog.getByLabel('School').selectOption("St. Brendan's & Sacagawea Learning Co-op")
   await cairn.startAgain(later)
   await dialog.getByRole('button', { name: 'Add admin' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm it is you' })

@@ -149,7 +149,7 @@ test.describe('a screen whose file is gone', () => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
     const loads = await gone(page, true)
     await expect.poll(loads).toBe(1)
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Something went wrong on this page.' })).toBeVisible()
     expect(loads()).toBe(1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
@@ -161,7 +161,7 @@ test.describe('a screen whose file is gone', () => {
     async ({ browser, cairn }) => {
       const page = await signedIn(browser, cairn, userNamed('learner'))
       const loads = await gone(page, false)
-      await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Something went wrong on this page.' })).toBeVisible()
       await page.waitForTimeout(500)
       expect(loads()).toBe(0)
       await page.context().close()

@@ -32,7 +32,10 @@ export function AccountPage() {
             Your account
           </h1>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-            {user.firstName} {user.lastName}, username <span className="font-mono">{user.username}</span>
+            {user.firstName} {user.lastName}, username{' '}
+            <span translate="no" className="font-mono">
+              {user.username}
+            </span>
           </p>
         </div>
       </header>

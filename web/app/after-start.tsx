@@ -2,6 +2,7 @@
 // of the version before is open, and once the page is in use the service worker that opens Cairn without a connection.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { buildIn, buildOnServer } from '../frame/build.ts'
 import { reloadPage } from '../frame/paths.ts'
 import { finishProviderStart } from '../frame/session.tsx'
 import { tabStorage } from '../frame/storage.ts'
@@ -85,23 +86,8 @@ function notifyUpdated(): void {
 }
 
 async function reloadIfUpdated(): Promise<void> {
-  const build = await buildOnServer()
+  const build = await buildOnServer('/index.html')
   if (build === null || build === buildIn(document) || tabStorage.get(KEY) === build) return
   // Without storage nothing would end a loop of reloads.
   if (tabStorage.set(KEY, build)) reloadPage()
 }
-
-/** Null: the server could not be reached. */
-async function buildOnServer(): Promise<string | null> {
-  try {
-    const answer = await fetch('/index.html', { cache: 'no-store' })
-    if (!answer.ok) return null
-    return buildIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
-  } catch {
-    return null
-  }
-}
-
-/** The scripts of a page carry the hash of their content in their names. */
-const buildIn = (page: Document): string =>
-  [...page.querySelectorAll('head script[type=module]')].map((script) => script.getAttribute('src')).join()

@@ -3,11 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from '../api/cache.ts'
+import { PageBoundary } from '../frame/loading-frame.tsx'
 import { reloadPage } from '../frame/paths.ts'
 import { showStoredToast } from '../frame/toasts.ts'
+import { survivePageTranslation } from '../ui/translated-page.ts'
 import { App } from './app.tsx'
 import { firstViewReady } from './first-view.ts'
 
+survivePageTranslation()
 const client = newQueryClient()
 
 // A page restored from the back/forward cache would show data of the session before.
@@ -24,7 +27,9 @@ const start = async () => {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <App />
+          <PageBoundary>
+            <App />
+          </PageBoundary>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -25,13 +25,16 @@ export function FamilyFrame({ language, onLanguage, children }: FamilyFrameProps
       </a>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex min-h-(--bar) max-w-[60rem] flex-wrap items-center gap-x-3 px-4">
-          <span className="text-20 leading-none font-700 tracking-[-0.02em]">Cairn</span>
+          <span translate="no" className="text-20 leading-none font-700 tracking-[-0.02em]">
+            Cairn
+          </span>
           <nav aria-label={words.language} className="ml-auto flex">
             {familyLanguages.map((one) => (
               <button
                 key={one}
                 type="button"
                 lang={one}
+                translate="no"
                 aria-current={one === language || undefined}
                 onClick={() => onLanguage(one)}
                 className={cx(

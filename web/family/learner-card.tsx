@@ -36,7 +36,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
       <div className="flex items-center gap-3 border-b-0! px-4 pt-4 sm:px-5">
         <Avatar firstName={firstName} lastName={lastName} picture={profilePicture} />
         <div className="min-w-0 flex-1">
-          <h2 className="text-18 font-600">
+          <h2 translate="no" className="text-18 font-600">
             {firstName} {lastName}
           </h2>
           <p className="text-14 text-ink-2">{school}</p>

@@ -1,7 +1,12 @@
 // Starts the pages of guardians. Nobody else loads them, and they load nothing of the application of the signed-in.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Boundary } from '../ui/loaded.tsx'
+import { survivePageTranslation } from '../ui/translated-page.ts'
+import { BrokenPage } from './broken-page.tsx'
 import { FamilyApp } from './family-app.tsx'
+
+survivePageTranslation()
 
 // A page restored from the back/forward cache would show what this device had to forget.
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -17,6 +22,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <FamilyApp path={window.location.pathname} />
+    <Boundary fallback={() => <BrokenPage />}>
+      <FamilyApp path={window.location.pathname} />
+    </Boundary>
   </StrictMode>,
 )

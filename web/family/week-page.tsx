@@ -65,9 +65,14 @@ function DeviceCard() {
         </Button>
         {made && (
           <Question title={words.otherDevice} onClose={() => setMade(null)}>
-            <p className="font-mono text-24 font-700 tracking-wider">{made.code}</p>
+            <p translate="no" className="font-mono text-24 font-700 tracking-wider">
+              {made.code}
+            </p>
             <p>{words.otherDeviceCode(Date.parse(made.goodUntil))}</p>
-            <p className="font-mono text-14 [overflow-wrap:anywhere]">{`${window.location.host}/family`}</p>
+            <p
+              translate="no"
+              className="font-mono text-14 [overflow-wrap:anywhere]"
+            >{`${window.location.host}/family`}</p>
           </Question>
         )}
       </CardPart>

@@ -56,7 +56,7 @@ export function AcceptAllDialog({ goals, onClose }: AcceptAllDialogProps) {
       <ul className="mt-3 grid gap-1 text-14">
         {[...groupBy(goals, ({ userId }) => userId).values()].map(([first, ...others]) => (
           <li key={first?.userId} className="flex justify-between gap-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span translate="no" className="min-w-0 [overflow-wrap:anywhere]">
               {first?.user.firstName} {first?.user.lastName}
             </span>
             <span className="whitespace-nowrap text-ink-2 tabular-nums">{some(1 + others.length)}</span>
@@ -95,7 +95,7 @@ function Refusals({ outcome, onClose }: { outcome: Outcome<GoalWithFeedback>; on
           <li key={id} className="rounded-10 bg-clay-soft px-4 py-3 text-14 [overflow-wrap:anywhere]">
             <p>
               <bdi className="font-600">{title}</bdi>,{' '}
-              <bdi>
+              <bdi translate="no">
                 {user.firstName} {user.lastName}
               </bdi>
             </p>

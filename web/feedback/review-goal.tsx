@@ -121,7 +121,8 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
     >
       {current && (
         <p aria-hidden="true" className="truncate text-13 text-ink-2 sm:hidden">
-          {goal.user.firstName}: <bdi className="font-600 text-ink">{goal.title}</bdi>
+          <span translate="no">{goal.user.firstName}</span>:{' '}
+          <bdi className="font-600 text-ink">{goal.title}</bdi>
         </p>
       )}
       <ReviewButtons goal={goal} current={current} reviewed={standing === 'reviewed'} />

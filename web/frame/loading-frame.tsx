@@ -3,6 +3,7 @@ import { ErrorState } from '../ui/empty.tsx'
 import { Boundary, Skeleton } from '../ui/loaded.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
+import { useIsOutdated } from './build.ts'
 import { reloadPage } from './paths.ts'
 
 /** The page until it is known who is signed in. It has the height of the bar, so that nothing moves afterwards. */
@@ -37,10 +38,18 @@ export function PageBoundary({ children }: { children: ReactNode }) {
 }
 
 function BrokenPage() {
+  const isOutdated = useIsOutdated('/index.html')
   return (
     <Page>
-      <ErrorState title="This page could not be shown" level="h1" onRetry={reloadPage}>
-        Cairn may have been updated while the page was open. Loading it again usually helps.
+      <ErrorState
+        title="Something went wrong on this page."
+        level="h1"
+        retryLabel="Reload"
+        onRetry={reloadPage}
+      >
+        {isOutdated
+          ? 'Cairn was updated while this page was open. Reload it.'
+          : 'Reload it. If your browser translates this page, turn that off first.'}
       </ErrorState>
     </Page>
   )

@@ -26,7 +26,7 @@ export function ShellMenu({
       open={open}
       onOpenChange={onOpenChange}
       title={
-        <span className="flex items-center gap-3 text-16 tracking-normal">
+        <span translate="no" className="flex items-center gap-3 text-16 tracking-normal">
           <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
           {user.firstName} {user.lastName}
         </span>

@@ -83,7 +83,9 @@ function Bar({ links, user, school, bell }: ShellProps & { user: ShellUser }) {
             title={`${name}, your account`}
             className="flex min-h-11 min-w-0 items-center text-14 font-600 text-ink no-underline hover:underline aria-[current=page]:text-primary-ink max-sm:hidden"
           >
-            <span className="max-w-[26ch] truncate lg:max-w-[14ch] xl:max-w-[22ch]">{name}</span>
+            <span translate="no" className="max-w-[26ch] truncate lg:max-w-[14ch] xl:max-w-[22ch]">
+              {name}
+            </span>
           </Link>
           <ThemeToggle />
           {bell !== undefined && <BellLink href={bell} />}

@@ -141,7 +141,7 @@ export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFee
         {latestFirst(goals).map((goal) => (
           <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
             {named && (
-              <p className="basis-full text-14 text-ink-2">
+              <p translate="no" className="basis-full text-14 text-ink-2">
                 {goal.user.firstName} {goal.user.lastName}
               </p>
             )}

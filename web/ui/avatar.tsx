@@ -21,6 +21,7 @@ export function Avatar({ firstName, lastName, size = 'm', picture, className }: 
   return (
     <span
       aria-hidden="true"
+      translate="no"
       data-picture={picture ?? undefined}
       className={cx(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-stone bg-raised font-600 tracking-[0.01em] text-ink-2',
@@ -41,7 +42,7 @@ interface PersonNameProps {
 /** 'Ada Alder' in a list by last names: the last name is bold, so that the order can be seen. */
 export function PersonName({ of: { firstName, lastName }, className }: PersonNameProps) {
   return (
-    <span className={cx('font-400', className)}>
+    <span translate="no" className={cx('font-400', className)}>
       {hyphenated(firstName)} <b className="font-600">{hyphenated(lastName)}</b>
     </span>
   )

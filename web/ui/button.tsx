@@ -88,7 +88,7 @@ export function Button({
   const content = (
     <>
       {icon && <Icon of={icon} size={18} />}
-      {children}
+      {typeof children === 'string' ? <span key={children}>{children}</span> : children}
     </>
   )
   return (
@@ -103,7 +103,9 @@ export function Button({
       {pending && pendingLabel ? (
         <span className="grid justify-items-center">
           <span className="invisible col-start-1 row-start-1 flex items-center gap-2">{content}</span>
-          <span className="col-start-1 row-start-1">{pendingLabel}</span>
+          <span key={pendingLabel} className="col-start-1 row-start-1">
+            {pendingLabel}
+          </span>
         </span>
       ) : (
         content

@@ -56,6 +56,7 @@ export function ErrorState({
   title = 'Unable to load data',
   children = 'The server did not answer. Your work is safe.',
   onRetry,
+  retryLabel = 'Try again',
   retrying = false,
   level = 'h2',
   className,
@@ -63,6 +64,7 @@ export function ErrorState({
   title?: ReactNode
   children?: ReactNode
   onRetry?: () => void
+  retryLabel?: string
   retrying?: boolean
   level?: 'h1' | 'h2' | 'h3'
   className?: string
@@ -75,7 +77,7 @@ export function ErrorState({
       pending={retrying}
       pendingLabel="Trying..."
     >
-      Try again
+      {retryLabel}
     </Button>
   )
   return (

@@ -185,7 +185,7 @@ function CoachCard({ coach, busy, onClear, onManage }: CoachCardProps) {
             <PersonName of={coach} />
           </h3>
           <p className="text-13 text-ink-2">
-            @{coach.username}
+            <span translate="no">@{coach.username}</span>
             {coach.studio && ` · ${coach.studio}`}
           </p>
         </div>

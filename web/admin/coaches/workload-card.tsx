@@ -65,7 +65,9 @@ export function WorkloadCard({ coaches, crews }: WorkloadCardProps) {
             <tbody>
               {loads.map(({ coach, crews: count, learners }) => (
                 <tr key={coach.id}>
-                  <th scope="row">{fullName(coach)}</th>
+                  <th scope="row" translate="no">
+                    {fullName(coach)}
+                  </th>
                   <td>{count}</td>
                   <td>{learners}</td>
                 </tr>
@@ -83,7 +85,9 @@ function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: num
   return (
     <div className="grid min-w-0 content-end gap-1 text-14">
       <p className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{fullName(coach)}</span>
+        <span translate="no" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {fullName(coach)}
+        </span>
         <span className="shrink-0 text-13 text-ink-2 tabular-nums">
           <b className="text-14 font-600 text-ink">{crews}</b> · {plural(learners, 'learner')}
         </span>

@@ -223,7 +223,7 @@ const Row = memo(function Row({
         {joins.map((learner, index) => (
           <Fragment key={learner.id}>
             {index > 0 && ', '}
-            <bdi>{fullName(learner)}</bdi>
+            <bdi translate="no">{fullName(learner)}</bdi>
           </Fragment>
         ))}
         {staying > 0 && joins.length > 0 && before > staying && (

@@ -28,7 +28,9 @@ function Row({ name, small, children }: { name: string; small: string; children?
     <li className="grid min-h-14 items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,210px)_minmax(0,1fr)]">
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <b className="text-14 font-600">{name}</b>
-        <span className="block font-mono text-12 text-ink-2">{small}</span>
+        <span translate="no" className="block font-mono text-12 text-ink-2">
+          {small}
+        </span>
       </span>
       <span className="grid min-w-0 gap-0.5 text-14 [overflow-wrap:anywhere]">{children}</span>
     </li>

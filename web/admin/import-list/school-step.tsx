@@ -118,7 +118,9 @@ function LeftOutList({ rows }: { rows: readonly LeftOut[] }) {
               <Td>
                 {file}, {line}
               </Td>
-              <Td className="font-mono [overflow-wrap:anywhere]">{id}</Td>
+              <Td translate="no" className="font-mono [overflow-wrap:anywhere]">
+                {id}
+              </Td>
               <Td>{reason}</Td>
             </tr>
           ))}

@@ -124,7 +124,7 @@ const Cells = memo(function Cells({
         <ChangeBack learner={learner} former={former} onBack={changes.goBack} />
       </th>
       <Td label="Username" className="text-ink-2">
-        <span className="block truncate" title={learner.username}>
+        <span translate="no" className="block truncate" title={learner.username}>
           {learner.username}
         </span>
       </Td>

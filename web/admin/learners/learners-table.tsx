@@ -84,11 +84,11 @@ export function LeaversTable({ context, ...list }: List & { context: RowContext 
               href={paths.goalHistory(leaver.id)}
               className="text-ink no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline max-xl:inline-flex max-xl:min-h-9 max-xl:items-center touch:min-h-11"
             >
-              {listedName(leaver)}
+              <span translate="no">{listedName(leaver)}</span>
             </Link>
           </th>
           <Td label="Username" className="text-ink-2 [overflow-wrap:anywhere]">
-            {leaver.username}
+            <span translate="no">{leaver.username}</span>
           </Td>
           <Td label="Studio">{leaver.studio ?? <span className="text-ink-3">No studio</span>}</Td>
           <Td label="Left on">

@@ -152,8 +152,11 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
       title={`Credentials of ${fullName(person)}`}
       description={
         <>
-          Signs in as <span className="font-mono text-ink">{person.username}</span>. Fill in what should
-          change.
+          Signs in as{' '}
+          <span translate="no" className="font-mono text-ink">
+            {person.username}
+          </span>
+          . Fill in what should change.
         </>
       }
       form={form}

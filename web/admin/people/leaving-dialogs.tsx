@@ -151,8 +151,11 @@ export function DeletePersonDialog({ person, noun, onClose }: PersonDialogProps)
       onClose={onClose}
     >
       Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with
-      their feedback, the notifications, and the account <b className="font-mono">{person.username}</b>.
-      Feedback that {person.firstName} gave to others stays.
+      their feedback, the notifications, and the account{' '}
+      <b translate="no" className="font-mono">
+        {person.username}
+      </b>
+      . Feedback that {person.firstName} gave to others stays.
     </ConfirmChange>
   )
 }
@@ -200,7 +203,10 @@ export function DeleteLearnersDialog(props: LeavingProps) {
         <p className="text-14 text-ink-2">
           A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners have
           accounts with the same usernames and names again, the server’s operator can put the goals back with{' '}
-          <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>.
+          <code translate="no" className="font-mono text-14 whitespace-nowrap">
+            cairn restore-goals
+          </code>
+          .
         </p>
       )}
       {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}

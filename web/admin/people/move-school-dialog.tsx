@@ -89,8 +89,11 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       <div className="grid gap-1 text-14">
         <h3 className="text-14 font-600">What goes along</h3>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
-          The account <b className="font-mono">{person.username}</b>,{' '}
-          {stats ? plural(stats.totalGoals, 'goal') : 'all goals'} with their feedback
+          The account{' '}
+          <b translate="no" className="font-mono">
+            {person.username}
+          </b>
+          , {stats ? plural(stats.totalGoals, 'goal') : 'all goals'} with their feedback
           {alongWith(person)}. Open deadlines are then those of the new school’s time zone.
         </p>
       </div>

@@ -30,7 +30,11 @@ export function SignInDialog({ person, onClose }: { person: User; onClose: () =>
         title={`Sign-in of ${name}`}
         description={
           <>
-            Signs in as <span className="font-mono text-ink">{person.username}</span>.
+            Signs in as{' '}
+            <span translate="no" className="font-mono text-ink">
+              {person.username}
+            </span>
+            .
           </>
         }
         footer={<Button onClick={onClose}>Close</Button>}

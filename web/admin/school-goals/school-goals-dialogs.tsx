@@ -185,8 +185,10 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
             <p>
               Learners, crews, studios and roles stay. A snapshot of the goals is saved on the server first:
               whoever runs the server can put it back with{' '}
-              <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>. Nobody can do
-              that from these pages.
+              <code translate="no" className="font-mono text-14 whitespace-nowrap">
+                cairn restore-goals
+              </code>
+              . Nobody can do that from these pages.
             </p>
           ) : (
             <Field

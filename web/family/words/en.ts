@@ -18,6 +18,10 @@ export const en = {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   notReached: 'Cairn cannot be reached. Look whether you are online, and try again.',
+  broken: 'Something went wrong on this page.',
+  brokenHint: 'Reload it. If your browser translates this page, turn that off first.',
+  brokenByUpdate: 'Cairn was updated while this page was open. Reload it.',
+  reload: 'Reload',
 
   // Without a pass.
   connectLead:

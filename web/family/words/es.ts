@@ -19,6 +19,10 @@ export const es: Words = {
   tryAgain: 'Intentar de nuevo',
   cancel: 'Cancelar',
   notReached: 'No hay conexión con Cairn. Revise si tiene internet e inténtelo de nuevo.',
+  broken: 'Algo salió mal en esta página.',
+  brokenHint: 'Vuelva a cargarla. Si su navegador traduce esta página, desactive primero la traducción.',
+  brokenByUpdate: 'Cairn se actualizó mientras esta página estaba abierta. Vuelva a cargarla.',
+  reload: 'Volver a cargar',
 
   connectLead:
     'Una vez por semana verá las metas de su hijo o hija, y nada de los demás. Su hijo o hija verá aquí el nombre de usted.',

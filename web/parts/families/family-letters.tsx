@@ -75,7 +75,8 @@ function Letter({ of: { firstName, lastName, code, goodUntil }, school, origin }
               <p>{say.lead}</p>
               <ol className="list-decimal pl-5">
                 <li>
-                  {say.steps[0]} <b className="font-mono">{`${hostOf(origin)}/family`}</b> {say.steps[1]}
+                  {say.steps[0]} <b translate="no" className="font-mono">{`${hostOf(origin)}/family`}</b>{' '}
+                  {say.steps[1]}
                 </li>
                 <li>{say.name}</li>
               </ol>
@@ -85,7 +86,9 @@ function Letter({ of: { firstName, lastName, code, goodUntil }, school, origin }
             </div>
             <div className="grid w-35 shrink-0 content-start justify-items-center gap-1.5 text-center">
               <QrCode of={picture} label={`Code that leads to ${origin}/family`} />
-              <p className="font-mono text-16 font-700">{code}</p>
+              <p translate="no" className="font-mono text-16 font-700">
+                {code}
+              </p>
               <p className="text-13 text-ink-2">{say.until}</p>
             </div>
           </section>

@@ -58,7 +58,7 @@ export function PersonCell({
           {linked ? (
             <HistoryLink person={person} sorted={sorted} />
           ) : (
-            hyphenated(`${person.firstName} ${person.lastName}`)
+            <span translate="no">{hyphenated(`${person.firstName} ${person.lastName}`)}</span>
           )}
           {mark}
         </Name>
@@ -81,6 +81,7 @@ export function HistoryLink({
   return (
     <Link
       href={paths.goalHistory(id)}
+      translate="no"
       className={cx(
         'inline-flex items-center no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline touch:-my-3 touch:min-w-11 touch:py-3',
         className,

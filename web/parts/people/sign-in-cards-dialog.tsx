@@ -236,6 +236,7 @@ function Line({ label, value }: { label: string; value: string }) {
     <div>
       <dt className="text-12 leading-tight text-ink-2">{label}</dt>
       <dd
+        translate="no"
         className={cx(
           'font-mono leading-tight font-600 [overflow-wrap:anywhere]',
           value.length > WIDE ? 'text-13' : 'text-16',

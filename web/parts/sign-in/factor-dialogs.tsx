@@ -47,7 +47,9 @@ export function AppDialog({ app: { secret, uri }, onAdded, onClose }: AppDialogP
       <p className="text-14 text-ink-2">
         No camera? Type this into the app:
         <br />
-        <span className="font-mono text-16 text-ink">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+        <span translate="no" className="font-mono text-16 text-ink">
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </span>
       </p>
       <Field label={APP_CODE} error={form.issue('code') ?? form.rest}>
         <AppCodeInput {...form.register('code')} />
@@ -197,10 +199,14 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
     >
       <div data-paper className="grid gap-3">
         <p className="hidden print:block">
-          Cairn, {window.location.host}, username <span className="font-mono">{username}</span>
+          Cairn, {window.location.host}, username{' '}
+          <span translate="no" className="font-mono">
+            {username}
+          </span>
         </p>
         <ol
           aria-label="Recovery codes"
+          translate="no"
           className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-10 bg-sunken px-5 py-4 font-mono"
         >
           {codes.map((code) => (

@@ -34,7 +34,9 @@ export function NoSchoolPage() {
         }
       >
         Ask whoever runs Cairn for your school to add you. Tell them your username:{' '}
-        <span className="font-mono text-ink">{username}</span>
+        <span translate="no" className="font-mono text-ink">
+          {username}
+        </span>
       </SmallPage>
     </Page>
   )

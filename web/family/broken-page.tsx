@@ -1,0 +1,21 @@
+// In place of the pages of guardians when one of them cannot be shown.
+import { useIsOutdated } from '../frame/build.ts'
+import { Button } from '../ui/button.tsx'
+import { browserLanguage, wordsOf } from './language.tsx'
+
+/** It stands outside of what knows the guardian's language, so it goes by the language that the document has. */
+export function BrokenPage() {
+  const words = wordsOf(browserLanguage([document.documentElement.lang, ...navigator.languages]))
+  const isOutdated = useIsOutdated('/family')
+  return (
+    <main id="main" className="mx-auto grid max-w-[30rem] justify-items-start gap-4 px-4 pt-10">
+      <div role="alert" className="grid gap-2">
+        <h1 className="text-24 font-700">{words.broken}</h1>
+        <p>{isOutdated ? words.brokenByUpdate : words.brokenHint}</p>
+      </div>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        {words.reload}
+      </Button>
+    </main>
+  )
+}
