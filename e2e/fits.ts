@@ -19,7 +19,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect.soft(await tooSmall(page), page.url()).toEqual([])
 }
 
-/** Visible buttons and controls that are smaller than a thumb; a label counts for its control, a picture for its stones. */
+/** Visible buttons and controls that are smaller than a thumb; a label counts for its control. */
 export async function tooSmall(page: Page): Promise<string[]> {
   const controls = page.locator(
     'button, select, textarea, input:not([type=hidden]), [role=tab], [role=switch], [role=checkbox], nav a',
@@ -28,9 +28,7 @@ export async function tooSmall(page: Page): Promise<string[]> {
     const small: string[] = []
     for (const element of elements) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue
-      const { width, height } = (
-        element.closest('label, [role=toolbar]:has(> .pointer-events-none)') ?? element
-      ).getBoundingClientRect()
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
       // Out of sight until it is focused.
       if (width <= 1 || height <= 1) continue
       if (width >= thumb - 0.5 && height >= thumb - 0.5) continue

@@ -18,6 +18,9 @@ test('a learner sees the goals at once, and everything else is a tap away', asyn
   const page = await signedIn(browser, cairn, userNamed('learner'))
   const goals = page.getByRole('region', { name: 'My Goals' })
   await expectFits(page)
+  const stones = page.getByRole('button', { name: 'Stones of the week' })
+  await stones.tap()
+  await expect(stones).toHaveAttribute('aria-expanded', 'true')
   await expectInSight(page, page.getByRole('button', { name: 'New goal' }).first())
   await expectInSight(page, goals.getByRole('listitem').first().getByRole('heading'))
 

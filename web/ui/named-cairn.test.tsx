@@ -1,31 +1,49 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { NamedCairn } from './named-cairn.tsx'
 
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const cairn = () => screen.getByRole('button', { name: 'Stones of the week' })
 const shown = () => screen.getByRole('status').textContent
 
-test('A press on a stone names it, a second one and Escape do not', () => {
+/** A press in a picture of 160 x 206 pixels. */
+function press(x: number, y: number): void {
+  vi.spyOn(cairn(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 160, 206))
+  fireEvent.click(cairn(), { clientX: x, clientY: y, detail: 1 })
+}
+
+test('A press names the nearest stone, and a second one and Escape hide the name', () => {
   render(<NamedCairn done={1} todo={1} names={['Swim', 'Run']} />)
   expect(shown()).toBe('')
-  fireEvent.click(screen.getByRole('button', { name: 'Stone 2' }))
+  press(80, 20)
   expect(shown()).toBe('Run')
-  fireEvent.click(screen.getByRole('button', { name: 'Stone 2' }))
+  press(80, 150)
   expect(shown()).toBe('')
-  fireEvent.click(screen.getByRole('button', { name: 'Stone 1' }))
+  press(80, 190)
   expect(shown()).toBe('Swim')
-  fireEvent.keyDown(screen.getByRole('toolbar'), { key: 'Escape' })
+  fireEvent.keyDown(cairn(), { key: 'Escape' })
   expect(shown()).toBe('')
 })
 
-test('The arrow keys go up and down, and the Tab key stops at one stone', () => {
+test('The arrow keys go up and down and stop at the ends', () => {
   render(<NamedCairn done={2} names={['Swim', 'Run']} />)
-  const [first, second] = screen.getAllByRole('button')
-  first?.focus()
-  fireEvent.keyDown(screen.getByRole('toolbar'), { key: 'ArrowUp' })
-  expect(document.activeElement).toBe(second)
-  expect(shown()).toBe('Run')
-  expect(screen.getAllByRole('button').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0])
-  fireEvent.keyDown(screen.getByRole('toolbar'), { key: 'ArrowDown' })
+  const seen = ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown'].map((key) => {
+    fireEvent.keyDown(cairn(), { key })
+    return shown()
+  })
+  expect(seen).toEqual(['Swim', 'Run', 'Run', 'Swim', 'Swim'])
+})
+
+test('Enter shows the chosen stone and hides it again, and leaving hides it too', () => {
+  render(<NamedCairn done={2} names={['Swim', 'Run']} />)
+  fireEvent.click(cairn(), { detail: 0 })
   expect(shown()).toBe('Swim')
+  expect(cairn().getAttribute('aria-expanded')).toBe('true')
+  fireEvent.blur(cairn())
+  expect(shown()).toBe('')
 })

@@ -10,77 +10,57 @@ const piles = [
 const FLOOR = 198
 const HEIGHT = 206
 
-/** A cairn of which a press shows the name of the nearest stone. One stop of the Tab key; the arrow keys go up and down. */
+/**
+ * A cairn of which a press shows the name of the nearest stone. The whole picture is one button, because a stone is lower
+ * than a finger. The arrow keys go up and down.
+ */
 export function NamedCairn({
   names,
   ...cairn
 }: CairnProps & { /** Of the stones from the ground up, the dashed ones last. */ names: readonly string[] }) {
   const [at, setAt] = useState(0)
   const [isShown, setShown] = useState(false)
-  const kinds = pilesOf(cairn.done, cairn.todo ?? 0)
-  const width = kinds.length > 1 ? 230 : 160
-  const boxes = kinds.flatMap((pile, index) => {
-    const { x, scale } = piles[index] ?? { x: 0, scale: 1 }
-    return placed(pile).map(({ stone, y }) => ({
-      left: `${((x + (stone.dx - stone.width / 2) * scale) / width) * 100}%`,
-      top: `${((FLOOR + (y - stone.height / 2) * scale) / HEIGHT) * 100}%`,
-      width: `${((stone.width * scale) / width) * 100}%`,
-      height: `${((stone.height * scale) / HEIGHT) * 100}%`,
-    }))
-  })
-  const stones = boxes.slice(0, names.length)
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const stones = boxesOf(cairn).slice(0, names.length)
+  const shown = stones[at]
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setShown(false)
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    const next = step && event.currentTarget.querySelectorAll('button')[at + step]
-    if (!next) return
+    if (!step) return
     event.preventDefault()
-    setAt(at + step)
     setShown(true)
-    next.focus()
+    // The first press shows the stone that is chosen.
+    if (isShown) setAt(Math.min(Math.max(at + step, 0), stones.length - 1))
   }
-  const onClick = ({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDivElement>) => {
-    const buttons = [...currentTarget.querySelectorAll('button')]
-    const pressed = buttons.find((button) => button === target) ?? nearestOf(buttons, clientX, clientY)
-    if (!pressed) return
-    const index = buttons.indexOf(pressed)
-    setShown(!(isShown && index === at))
-    setAt(index)
-    pressed.focus({ preventScroll: true })
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    // A press by keyboard has no place.
+    const pressed =
+      event.detail === 0
+        ? at
+        : nearestOf(stones, (event.clientX - left) / width, (event.clientY - top) / height)
+    setShown(!(isShown && pressed === at))
+    setAt(pressed)
+    // Safari does not focus a button that is pressed, and the name goes when the focus does.
+    event.currentTarget.focus({ preventScroll: true })
   }
   return (
     <div className="relative h-full">
       <Cairn {...cairn} />
       {stones.length > 0 && (
         <>
-          <div
-            role="toolbar"
+          <button
+            type="button"
             aria-label="Stones of the week"
-            aria-orientation="vertical"
-            className="pointer-events-auto absolute inset-0 cursor-pointer"
+            aria-expanded={isShown}
+            className="pointer-events-auto absolute inset-0 min-w-11 rounded-10"
             onClick={onClick}
             onKeyDown={onKeyDown}
-            onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) setShown(false)
-            }}
-          >
-            {stones.map((box, index) => (
-              <button
-                key={box.top + box.left}
-                type="button"
-                tabIndex={index === Math.min(at, stones.length - 1) ? 0 : -1}
-                aria-label={`Stone ${index + 1}`}
-                aria-expanded={isShown && index === at}
-                // Stones are lower than a thumb; the whole picture takes the press.
-                className="pointer-events-none absolute rounded-stone"
-                style={box}
-              />
-            ))}
-          </div>
+            onBlur={() => setShown(false)}
+          />
           <p
             role="status"
             className="absolute right-full mr-2 w-max max-w-28 -translate-y-1/4 sm:max-w-60"
-            style={{ top: stones[at]?.top }}
+            style={{ top: shown && `${shown.top * 100}%` }}
           >
             {isShown && (
               <span className="line-clamp-3 rounded-6 bg-ink px-2.5 py-1 text-13 font-600 text-bg [overflow-wrap:anywhere]">
@@ -94,11 +74,32 @@ export function NamedCairn({
   )
 }
 
-/** The element with the least distance to a point of the window. */
-function nearestOf(elements: readonly HTMLButtonElement[], x: number, y: number) {
-  const distance = (element: HTMLElement) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
-  }
-  return elements.toSorted((one, other) => distance(one) - distance(other))[0]
+/** Where a stone is, as shares of the picture. */
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+function boxesOf({ done, todo = 0 }: CairnProps): Box[] {
+  const kinds = pilesOf(done, todo)
+  const width = kinds.length > 1 ? 230 : 160
+  return kinds.flatMap((pile, index) => {
+    const { x, scale } = piles[index] ?? { x: 0, scale: 1 }
+    return placed(pile).map(({ stone, y }) => ({
+      left: (x + (stone.dx - stone.width / 2) * scale) / width,
+      top: (FLOOR + (y - stone.height / 2) * scale) / HEIGHT,
+      width: (stone.width * scale) / width,
+      height: (stone.height * scale) / HEIGHT,
+    }))
+  })
+}
+
+/** The index of the stone with the least distance to a point. */
+function nearestOf(stones: readonly Box[], x: number, y: number): number {
+  const distances = stones.map(({ left, top, width, height }) =>
+    Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height)),
+  )
+  return distances.indexOf(Math.min(...distances))
 }
