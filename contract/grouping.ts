@@ -1,4 +1,8 @@
-/** Groups items. Browsers of 2023 lack `Map.groupBy`, and a worker would need a filling of its own. */
+/**
+ * Groups items by a key, in the order in which the keys come up first.
+ *
+ * Safari before 17.4 and Chrome before 117 lack `Map.groupBy`. A filling-in by the page would not reach its workers.
+ */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

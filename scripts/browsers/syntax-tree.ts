@@ -73,8 +73,7 @@ export function variablesMadeBy(node: Tree): string[] {
 
 export const childrenAt = (value: unknown): Tree[] => (Array.isArray(value) ? value.filter(isTree) : [])
 
-export const namesIn = (node: Tree | null): string[] =>
-  node?.type === 'Identifier' ? [String(node.name)] : []
+const namesIn = (node: Tree | null): string[] => (node?.type === 'Identifier' ? [String(node.name)] : [])
 
 export const keysOf = (pattern: Tree | null): string[] =>
   pattern?.type === 'ObjectPattern'

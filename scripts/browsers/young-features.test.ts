@@ -45,14 +45,14 @@ test('a method counts as new only if no promised browser has its name on another
 })
 
 // web/public/first-paint.js asks for these two, and shows the sentence for browsers that are too old without one of them.
-const asked = [bcd.javascript.builtins?.String?.isWellFormed, bcd.css.selectors?.has].filter(
+const required = [bcd.javascript.builtins?.String?.isWellFormed, bcd.css.selectors?.has].filter(
   (feature) => feature !== undefined,
 )
 
-const lacksOne = (versions: Promised) => asked.some((feature: Identifier) => isYoung(feature, versions))
+const lacksOne = (versions: Promised) => required.some((feature: Identifier) => isYoung(feature, versions))
 
 test('every promised version has what the page asks for before it starts', () => {
-  expect(asked).toHaveLength(2)
+  expect(required).toHaveLength(2)
   expect(lacksOne(promised)).toBe(false)
 })
 

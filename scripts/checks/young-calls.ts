@@ -121,7 +121,7 @@ export function youngCalls(scripts: readonly Script[], { features, newNames }: Y
       const use = youngUse(node, above, variables) ?? youngPattern(node)
       if (
         use === null ||
-        isAsked(use.names, above) ||
+        isGuarded(use.names, above) ||
         isException(use.what, code.slice(Math.max(0, node.start - 10)))
       )
         return
@@ -147,10 +147,10 @@ export function youngCalls(scripts: readonly Script[], { features, newNames }: Y
     const owner = toTree(node.object)
     if (name === null || !owner) return null
     const path = pathOf(owner)
-    const asked = [name, rootOf(owner)]
-    if (path !== null && statics.has(`${path}.${name}`)) return use(`${path}.${name}`, asked)
-    if (newNames.has(name) && !methods.has(name)) return use(`.${name}()`, asked)
-    if (ITERATOR_METHODS.has(name) && isIterator(owner)) return use(`.${name}() of an iterator`, asked)
+    const wanted = [name, rootOf(owner)]
+    if (path !== null && statics.has(`${path}.${name}`)) return use(`${path}.${name}`, wanted)
+    if (newNames.has(name) && !methods.has(name)) return use(`.${name}()`, wanted)
+    if (ITERATOR_METHODS.has(name) && isIterator(owner)) return use(`.${name}() of an iterator`, wanted)
     return null
   }
 }
@@ -206,12 +206,12 @@ function isIterator(node: Tree): boolean {
 }
 
 /** A condition above the use names the feature: `if (!X.any) …`, `'any' in X && …`, `typeof X === 'function' ? … : …`. */
-function isAsked(asked: readonly string[], above: readonly Tree[]): boolean {
+function isGuarded(wanted: readonly string[], above: readonly Tree[]): boolean {
   return above.some((node, index) => {
     const below = above[index + 1]
-    if (node.type === 'LogicalExpression') return below === node.right && names(node.left, asked)
+    if (node.type === 'LogicalExpression') return below === node.right && names(node.left, wanted)
     if (node.type === 'IfStatement' || node.type === 'ConditionalExpression')
-      return below !== node.test && names(node.test, asked)
+      return below !== node.test && names(node.test, wanted)
     // An early return: `if (!('any' in X)) return`.
     if (node.type !== 'BlockStatement' && node.type !== 'Program') return false
     const statements = childrenAt(node.body)
@@ -219,7 +219,7 @@ function isAsked(asked: readonly string[], above: readonly Tree[]): boolean {
     return statements
       .slice(0, place)
       .some(
-        (statement) => statement.type === 'IfStatement' && leaves(statement) && names(statement.test, asked),
+        (statement) => statement.type === 'IfStatement' && leaves(statement) && names(statement.test, wanted),
       )
   })
 }
@@ -230,11 +230,11 @@ function leaves(statement: Tree): boolean {
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
 }
 
-function names(value: unknown, asked: readonly string[]): boolean {
+function names(value: unknown, wanted: readonly string[]): boolean {
   const node = toTree(value)
   if (!node) return false
   const text = node.type === 'Identifier' ? node.name : textOf(node)
-  return asked.some((name) => name === text) || childrenOf(node).some((child) => names(child, asked))
+  return wanted.some((name) => name === text) || childrenOf(node).some((child) => names(child, wanted))
 }
 
 const excerpt = (code: string, start: number) =>
