@@ -34,6 +34,15 @@ export function* csvRecords(text: string, separator: Separator): Generator<Place
   }
 }
 
+/** The trimmed text of a cell on one line: a line break inside of a cell only wraps the text. */
+export function unwrapped(cell: string): string {
+  const trimmed = cell.trim()
+  if (!/[\r\n]/.test(trimmed)) return trimmed
+  // A single regular expression for blanks on both sides of a break takes time by the square of the blanks.
+  const lines = trimmed.split(/[\r\n]+/).map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
+}
+
 type Field = { value: string; end: number }
 
 function plainField(text: string, at: number, separator: Separator): Field {

@@ -70,7 +70,7 @@ interface Acts {
   password: 'change' | 'reset'
   reflection: 'delete'
   retention: 'run'
-  roster: 'import'
+  roster: 'import' | 'preview'
   school: 'change' | 'create' | 'delete' | 'export' | 'import' | 'seed' | 'set-up' | 'settings'
   'second-factor': 'codes' | 'enrol' | 'recovery' | 'refused' | 'remove' | 'reset'
   session: 'end' | 'refused' | 'start'

@@ -1,12 +1,15 @@
 // The import of the school's own list: the people of a file, what would happen to each, and what was chosen last time.
 import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
-import { endpoints, extendedShape, forSchool, type Stored, sentShape, shape } from './endpoint.ts'
+import { endpoints, extendedShape, forSchool, type Stored, sentShape, shape, shapes } from './endpoint.ts'
 import { count, id, previewQuery, schoolQuery, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
-import { email, longText, name } from './text.ts'
+import { email, longText, name, requiredText } from './text.ts'
 
-const MOST_PEOPLE = 5_000
+const MAX_PEOPLE = 5_000
+const MAX_PRESENT = 20_000
+/** More candidates than these are only counted. */
+export const MAX_CANDIDATES = 10
 const BYTES_OF_A_ROSTER = 3 * 1024 * 1024
 const ID_MAX = 255
 const USERNAME_MAX = 255
@@ -31,7 +34,7 @@ function idProblem(text: string): string | null {
 /** The name of a studio of the school, whatever its case. */
 const studioName = longText('The name of a studio', 200)
 
-export const rosterPerson = sentShape('RosterPerson', {
+export const rosterPerson = z.strictObject({
   sourcedId,
   firstName: name('A first name'),
   lastName: name('A last name'),
@@ -41,8 +44,34 @@ export const rosterPerson = sentShape('RosterPerson', {
   studio: z.nullable(studioName),
   /** Who this is, as an admin decided: an account, or null for a new one. */
   account: z.optional(z.nullable(id)),
+  /** With an account: both names are written, even if they were changed here. */
+  useName: z.optional(z.boolean()),
 })
+  .check(
+    z.refine(({ account, useName }) => useName !== true || typeof account === 'number', {
+      path: ['useName'],
+      error: 'This needs an account.',
+    }),
+  )
+  .register(shapes, { id: 'RosterPerson' })
 export type RosterPerson = z.output<typeof rosterPerson>
+
+/** What a column of a list can be. */
+export const rosterColumnField = z.enum([
+  'sourcedId',
+  'firstName',
+  'lastName',
+  'fullName',
+  'username',
+  'email',
+  'grade',
+  'status',
+])
+export type RosterColumnField = z.output<typeof rosterColumnField>
+
+/** A column of a list, by its heading as the file has it, trimmed and cut to 100 characters. */
+const rosterColumn = z.strictObject({ heading: requiredText('A heading', 100), field: rosterColumnField })
+export type RosterColumn = z.output<typeof rosterColumn>
 
 export const rosterChoices = sentShape('RosterChoices', {
   /** The school of the file; null for a file without schools. */
@@ -57,6 +86,21 @@ export const rosterChoices = sentShape('RosterChoices', {
       }),
     )
     .check(z.maxLength(100, 'At most 100 grades.')),
+  /** The columns of a list that are read; null for a OneRoster package. */
+  columns: z._default(
+    z.nullable(
+      z
+        .array(rosterColumn)
+        .check(
+          z.maxLength(8, 'At most 8 columns.'),
+          z.refine(
+            (columns) => new Set(columns.map(({ field }) => field)).size === columns.length,
+            'Name each field once.',
+          ),
+        ),
+    ),
+    null,
+  ),
 })
 export type RosterChoices = z.output<typeof rosterChoices>
 
@@ -86,8 +130,9 @@ export const rosterRow = shape('RosterRow', {
   kept: z.array(rosterField),
   /** A sentence for the admin. */
   note: z.nullable(z.string()),
-  /** For `ask`: who it may be. */
+  /** For `ask`: who it may be, at most 10 of `candidatesCount`; fewer if a whole list has one name. */
   candidates: z.array(rosterAccount),
+  candidatesCount: count,
 })
 export type RosterRow = z.output<typeof rosterRow>
 
@@ -96,7 +141,7 @@ export const rosterPlan = shape('RosterPlan', {
   plan: z.string(),
   /** In the order of the people. */
   rows: z.array(rosterRow),
-  /** Active accounts with an id that is not in the list. */
+  /** Active accounts with an id that is neither in the list nor in `present`. */
   missing: z.array(rosterAccount),
 })
 export type RosterPlan = z.output<typeof rosterPlan>
@@ -123,7 +168,9 @@ export const rosterEndpoints = endpoints({
     body: z.strictObject({
       people: z
         .array(rosterPerson)
-        .check(z.minLength(1, 'Name somebody.'), z.maxLength(MOST_PEOPLE, 'At most 5,000 at once.')),
+        .check(z.minLength(1, 'Name somebody.'), z.maxLength(MAX_PEOPLE, 'At most 5,000 at once.')),
+      /** Ids that the file has, but this import leaves out: nobody with one of them is missing or free. */
+      present: z.optional(z.array(sourcedId).check(z.maxLength(MAX_PRESENT, 'At most 20,000 ids.'))),
       choices: rosterChoices,
       /** Of the preview. The import does exactly that, or is refused. */
       plan: z.optional(
@@ -137,6 +184,6 @@ export const rosterEndpoints = endpoints({
     }),
     bodyLimit: BYTES_OF_A_ROSTER,
     response: rosterPlan,
-    errors: ['plan_changed'],
+    errors: ['plan_changed', 'rate_limited'],
   },
 })

@@ -1,5 +1,5 @@
 /** A list of new learners, pasted or from a file: one line each, username, password, first name, last name, studio. */
-import { type CsvRecord, readCsv, type Separator } from './csv.ts'
+import { type CsvRecord, readCsv, type Separator, unwrapped } from './csv.ts'
 import { usernameKey } from './text.ts'
 
 const COLUMNS = ['username', 'password', 'firstName', 'lastName', 'studio'] as const
@@ -94,8 +94,7 @@ function headingOrder(record: CsvRecord | undefined): readonly Column[] | null {
 function rowFrom(line: number, fields: readonly string[], order: readonly Column[]): RosterRow {
   const row: RosterRow = { line, username: '', password: '', firstName: '', lastName: '', studio: '' }
   order.forEach((column, index) => {
-    // A line break inside a cell only wraps the text.
-    row[column] = (fields[index] ?? '').trim().replace(/\s*[\r\n]\s*/g, ' ')
+    row[column] = unwrapped(fields[index] ?? '')
   })
   return row
 }

@@ -33,7 +33,7 @@ import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
 import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
-import { rosterRoutes } from '../roster/index.ts'
+import { previewThrottle, rosterRoutes } from '../roster/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { secondFactorRoutes } from '../second-factor/index.ts'
 import {
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...secondFactorRoutes({ throttle, browsers }),
       ...peopleRoutes,
       ...accountRoutes,
-      ...rosterRoutes,
+      ...rosterRoutes(previewThrottle(counts, services.clock)),
       ...crewRoutes,
       ...absenceRoutes,
       ...coachingRoutes,

@@ -24,11 +24,17 @@ export interface Followed {
 
 const fields = ['firstName', 'lastName', 'email', 'studio'] as const satisfies readonly RosterField[]
 
-/** An empty e-mail or studio of the list changes nothing. */
-export function followed(list: Fields, account: Fields, seen: Seen): Followed {
+/** An empty e-mail or studio of the list changes nothing. With `useName` the names are written even if they were changed here. */
+export function followed(
+  list: Fields,
+  account: Fields,
+  seen: Seen,
+  { useName = false }: { useName?: boolean | undefined } = {},
+): Followed {
   const { firstName, lastName, email, studio } = account
   const after = { firstName, lastName, email, studio }
-  const result: Followed = { after, changed: [], kept: [], seen: { ...seen } }
+  const before = useName ? { ...seen, firstName, lastName } : { ...seen }
+  const result: Followed = { after, changed: [], kept: [], seen: before }
   for (const field of fields) follow(field, list, result)
   return result
 }

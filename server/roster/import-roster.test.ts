@@ -10,6 +10,7 @@ const choices = {
     { grade: '4', studio: 'Ridgeline', leaveOut: false },
     { grade: null, studio: null, leaveOut: true },
   ],
+  columns: null,
 }
 
 const userOf = async (id: number) => (await s.ada.call('GET /api/users/:id', { params: { id } })).body
@@ -210,9 +211,9 @@ describe('later imports', () => {
       listed('m-2', 'Tom', 'Mole', { email: 'Moles@school.org' }),
     ])
     expect(body.rows.map(({ kind, note, changes }) => [kind, note, changes])).toEqual([
-      ['same', 'The e-mail is left out: another account has it.', []],
-      ['new', 'The e-mail is left out: it stands twice in the list.', []],
-      ['new', 'The e-mail is left out: it stands twice in the list.', []],
+      ['same', 'The email is left out: another account has it.', []],
+      ['new', 'The email is left out: it is in the list twice.', []],
+      ['new', 'The email is left out: it is in the list twice.', []],
     ])
   })
 })

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/roster-import.ts'
 import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
+import { instantOf, zonedDay } from '../../contract/time-zone.ts'
 import {
   accountsIn,
   announceAccounts,
@@ -17,11 +18,12 @@ import {
   unlinkAndSignOut,
 } from '../accounts/index.ts'
 import { noSuchStudio } from '../people/index.ts'
-import { type AuditEntry, recordAudits } from '../platform/audit.ts'
+import { type AuditEntry, recordAct, recordAudits } from '../platform/audit.ts'
 import { lockedTransaction, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { DomainError, invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type Known, type Listed, type Plan, planRoster } from './plan.rules.ts'
+import type { PreviewThrottle } from './preview-throttle.ts'
 import {
   changesId,
   insertLearners,
@@ -35,12 +37,38 @@ import {
 
 type SentRoster = Body<'POST /api/admin/roster/import'>
 
-/** What the import would do. Nothing changes. 400 on a person whose studio or account is unknown. */
-export async function previewRoster({ school }: MemberContext, { people }: SentRoster): Promise<RosterPlan> {
-  requireEachOnce(people)
-  return transaction(school, async (tx) => {
-    const { hash, planned, missing } = (await planIn(tx, people, { isPreview: true })).plan
-    return { plan: hash, rows: planned.map(({ row }) => row), missing }
+/**
+ * What the import would do. Nothing changes but the audit log, once a day. 400 on a person whose studio or account is unknown,
+ * `rate_limited` after 60 previews of the caller in an hour.
+ */
+export async function previewRoster(
+  context: MemberContext,
+  throttle: PreviewThrottle,
+  sent: SentRoster,
+): Promise<RosterPlan> {
+  const { school, caller } = context
+  await throttle.count(caller.id)
+  requireEachOnce(sent.people)
+  await recordPreview(context)
+  // The plan is made outside of the transaction, for which others wait on the embedded database.
+  const read = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
+  const { hash, planned, missing } = planOf(school.schoolId, sent, read, { isPreview: true })
+  return { plan: hash, rows: planned.map(({ row }) => row), missing }
+}
+
+/** Once in a day of the school for a person, because a preview tells which names and addresses are taken. */
+async function recordPreview({ school, caller, now }: MemberContext): Promise<void> {
+  const action = 'roster.preview'
+  await lockedTransaction(school, async (tx) => {
+    const earlier = await tx.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('school_id', '=', tx.schoolId)
+      .where('actor_id', '=', caller.id)
+      .where('action', '=', action)
+      .where('at', '>=', instantOf(zonedDay(now, tx.timeZone), 0, tx.timeZone))
+      .executeTakeFirst()
+    if (!earlier) await recordAct(tx, { caller, now }, action, 'Preview of a list')
   })
 }
 
@@ -51,12 +79,13 @@ export async function importRoster(context: MemberContext, sent: SentRoster): Pr
   if (expected === undefined) invalid('plan', 'Send the plan of the preview.')
   requireEachOnce(people)
   const { answer, changes, made } = await lockedTransaction(school, async (tx) => {
-    const { plan, studios } = await planIn(tx, people, { isPreview: false })
+    const read = await readSchool(tx, context.caller, sent, { lock: true })
+    const plan = planOf(tx.schoolId, sent, read, { isPreview: false })
     if (plan.hash !== expected) planChanged()
     return carryOut(context, tx, plan, {
       choices: sent.choices,
-      studioOf: studios.idOf,
-      names: studios.names,
+      studioOf: read.studios.idOf,
+      names: read.studios.names,
     })
   }).catch((error: unknown) => {
     // Another school took a username or an address after the plan was made.
@@ -79,15 +108,21 @@ function requireEachOnce(people: readonly RosterPerson[]): void {
   const ids = new Set<string>()
   const accounts = new Set<number>()
   people.forEach(({ sourcedId, account }, index) => {
-    if (ids.has(sourcedId)) invalid(`people.${index}.sourcedId`, 'This id stands twice in the list.')
+    if (ids.has(sourcedId)) invalid(`people.${index}.sourcedId`, 'This id is in the list twice.')
     ids.add(sourcedId)
     if (account == null) return
-    if (accounts.has(account)) invalid(`people.${index}.account`, 'This account stands twice in the list.')
+    if (accounts.has(account)) invalid(`people.${index}.account`, 'This account is in the list twice.')
     accounts.add(account)
   })
 }
 
-async function planIn(tx: SchoolDb, people: readonly RosterPerson[], { isPreview }: { isPreview: boolean }) {
+/** What a plan is made of. 400 on a person whose studio is unknown. */
+async function readSchool(
+  tx: SchoolDb,
+  caller: MemberContext['caller'],
+  { people }: SentRoster,
+  { lock }: { lock: boolean },
+) {
   const studios = await studiosOf(tx)
   const listed = people.map((person, index): Listed => {
     const studio = person.studio === null ? null : studios.idOf(person.studio)
@@ -96,13 +131,22 @@ async function planIn(tx: SchoolDb, people: readonly RosterPerson[], { isPreview
     }
     return { ...person, studio }
   })
-  const known = await knownAccounts(tx, !isPreview)
+  const known = await knownAccounts(tx, lock)
+  const taken = await takenIn(tx, listed, { seesAllSchools: caller.isSuperAdmin })
+  return { studios, listed, known, around: { ...taken, studios: studios.names } }
+}
+
+function planOf(
+  schoolId: number,
+  { present = [] }: SentRoster,
+  { listed, known, around }: Awaited<ReturnType<typeof readSchool>>,
+  { isPreview }: { isPreview: boolean },
+): Plan {
   const problem = problemOfAccounts(listed, known)
   // The account was named in a preview, so it was deleted or moved, or lost its role, since.
   if (problem && !isPreview) planChanged()
   if (problem) invalid(problem.path, problem.message)
-  const around = { ...(await takenIn(tx, listed)), studios: studios.names }
-  return { plan: planRoster(tx.schoolId, listed, known, around), studios }
+  return planRoster(schoolId, { people: listed, present }, known, around)
 }
 
 /** Why an account that an admin named for a person cannot be that person. */
@@ -113,7 +157,7 @@ function problemOfAccounts(people: readonly Listed[], known: readonly Known[]) {
     if (account == null) continue
     const path = `people.${index}.account`
     const named = byId.get(account)
-    if (!named?.isCandidate) return { path, message: 'This is no learner of the school.' }
+    if (!named?.isCandidate) return { path, message: "This account isn't a learner of the school." }
     if (named.sourcedId === null || named.sourcedId === sourcedId) continue
     // Who is decided about gives up the id, or keeps it with the account.
     const holder = listed.get(named.sourcedId)

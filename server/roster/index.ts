@@ -1,1 +1,2 @@
+export { previewThrottle } from './preview-throttle.ts'
 export { rosterRoutes } from './roster.routes.ts'

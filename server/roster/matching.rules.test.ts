@@ -9,16 +9,17 @@ const person = (sourcedId: string, name: string, others: Partial<ListedPerson> =
 
 const account = (id: number, name: string, others: Partial<KnownAccount> = {}): KnownAccount => {
   const [firstName = '', lastName = ''] = name.split(' ')
-  const none = { email: null, isCandidate: true, sourcedId: null, seen: { firstName: null, lastName: null } }
+  const seen = { firstName: null, lastName: null }
+  const none = { email: null, isCandidate: true, sourcedId: null, seen, decided: seen }
   return { id, firstName, lastName, username: `user${id}`, ...none, ...others }
 }
 
 /** 'new', the number of the account, or the question with the numbers of the candidates. */
-const outcome = (people: ListedPerson[], known: KnownAccount[]) =>
-  whoIsWho(people, known).map((one) => {
+const outcome = (people: ListedPerson[], known: KnownAccount[], present: string[] = []) =>
+  whoIsWho(people, known, new Set(present)).map((one) => {
     if (one.kind === 'new') return 'new'
     if (one.kind === 'found') return one.account.id
-    return `${one.why}: ${one.candidates.map(({ id }) => id).join()}`
+    return `${one.why}: ${one.candidates.shown.map(({ id }) => id).join()}`
   })
 
 const same = { email: 'ana@school.org' }
@@ -44,6 +45,18 @@ describe('one person', () => {
       person('a', 'Ana Rao'),
       [account(1, 'Anna Bell', { sourcedId: 'a', seen: { firstName: 'Ana', lastName: 'Rao' } })],
       1,
+    ],
+    [
+      'with the names that an admin decided on',
+      person('a', 'Bo Li'),
+      [account(1, 'Ana Rao', { sourcedId: 'a', decided: { firstName: 'Bo', lastName: 'Li' } })],
+      1,
+    ],
+    [
+      'with other names than those an admin decided on',
+      person('a', 'Cy Orr'),
+      [account(1, 'Ana Rao', { sourcedId: 'a', decided: { firstName: 'Bo', lastName: 'Li' } })],
+      'id: 1',
     ],
     [
       'with other names, whose id staff have',
@@ -131,6 +144,30 @@ describe('several people', () => {
     const people = [person('a', 'Bo Li', { account: null }), person('b', 'Ana Rao', same)]
     const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'a' })]
     expect(outcome(people, known)).toEqual(['new', 1])
+  })
+
+  test('an id that the file has beside the list keeps its account from others', () => {
+    const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'left-out' })]
+    const people = [person('b', 'Ana Rao', same)]
+    expect(outcome(people, known, ['left-out'])).toEqual(['new'])
+    expect(outcome(people, known, ['another'])).toEqual([1])
+  })
+
+  test('of many namesakes ten are candidates and all are counted, in a time that grows with the list', () => {
+    const known = Array.from({ length: 5_000 }, (_, index) =>
+      account(index + 1, 'Sam Lee', index === 4_999 ? same : {}),
+    )
+    const people = Array.from({ length: 5_000 }, (_, index) =>
+      person(`b${index}`, index === 0 ? 'Max Lee' : 'Sam Lee', index < 2 ? same : {}),
+    )
+    const began = performance.now()
+    const [other, first, second] = whoIsWho(people, known, new Set())
+    expect(performance.now() - began).toBeLessThan(1_000)
+    const counted = (one: typeof first) =>
+      one?.kind === 'ask' ? [one.candidates.shown.length, one.candidates.shown[0]?.id, one.candidates.count] : one
+    expect(counted(other)).toEqual([1, 5_000, 1])
+    expect(counted(first)).toEqual([10, 5_000, 5_000])
+    expect(counted(second)).toEqual([10, 1, 5_000])
   })
 
   test('an account that was decided on is nobody else', () => {

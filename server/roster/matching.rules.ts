@@ -1,10 +1,15 @@
 // Which account each person of a list is: nobody is matched by the name alone, and in doubt an admin is asked.
-import type { RosterPerson } from '../../contract/roster-import.ts'
+import { MAX_CANDIDATES, type RosterPerson } from '../../contract/roster-import.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { plainName } from '../people/index.ts'
 
 /** `account`: as an admin decided, an account of `known`, or null for a new one. */
 export type ListedPerson = Omit<RosterPerson, 'studio'>
+
+export interface BothNames {
+  firstName: string | null
+  lastName: string | null
+}
 
 export interface KnownAccount {
   id: number
@@ -16,25 +21,37 @@ export interface KnownAccount {
   isCandidate: boolean
   sourcedId: string | null
   /** What an import last wrote or found the same; null for none. */
-  seen: { firstName: string | null; lastName: string | null }
+  seen: BothNames
+  /** The list's names when an admin decided that this account is the person; null without such a decision. */
+  decided: BothNames
+}
+
+/** At most 10 of `count`, so that a list in which many have one name stays short. */
+export interface Candidates<Account> {
+  shown: Account[]
+  count: number
 }
 
 /** `why`: the id stands at other names, the e-mail or username does not settle it, or only the names are the same. */
 export type Identity<Account> =
   | { kind: 'new' }
   | { kind: 'found'; account: Account }
-  | { kind: 'ask'; why: 'id' | 'sign-in' | 'name'; candidates: Account[] }
+  | { kind: 'ask'; why: 'id' | 'sign-in' | 'name'; candidates: Candidates<Account> }
 
-/** The identities are in the order of the people. No two people have one account. */
+/**
+ * The identities are in the order of the people. No two people have one account. `present`: ids that the file has beside those
+ * of the people, so their accounts are not free.
+ */
 export function whoIsWho<Account extends KnownAccount>(
   people: readonly ListedPerson[],
   known: readonly Account[],
+  present: ReadonlySet<string>,
 ): Identity<Account>[] {
   const byId = new Map(known.map((account) => [account.id, account]))
   const holders = new Map(
     known.flatMap((account) => (account.sourcedId === null ? [] : [[account.sourcedId, account]])),
   )
-  const free = freeCandidates(people, known)
+  const free = freeCandidates(people, known, present)
   const met = people.map((person) => free.metBy(person))
   const times = new Map<Account, number>()
   for (const accounts of met) for (const one of accounts) times.set(one, (times.get(one) ?? 0) + 1)
@@ -49,33 +66,55 @@ export function whoIsWho<Account extends KnownAccount>(
     if (holder && !isAnotherPerson(person, holder)) return { kind: 'found', account: holder }
     if (holder) {
       const mine = holder.isCandidate ? [holder] : []
-      return { kind: 'ask', why: 'id', candidates: eachOnce([...mine, ...accounts, ...named]) }
+      return { kind: 'ask', why: 'id', candidates: joined([...mine, ...accounts], named) }
     }
     const [first] = accounts
     if (first && accounts.length === 1 && times.get(first) === 1 && hasNamesOf(person, first)) {
       return { kind: 'found', account: first }
     }
-    if (first) return { kind: 'ask', why: 'sign-in', candidates: eachOnce([...accounts, ...named]) }
-    if (named.length > 0) return { kind: 'ask', why: 'name', candidates: named }
+    if (first) return { kind: 'ask', why: 'sign-in', candidates: joined(accounts, named) }
+    if (named.size > 0) return { kind: 'ask', why: 'name', candidates: joined([], named) }
     return { kind: 'new' }
   })
 }
 
-/** Candidates whose id, if they have one, no person of the list keeps, and whom no admin has named for a person. */
+/** Those that the e-mail, username or id led to come first. Takes the same time however many have the names. */
+function joined<Account>(first: readonly Account[], named: ReadonlySet<Account>): Candidates<Account> {
+  const shown = new Set(first)
+  const count = named.size + first.filter((account) => !named.has(account)).length
+  for (const account of named) {
+    if (shown.size >= MAX_CANDIDATES) break
+    shown.add(account)
+  }
+  return { shown: [...shown].slice(0, MAX_CANDIDATES), count }
+}
+
+/** Candidates whose id, if they have one, is not in the file any more, and whom no admin has named for a person. */
 function freeCandidates<Account extends KnownAccount>(
   people: readonly ListedPerson[],
   known: readonly Account[],
+  present: ReadonlySet<string>,
 ) {
   const listed = new Map(people.map((person) => [person.sourcedId, person]))
   const named = new Set(people.map(({ account }) => account))
-  const losesId = (sourcedId: string) => listed.get(sourcedId)?.account !== undefined
+  const keepsId = (sourcedId: string) => {
+    const person = listed.get(sourcedId)
+    return person ? person.account === undefined : present.has(sourcedId)
+  }
   const free = known.filter(
     ({ id, isCandidate, sourcedId }) =>
-      isCandidate && !named.has(id) && (sourcedId === null || !listed.has(sourcedId) || losesId(sourcedId)),
+      isCandidate && !named.has(id) && (sourcedId === null || !keepsId(sourcedId)),
   )
   const byEmail = Map.groupBy(free, ({ email }) => (email === null ? null : emailKey(email)))
   const byUsername = Map.groupBy(free, ({ username }) => usernameKey(username))
-  const byNames = Map.groupBy(free, namesKey)
+  const byNames = new Map<string, Set<Account>>()
+  for (const account of free) {
+    const key = namesKey(account)
+    const namesakes = byNames.get(key)
+    if (namesakes) namesakes.add(account)
+    else byNames.set(key, new Set([account]))
+  }
+  const nobody: ReadonlySet<Account> = new Set()
   return {
     /** Those with the person's e-mail, or with a username that the person may have. */
     metBy: (person: ListedPerson): Account[] => {
@@ -85,7 +124,7 @@ function freeCandidates<Account extends KnownAccount>(
         ...usernames.flatMap((name) => (name === null ? [] : (byUsername.get(usernameKey(name)) ?? []))),
       ])
     },
-    namedAs: (person: ListedPerson): Account[] => byNames.get(namesKey(person)) ?? [],
+    namedAs: (person: ListedPerson): ReadonlySet<Account> => byNames.get(namesKey(person)) ?? nobody,
   }
 }
 
@@ -98,13 +137,13 @@ const namesKey = ({ firstName, lastName }: Named): string => `${nameKeyOf(firstN
 
 const hasNamesOf = (one: Named, other: Named): boolean => namesKey(one) === namesKey(other)
 
-/** Both names differ from those of the account and from those that were seen last: schools use ids again. */
-function isAnotherPerson(person: Named, { firstName, lastName, seen }: KnownAccount): boolean {
+/** Both names differ from those of the account, those that were seen last and those that were decided: schools use ids again. */
+function isAnotherPerson(person: Named, { firstName, lastName, seen, decided }: KnownAccount): boolean {
   const differs = (name: string, others: readonly (string | null)[]) =>
     others.every((other) => other === null || nameKeyOf(other) !== nameKeyOf(name))
   return (
-    differs(person.firstName, [firstName, seen.firstName]) &&
-    differs(person.lastName, [lastName, seen.lastName])
+    differs(person.firstName, [firstName, seen.firstName, decided.firstName]) &&
+    differs(person.lastName, [lastName, seen.lastName, decided.lastName])
   )
 }
 

@@ -48,6 +48,10 @@ const school: fc.Arbitrary<Known[]> = fc
         email: fc.option(address, { nil: null }),
         studio,
       }),
+      decided: fc.record({
+        firstName: fc.option(first, { nil: null }),
+        lastName: fc.option(last, { nil: null }),
+      }),
     }),
     { maxLength: 5 },
   )
@@ -70,9 +74,11 @@ const around = (known: readonly Known[]): Surroundings => ({
   studios: STUDIOS,
   takenUsernames: new Set(known.map(({ username }) => usernameKey(username))),
   addressOwners: new Map(known.flatMap(({ id, email }) => (email === null ? [] : [[emailKey(email), id]]))),
+  hiddenOwners: new Set(),
 })
 
-const plan = (list: readonly Listed[], known: readonly Known[]) => planRoster(1, list, known, around(known))
+const plan = (list: readonly Listed[], known: readonly Known[], present: readonly string[] = []) =>
+  planRoster(1, { people: list, present }, known, around(known))
 
 /** The school after the import. */
 function carriedOut({ planned }: Plan, known: readonly Known[]): Known[] {
@@ -80,7 +86,15 @@ function carriedOut({ planned }: Plan, known: readonly Known[]): Known[] {
   const changed = new Map(planned.flatMap((one) => (one.does === 'change' ? [[one.account.id, one]] : [])))
   const kept = known.map((account): Known => {
     const one = changed.get(account.id)
-    if (one) return { ...account, ...one.fields, seen: one.seen, sourcedId: one.person.sourcedId }
+    if (one) {
+      return {
+        ...account,
+        ...one.fields,
+        seen: one.seen,
+        decided: one.decided,
+        sourcedId: one.person.sourcedId,
+      }
+    }
     const losesId = account.sourcedId !== null && taken.has(account.sourcedId)
     return losesId ? { ...account, sourcedId: null } : account
   })
@@ -95,6 +109,7 @@ function carriedOut({ planned }: Plan, known: readonly Known[]): Known[] {
             hasLeft: false,
             sourcedId: one.person.sourcedId,
             seen: one.fields,
+            decided: { firstName: null, lastName: null },
             since: 1,
           },
         ]
@@ -165,7 +180,8 @@ describe('any list in any school', () => {
       expect(plan(list, known).hash).toBe(made.hash)
       const renamed = list.map((one, index) => (index === 0 ? { ...one, lastName: 'Bell' } : one))
       expect(plan(renamed, known).hash).not.toBe(made.hash)
-      expect(planRoster(2, list, known, around(known)).hash).not.toBe(made.hash)
+      expect(plan(list, known, ['another']).hash).not.toBe(made.hash)
+      expect(planRoster(2, { people: list, present: [] }, known, around(known)).hash).not.toBe(made.hash)
     })
   })
 })
@@ -181,7 +197,11 @@ describe('usernames', () => {
     [{}, 'zoe.angstrom'],
     [{ firstName: 'Mary Ann', lastName: 'O’Hara-Li' }, 'maryann.ohara-li'],
     [{ firstName: '李', lastName: '王' }, 'learner'],
-    [{ email: 'zo@school.org' }, 'learner'],
+    [{ email: 'zo@school.org' }, 'zoe.angstrom'],
+    [{ email: 'zo@school.org', firstName: '李', lastName: '王' }, 'learner'],
+    [{ firstName: '李', lastName: 'Wang' }, 'wang'],
+    [{ firstName: 'x'.repeat(59), lastName: '王' }, 'x'.repeat(59)],
+    [{ firstName: 'x'.repeat(59), lastName: 'Wang' }, 'x'.repeat(59)],
     [{ firstName: 'x'.repeat(100) }, 'x'.repeat(60)],
   ])('%o gives %s', (given, expected) => {
     expect(wantedUsername({ ...none, ...given })).toBe(expected)

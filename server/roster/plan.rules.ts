@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { RosterAccount, RosterPerson, RosterRow } from '../../contract/roster-import.ts'
 import { emailKey } from '../../contract/text.ts'
+import { invalid } from '../platform/errors.ts'
 import { type Fields, followed, type Readdressed, refusedAddresses, type Seen } from './following.rules.ts'
-import { type Identity, type KnownAccount, nameKeyOf, whoIsWho } from './matching.rules.ts'
+import { type BothNames, type Identity, type KnownAccount, whoIsWho } from './matching.rules.ts'
+import { askingNote, type Note, notes } from './notes.rules.ts'
 import { freeUsernames, wantedUsername } from './usernames.rules.ts'
 
 /** `studio` is an id of the school. */
@@ -26,13 +28,15 @@ export interface Surroundings {
   takenUsernames: ReadonlySet<string>
   /** Accounts of all schools by the keys of their addresses, as far as the list has these. */
   addressOwners: ReadonlyMap<string, number>
+  /** Those owners that the caller may not open, so that a preview does not tell who is in another school. */
+  hiddenOwners: ReadonlySet<number>
 }
 
 /** A row, and what the import writes for it. */
 export type Planned = { row: RosterRow; person: Listed } & (
   | { does: 'nothing' }
   | { does: 'make'; username: string; fields: Fields }
-  | { does: 'change'; account: Known; fields: Fields; seen: Seen }
+  | { does: 'change'; account: Known; fields: Fields; seen: Seen; decided: BothNames }
 )
 
 export interface Plan {
@@ -42,32 +46,67 @@ export interface Plan {
   missing: RosterAccount[]
 }
 
+/** A list, and the ids that its file has beside it. */
+export interface SentList {
+  people: readonly Listed[]
+  present: readonly string[]
+}
+
+/** Throws `validation` for a plan of over 10 MB. */
 export function planRoster(
   schoolId: number,
-  people: readonly Listed[],
+  { people, present }: SentList,
   known: readonly Known[],
   around: Surroundings,
 ): Plan {
-  const identities = whoIsWho(people, known)
+  const presentIds = new Set(present)
+  const identities = whoIsWho(people, known, presentIds)
   const emails = emailsToWrite(people, identities, around)
   const isNew = people.filter((_, index) => identities[index]?.kind === 'new')
   const usernames = freeUsernames(isNew.map(wantedUsername), around.takenUsernames)
   const usernameOf = new Map(isNew.map((person, index) => [person, usernames[index] ?? '']))
+  const said: (Note | null)[] = []
   const planned = people.map((person, index): Planned => {
     const identity = identities[index] ?? { kind: 'new' }
     const { email, note } = emails[index] ?? { email: null, note: null }
-    const fields = { ...fieldsOf(person), email }
-    const base = { ...blankRow(person), note }
-    if (identity.kind === 'ask') return question(person, identity, around)
-    if (identity.kind === 'found') return found(person, identity.account, fields, base, around)
-    const username = usernameOf.get(person) ?? ''
-    return { does: 'make', person, username, fields, row: { ...base, kind: 'new', username } }
+    const listed = { person, fields: { ...fieldsOf(person), email }, note }
+    const [one, rowNote] = plannedFor(listed, identity, usernameOf.get(person) ?? '', around)
+    said.push(rowNote)
+    return one
   })
-  const text = JSON.stringify([schoolId, people, planned.map(({ row }) => row)])
+  shortenCandidates(planned)
   return {
-    hash: createHash('sha256').update(text).digest('hex'),
+    hash: hashOf(schoolId, { people, present }, planned, said),
     planned,
-    missing: missingFrom(people, known, planned).map((account) => shown(account, around)),
+    missing: missingFrom(people, presentIds, known, planned).map((account) => shown(account, around)),
+  }
+}
+
+const MAX_PLAN_CHARACTERS = 10_000_000
+
+/** Of the notes only keys and values, because their words depend on who reads them. */
+function hashOf(
+  schoolId: number,
+  { people, present }: SentList,
+  planned: readonly Planned[],
+  notes: readonly (Note | null)[],
+): string {
+  const rows = planned.map(({ row }, index) => ({ ...row, note: notes[index]?.hashed ?? null }))
+  const text = JSON.stringify([schoolId, people, present, rows])
+  if (text.length > MAX_PLAN_CHARACTERS) {
+    invalid('people', 'This list is too long for one import. Leave out some grades and import them afterwards.')
+  }
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const MAX_CANDIDATE_CHARACTERS = 2_500_000
+
+/** The answer stays under 5 MB also if every row has ten candidates: the rows behind that keep the first one. */
+function shortenCandidates(planned: readonly Planned[]): void {
+  let left = MAX_CANDIDATE_CHARACTERS
+  for (const { row } of planned) {
+    if (left <= 0) row.candidates = row.candidates.slice(0, 1)
+    for (const candidate of row.candidates) left -= JSON.stringify(candidate).length
   }
 }
 
@@ -86,78 +125,90 @@ const blankRow = ({ sourcedId }: Listed) => ({
   kept: [],
   note: null,
   candidates: [],
+  candidatesCount: 0,
 })
 
-/** A leaver, or one with an id who is no learner any more. */
+interface ListedFields {
+  person: Listed
+  fields: Fields
+  note: Note | null
+}
+
+function plannedFor(
+  listed: ListedFields,
+  identity: Identity<Known>,
+  username: string,
+  around: Surroundings,
+): [Planned, Note | null] {
+  const { person, fields, note } = listed
+  if (identity.kind === 'ask') return question(person, identity, around)
+  if (identity.kind === 'found') return found(listed, identity.account, around)
+  const row: RosterRow = { ...blankRow(person), note: note?.sentence ?? null, kind: 'new', username }
+  return [{ does: 'make', person, username, fields, row }, note]
+}
+
+/** A leaver, or one with an id who is not a learner any more. */
 const isSkipped = (account: Known): boolean => account.hasLeft || !account.isCandidate
 
 function found(
-  person: Listed,
+  { person, fields, note }: ListedFields,
   account: Known,
-  fields: Fields,
-  base: Omit<RosterRow, 'kind'>,
   around: Surroundings,
-): Planned {
-  const here = { ...base, account: shown(account, around) }
+): [Planned, Note | null] {
+  const here = { ...blankRow(person), account: shown(account, around) }
   if (isSkipped(account)) {
-    const note = account.hasLeft ? 'Marked as left.' : 'This account is no learner any more.'
-    return { does: 'nothing', person, row: { ...here, kind: 'skip', note } }
+    const why = account.hasLeft ? notes.left : notes.staff
+    return [{ does: 'nothing', person, row: { ...here, kind: 'skip', note: why.sentence } }, why]
   }
-  const { after, changed, kept, seen } = followed(fields, account, account.seen)
+  const { after, changed, kept, seen } = followed(fields, account, account.seen, person)
   const isMatched = account.sourcedId === person.sourcedId
   const kind = !isMatched ? 'match' : changed.length > 0 ? 'change' : 'same'
-  const text = (of: Fields, field: keyof Fields) =>
-    field === 'studio' ? nameOf(of.studio, around) : of[field]
+  const text = (values: Fields, field: keyof Fields) =>
+    field === 'studio' ? nameOf(values.studio, around) : values[field]
   const changes = changed.map((field) => ({
     field,
     before: text(account, field),
     after: text(after, field),
   }))
-  return { does: 'change', person, account, fields: after, seen, row: { ...here, kind, changes, kept } }
+  const row = { ...here, note: note?.sentence ?? null, kind, changes, kept } satisfies RosterRow
+  const decided = decidedNames(person, account, isMatched)
+  return [{ does: 'change', person, account, fields: after, seen, decided, row }, note]
+}
+
+const nobodyDecided: BothNames = { firstName: null, lastName: null }
+
+/** A decision replaces the one before; without one the account keeps it as long as it keeps its id. */
+function decidedNames({ account: decided, firstName, lastName }: Listed, account: Known, isMatched: boolean) {
+  if (decided != null) return { firstName, lastName }
+  return isMatched ? account.decided : nobodyDecided
 }
 
 function question(
   person: Listed,
   { why, candidates }: Extract<Identity<Known>, { kind: 'ask' }>,
   around: Surroundings,
-): Planned {
+): [Planned, Note] {
+  const note = askingNote(why, person, candidates)
   const row = {
     ...blankRow(person),
     kind: 'ask' as const,
-    note: questions[why](person, candidates),
-    candidates: candidates.map((account) => shown(account, around)),
+    note: note.sentence,
+    candidates: candidates.shown.map((account) => shown(account, around)),
+    candidatesCount: candidates.count,
   }
-  return { does: 'nothing', person, row }
-}
-
-const questions: Record<
-  Extract<Identity<Known>, { kind: 'ask' }>['why'],
-  (person: Listed, candidates: readonly Known[]) => string
-> = {
-  id: () => 'Somebody with two other names has this id. The school may use ids again.',
-  'sign-in': (person, candidates) => {
-    const [first] = candidates
-    const sameEmail =
-      first?.email != null && person.email !== null && emailKey(first.email) === emailKey(person.email)
-    const what = sameEmail ? 'Same e-mail' : 'Same username'
-    if (candidates.length !== 1 || !first) return `${what}, and it may be several people.`
-    if (nameKeyOf(first.firstName) !== nameKeyOf(person.firstName)) return `${what}, another first name.`
-    if (nameKeyOf(first.lastName) !== nameKeyOf(person.lastName)) return `${what}, another last name.`
-    return `${what} as somebody else in the list.`
-  },
-  name: () => 'The same names are here already.',
+  return [{ does: 'nothing', person, row }, note]
 }
 
 interface EmailToWrite {
   email: string | null
-  note: string | null
+  note: Note | null
 }
 
 /** The address of each person as far as an account may have it after the import. */
 function emailsToWrite(
   people: readonly Listed[],
   identities: readonly Identity<Known>[],
-  { addressOwners }: Surroundings,
+  { addressOwners, hiddenOwners }: Surroundings,
 ): EmailToWrite[] {
   const times = new Map<string, number>()
   for (const { email } of people) {
@@ -173,17 +224,20 @@ function emailsToWrite(
     const { changed } = followed(fieldsOf(person), account, account.seen)
     return isSkipped(account) || !changed.includes('email') ? [] : [{ account: account.id, key, person }]
   })
-  const refused = new Set([...refusedAddresses(wanted, addressOwners)].map(({ person }) => person))
+  const refused = new Map([...refusedAddresses(wanted, addressOwners)].map(({ person, key }) => [person, key]))
   return people.map((person) => {
-    if (isTwice(person)) return { email: null, note: 'The e-mail is left out: it stands twice in the list.' }
-    if (refused.has(person)) return { email: null, note: 'The e-mail is left out: another account has it.' }
-    return { email: person.email, note: null }
+    if (isTwice(person)) return { email: null, note: notes.emailTwice }
+    const key = refused.get(person)
+    if (key === undefined) return { email: person.email, note: null }
+    const isHidden = hiddenOwners.has(addressOwners.get(key) ?? 0)
+    return { email: null, note: isHidden ? notes.emailHidden : notes.emailTaken }
   })
 }
 
-/** Active learners whose id is not in the list, unless the import gives them one that is. */
+/** Active learners whose id is not in the file, unless the import gives them one that is. */
 function missingFrom(
   people: readonly Listed[],
+  present: ReadonlySet<string>,
   known: readonly Known[],
   planned: readonly Planned[],
 ): Known[] {
@@ -193,6 +247,7 @@ function missingFrom(
     (account) =>
       account.sourcedId !== null &&
       !listed.has(account.sourcedId) &&
+      !present.has(account.sourcedId) &&
       !matched.has(account.id) &&
       !isSkipped(account),
   )

@@ -23,7 +23,12 @@ const idsOf = async (round: number) => {
   return rows
 }
 
-const planOf = async (people: ReturnType<typeof many>) => (await previewOf(s.ada, people)).body.plan
+/** A minute later than the one before, because a person has 60 previews an hour. */
+const previewed = (people: ReturnType<typeof many>) => {
+  s.clock.advance(60_000)
+  return previewOf(s.ada, people)
+}
+const planOf = async (people: ReturnType<typeof many>) => (await previewed(people)).body.plan
 
 race(
   s,
@@ -87,7 +92,7 @@ race(
   'a username and an address that another school takes during an import are given once',
   async (round) => {
     const people = many(round + 30_000)
-    const { body } = await previewOf(s.ada, people)
+    const { body } = await previewed(people)
     const username = body.rows[7]?.username ?? ''
     const email = people[9]?.email ?? ''
     const [done, named, addressed] = await Promise.all([

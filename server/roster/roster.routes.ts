@@ -1,12 +1,13 @@
 // The import of the school's own list.
 import { route } from '../platform/http/route.ts'
 import { importRoster, previewRoster } from './import-roster.ts'
+import type { PreviewThrottle } from './preview-throttle.ts'
 import { rosterState } from './roster.views.ts'
 
-export const rosterRoutes = {
+export const rosterRoutes = (throttle: PreviewThrottle) => ({
   ...route('GET /api/admin/roster', { handle: ({ school }) => rosterState(school) }),
   ...route('POST /api/admin/roster/import', {
     handle: (context, body, { query }) =>
-      query.preview ? previewRoster(context, body) : importRoster(context, body),
+      query.preview ? previewRoster(context, throttle, body) : importRoster(context, body),
   }),
-}
+})

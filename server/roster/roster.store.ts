@@ -31,6 +31,8 @@ export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: bo
       'roster_ids.last_name as seen_last_name',
       'roster_ids.email as seen_email',
       'roster_ids.studio_id as seen_studio_id',
+      'roster_ids.decided_first_name',
+      'roster_ids.decided_last_name',
     ])
     .select(sql<number>`case when ${isCandidateRow} then 1 else 0 end`.as('is_candidate'))
     .orderBy('users.id')
@@ -45,6 +47,7 @@ export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: bo
       email: row.seen_email,
       studio: row.seen_studio_id,
     },
+    decided: { firstName: row.decided_first_name, lastName: row.decided_last_name },
   }))
 }
 
@@ -60,9 +63,10 @@ export async function studiosOf({ db, schoolId }: SchoolDb) {
 
 /** Usernames and addresses are unique in the installation, not per school. */
 export async function takenIn(
-  { db, engine }: SchoolDb,
+  { db, engine, schoolId }: SchoolDb,
   people: readonly Listed[],
-): Promise<Pick<Surroundings, 'takenUsernames' | 'addressOwners'>> {
+  { seesAllSchools }: { seesAllSchools: boolean },
+): Promise<Omit<Surroundings, 'studios'>> {
   const stem = sql`rtrim(username_key, '0123456789')`
   const names = await db
     .selectFrom('users')
@@ -70,12 +74,18 @@ export async function takenIn(
     .where(inTexts(engine, stem, stemsOf(people.map(wantedUsername))))
     .execute()
   const keys = people.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
-  const addresses = await listRows(db, 'users', { email_key: keys }, ['id', 'email_key'])
+  const addresses = await db
+    .selectFrom('users')
+    .select(['id', 'email_key', 'school_id'])
+    .where(inTexts(engine, sql.ref('email_key'), keys))
+    .execute()
+  const hidden = addresses.filter((row) => !seesAllSchools && row.school_id !== schoolId)
   return {
     takenUsernames: new Set(names.map((row) => row.username_key)),
     addressOwners: new Map(
       addresses.flatMap(({ id, email_key }) => (email_key === null ? [] : [[email_key, id]])),
     ),
+    hiddenOwners: new Set(hidden.map(({ id }) => id)),
   }
 }
 
@@ -159,7 +169,15 @@ export async function writeIds(
     const since = !isNew && one.account.sourcedId === sourcedId ? one.account.since : now
     const names = { first_name: firstName, last_name: lastName }
     const id = { user_id: userId, school_id: schoolId, sourced_id: sourcedId, since: since ?? now }
-    return { ...id, ...names, email, studio_id: studio }
+    const decided = isNew ? null : one.decided
+    return {
+      ...id,
+      ...names,
+      email,
+      studio_id: studio,
+      decided_first_name: decided?.firstName ?? null,
+      decided_last_name: decided?.lastName ?? null,
+    }
   })
   const users = rows.map((row) => row.user_id)
   const ids = rows.map((row) => row.sourced_id)
@@ -171,11 +189,13 @@ export async function writeIds(
   await insertRows(db, 'roster_ids', rows)
 }
 
-/** Whether the id or what was seen of the account differs from what is stored. */
+/** Whether the id, what was seen of the account or what was decided about it differs from what is stored. */
 export function changesId(one: Making | Changing): boolean {
   if (one.does === 'make' || one.account.sourcedId !== one.person.sourcedId) return true
-  const { seen } = one.account
+  const { seen, decided } = one.account
   return (
+    decided.firstName !== one.decided.firstName ||
+    decided.lastName !== one.decided.lastName ||
     seen.firstName !== one.seen.firstName ||
     seen.lastName !== one.seen.lastName ||
     seen.email !== one.seen.email ||
@@ -194,7 +214,7 @@ export interface LastImport {
 export async function writeLast(
   { db, schoolId }: SchoolDb,
   { at, by, made, changed }: LastImport,
-  { org, grades }: RosterChoices,
+  { org, grades, columns }: RosterChoices,
   studioOf: (name: string) => number | null,
 ): Promise<void> {
   await deleteRows(db, 'roster_imports', { school_id: schoolId })
@@ -209,4 +229,7 @@ export async function writeLast(
     leave_out: flag(leaveOut),
   }))
   await insertRows(db, 'roster_grades', rows)
+  await db.deleteFrom('roster_columns').where('school_id', '=', schoolId).execute()
+  const headed = (columns ?? []).map((column, place) => ({ school_id: schoolId, place, ...column }))
+  if (headed.length > 0) await db.insertInto('roster_columns').values(headed).execute()
 }

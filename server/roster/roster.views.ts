@@ -40,8 +40,15 @@ async function choicesOf(
     .where('roster_grades.school_id', '=', schoolId)
     .orderBy('roster_grades.place')
     .execute()
+  const columns = await db
+    .selectFrom('roster_columns')
+    .select(['heading', 'field'])
+    .where('school_id', '=', schoolId)
+    .orderBy('place')
+    .execute()
   return {
     org: org_id === null ? null : { sourcedId: org_id, name: org_name ?? '' },
     grades: grades.map(({ grade, name, leave_out }) => ({ grade, studio: name, leaveOut: leave_out === 1 })),
+    columns: columns.length > 0 ? columns : null,
   }
 }

@@ -11,14 +11,22 @@ const SHORTEST = 3
 export function wantedUsername({ username: sent, email, firstName, lastName }: ListedPerson): string {
   const allowed = z.safeParse(username, sent)
   if (allowed.success) return allowed.data
-  const made = cleaned(localPart(sent) ?? localPart(email) ?? `${firstName}.${lastName}`)
-  return made.length < SHORTEST ? 'learner' : made
+  const choices = [localPart(sent) ?? localPart(email) ?? '', `${firstName}.${lastName}`].map(cleaned)
+  return choices.find((name) => name.length >= SHORTEST) ?? 'learner'
 }
 
 const cleaned = (text: string): string =>
-  plainName(text)
-    .replace(/[^a-z0-9._-]/g, '')
-    .slice(0, ROOM)
+  withoutOuterDots(
+    withoutOuterDots(plainName(text).replace(/[^a-z0-9._-]/g, '')).slice(0, ROOM),
+  )
+
+function withoutOuterDots(text: string): string {
+  let start = 0
+  let end = text.length
+  while (text[start] === '.') start++
+  while (end > start && text[end - 1] === '.') end--
+  return text.slice(start, end)
+}
 
 /** What is left of every username that `freeUsernames` may try, without the digits at its end. */
 export function stemsOf(wanted: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import type { RosterPerson } from '../../contract/roster-import.ts'
 import type { Story } from './story.ts'
 
 const IMPORT = 'POST /api/admin/roster/import'
-const none = { org: null, grades: [] }
+const none = { org: null, grades: [], columns: null }
 
 /** Someone of the list with the other fields empty. */
 export function listed(

@@ -30,6 +30,7 @@ export async function fillEveryTable(s: Story): Promise<void> {
   await imported(s.ada, [listed('S-1', 'Wil', 'Okonkwo', { username: s.wil.username, studio: 'Summit' })], {
     org: { sourcedId: 'org-1', name: STRANGE_TEXT },
     grades: [{ grade: '4', studio: 'Summit', leaveOut: false }],
+    columns: [{ heading: 'Student ID', field: 'sourcedId' }],
   })
   await s.ada.call('POST /api/admin/crews/auto-sort', { body: undefined })
   await s.hal.call('POST /api/admin/crews/randomize', { body: undefined })

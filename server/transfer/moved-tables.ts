@@ -47,6 +47,7 @@ export const movedTables: readonly MovedTable[] = [
   inSchool('roster_ids', { user_id: 'users', studio_id: 'studios' }, { key: ['user_id'] }),
   inSchool('roster_imports', { by_id: 'users' }, { key: ['school_id'], crossSchool: ['by_id'] }),
   inSchool('roster_grades', { studio_id: 'studios' }, { key: ['school_id', 'place'] }),
+  inSchool('roster_columns', {}, { key: ['school_id', 'place'] }),
   // The goal that one goes on with is older, so it comes before it.
   inSchool(
     'goals',

@@ -8,6 +8,7 @@ import { up as roster } from './migrations/1001-roster.ts'
 import { up as families } from './migrations/1002-families.ts'
 import { up as familyMail } from './migrations/1005-family-mail.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
+import { up as rosterDecisions } from './migrations/1007-roster-decisions.ts'
 import type { Tables } from './tables.ts'
 
 /** The schema of 1.0.0, which every database of Cairn has. */
@@ -21,6 +22,7 @@ export const steps: Record<string, Step> = {
   '1001-roster': roster,
   '1002-families': families,
   '1005-family-mail': familyMail,
+  '1007-roster-decisions': rosterDecisions,
 }
 
 /** The newest schema that this version of Cairn knows. */

@@ -12,6 +12,7 @@ const tables = Object.keys({
   roster_ids: true,
   roster_imports: true,
   roster_grades: true,
+  roster_columns: true,
   sessions: true,
   identities: true,
   sign_ins: true,

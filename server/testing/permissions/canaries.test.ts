@@ -46,6 +46,7 @@ await imported(
   {
     org: { sourcedId: 'org-1', name: 'Harbor' },
     grades: [{ grade: '4', studio: null, leaveOut: false }],
+    columns: [{ heading: 'Student ID', field: 'sourcedId' }],
   },
 )
 await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', farCaptain.id).execute()
@@ -149,6 +150,8 @@ const secret = [
   'roster_ids.first_name',
   'roster_ids.last_name',
   'roster_ids.email',
+  'roster_ids.decided_first_name',
+  'roster_ids.decided_last_name',
   'users.username_key',
   'users.email_key',
   'users.sort_name',

@@ -75,6 +75,7 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'reflection.delete': { did: 'deleted a reflection', icon: Trash2 },
   'retention.run': { did: 'deleted what the school no longer keeps', icon: Trash2, coversSubject: true },
   'roster.import': { did: 'imported the school’s own list', icon: UserRoundPlus },
+  'roster.preview': { did: 'previewed the school’s own list', icon: UserRoundPlus },
   'school.change': { did: 'changed the school', icon: School },
   'school.create': { did: 'created the school', icon: School },
   'school.delete': { did: 'deleted a school', icon: Trash2 },

@@ -1,0 +1,49 @@
+// The sentences beside the rows of a plan, and what stands for each of them in the hash of the plan.
+import { emailKey } from '../../contract/text.ts'
+import { type Candidates, type Identity, type KnownAccount, type ListedPerson, nameKeyOf } from './matching.rules.ts'
+
+export interface Note {
+  /** A key and values: the words of a sentence may depend on who reads it, and a plan must not. */
+  hashed: Readonly<Record<string, string>>
+  /** For the admin. */
+  sentence: string
+}
+
+const note = (key: string, sentence: string, values: Readonly<Record<string, string>> = {}): Note => ({
+  hashed: { key, ...values },
+  sentence,
+})
+
+export const notes = {
+  left: note('left', 'Marked as left.'),
+  staff: note('staff', 'This account is no longer a learner.'),
+  emailTwice: note('email_twice', 'The email is left out: it is in the list twice.'),
+  emailTaken: note('email_taken', 'The email is left out: another account has it.'),
+  /** The other account is one that the caller may not open, so the sentence does not say that there is one. */
+  emailHidden: note('email_taken', "This email can't be used."),
+}
+
+type Why = Extract<Identity<KnownAccount>, { kind: 'ask' }>['why']
+
+export function askingNote(
+  why: Why,
+  person: ListedPerson,
+  { shown: [first], count }: Candidates<KnownAccount>,
+): Note {
+  if (why === 'id') {
+    return note('ask_id', 'Someone with two other names has this id. The school may reuse ids.')
+  }
+  if (why === 'name') return note('ask_name', 'An account with this name is here already.')
+  const sameEmail =
+    first?.email != null && person.email !== null && emailKey(first.email) === emailKey(person.email)
+  const by = sameEmail ? 'email' : 'username'
+  const same = `Same ${by}`
+  if (count !== 1 || !first) return note('ask_several', `${same}, and it may be several people.`, { by })
+  if (nameKeyOf(first.firstName) !== nameKeyOf(person.firstName)) {
+    return note('ask_first_name', `${same}, another first name.`, { by })
+  }
+  if (nameKeyOf(first.lastName) !== nameKeyOf(person.lastName)) {
+    return note('ask_last_name', `${same}, another last name.`, { by })
+  }
+  return note('ask_twice', `${same} as someone else in the list.`, { by })
+}
