@@ -34,19 +34,20 @@ function idProblem(text: string): string | null {
 /** The name of a studio of the school, whatever its case. */
 const studioName = longText('The name of a studio', 200)
 
-export const rosterPerson = z.strictObject({
-  sourcedId,
-  firstName: name('A first name'),
-  lastName: name('A last name'),
-  /** As the file has it, maybe an address: an account gets it only if it is allowed as a username. */
-  username: z.nullable(longText('A username', USERNAME_MAX)),
-  email: z.nullable(email),
-  studio: z.nullable(studioName),
-  /** Who this is, as an admin decided: an account, or null for a new one. */
-  account: z.optional(z.nullable(id)),
-  /** With an account: both names are written, even if they were changed here. */
-  useName: z.optional(z.boolean()),
-})
+export const rosterPerson = z
+  .strictObject({
+    sourcedId,
+    firstName: name('A first name'),
+    lastName: name('A last name'),
+    /** As the file has it, maybe an address: an account gets it only if it is allowed as a username. */
+    username: z.nullable(longText('A username', USERNAME_MAX)),
+    email: z.nullable(email),
+    studio: z.nullable(studioName),
+    /** Who this is, as an admin decided: an account, or null for a new one. */
+    account: z.optional(z.nullable(id)),
+    /** With an account: both names are written, even if they were changed here. */
+    useName: z.optional(z.boolean()),
+  })
   .check(
     z.refine(({ account, useName }) => useName !== true || typeof account === 'number', {
       path: ['useName'],
@@ -89,15 +90,13 @@ export const rosterChoices = sentShape('RosterChoices', {
   /** The columns of a list that are read; null for a OneRoster package. */
   columns: z._default(
     z.nullable(
-      z
-        .array(rosterColumn)
-        .check(
-          z.maxLength(8, 'At most 8 columns.'),
-          z.refine(
-            (columns) => new Set(columns.map(({ field }) => field)).size === columns.length,
-            'Name each field once.',
-          ),
+      z.array(rosterColumn).check(
+        z.maxLength(8, 'At most 8 columns.'),
+        z.refine(
+          (columns) => new Set(columns.map(({ field }) => field)).size === columns.length,
+          'Name each field once.',
         ),
+      ),
     ),
     null,
   ),

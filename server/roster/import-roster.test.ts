@@ -201,20 +201,28 @@ describe('later imports', () => {
   })
 
   test('leave out an address that another account has or that stands twice', async () => {
-    await s.sue.call('PUT /api/admin/users/:id', {
-      params: { id: s.ivy.id },
-      body: { email: 'ivy@school.org' },
-    })
-    const { body } = await previewOf(s.ada, [
-      listed('f-3', 'Ned', 'Stone', { email: 'IVY@school.org' }),
+    await change(s.ivy.id, { email: 'ivy@school.org' })
+    await change(s.jo.id, { email: 'jo@school.org' })
+    const list = [
+      listed('f-3', 'Ned', 'Stone', { email: 'JO@school.org' }),
+      listed('i-1', 'Ina', 'Innes', { email: 'IVY@school.org' }),
       listed('m-1', 'Mia', 'Mole', { email: 'moles@school.org' }),
       listed('m-2', 'Tom', 'Mole', { email: 'Moles@school.org' }),
-    ])
+    ]
+    const { body } = await previewOf(s.ada, list)
     expect(body.rows.map(({ kind, note, changes }) => [kind, note, changes])).toEqual([
       ['same', 'The email is left out: another account has it.', []],
+      // That account is in another school, about which an admin learns nothing.
+      ['new', "This email can't be used.", []],
       ['new', 'The email is left out: it is in the list twice.', []],
       ['new', 'The email is left out: it is in the list twice.', []],
     ])
+    const seen = await s.sue.call('POST /api/admin/roster/import', {
+      query: { preview: 'true', schoolId: `${s.brendans.id}` },
+      body: { people: list, choices: { org: null, grades: [] } },
+    })
+    expect(seen.body.rows[1]?.note).toBe('The email is left out: another account has it.')
+    expect(seen.body.plan).toBe(body.plan)
   })
 })
 

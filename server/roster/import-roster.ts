@@ -1,4 +1,5 @@
 // Imports the learners of the school's own list exactly as a preview showed it, in one transaction, or not at all.
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Body } from '../../contract/api.ts'
 import type {
   RosterAccount,
@@ -52,7 +53,9 @@ export async function previewRoster(
   await recordPreview(context)
   // The plan is made outside of the transaction, for which others wait on the embedded database.
   const read = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
+  await othersTurn()
   const { hash, planned, missing } = planOf(school.schoolId, sent, read, { isPreview: true })
+  await othersTurn()
   return { plan: hash, rows: planned.map(({ row }) => row), missing }
 }
 
@@ -74,13 +77,20 @@ async function recordPreview({ school, caller, now }: MemberContext): Promise<vo
 
 /** As `previewRoster`; 409 `plan_changed` if the plan is not that of `sent.plan`. Nobody is notified. */
 export async function importRoster(context: MemberContext, sent: SentRoster): Promise<RosterPlan> {
-  const { school, services } = context
+  const { school, services, caller } = context
   const { people, plan: expected } = sent
   if (expected === undefined) invalid('plan', 'Send the plan of the preview.')
   requireEachOnce(people)
+  // Planned before the lock too, so that others wait for the locked part only as long as it writes.
+  const before = await transaction(school, (tx) => readSchool(tx, caller, sent, { lock: false }))
+  await othersTurn()
+  const early = planOf(school.schoolId, sent, before, { isPreview: false })
+  if (early.hash !== expected) planChanged()
+  const known = textOf(before)
+  await othersTurn()
   const { answer, changes, made } = await lockedTransaction(school, async (tx) => {
-    const read = await readSchool(tx, context.caller, sent, { lock: true })
-    const plan = planOf(tx.schoolId, sent, read, { isPreview: false })
+    const read = await readSchool(tx, caller, sent, { lock: true })
+    const plan = textOf(read) === known ? early : planOf(tx.schoolId, sent, read, { isPreview: false })
     if (plan.hash !== expected) planChanged()
     return carryOut(context, tx, plan, {
       choices: sent.choices,
@@ -139,7 +149,7 @@ async function readSchool(
 function planOf(
   schoolId: number,
   { present = [] }: SentRoster,
-  { listed, known, around }: Awaited<ReturnType<typeof readSchool>>,
+  { listed, known, around }: SchoolRead,
   { isPreview }: { isPreview: boolean },
 ): Plan {
   const problem = problemOfAccounts(listed, known)
@@ -148,6 +158,12 @@ function planOf(
   if (problem) invalid(problem.path, problem.message)
   return planRoster(schoolId, { people: listed, present }, known, around)
 }
+
+type SchoolRead = Awaited<ReturnType<typeof readSchool>>
+
+/** The same text is the same school, as far as a plan depends on it. */
+const textOf = ({ listed, known, around }: SchoolRead): string =>
+  JSON.stringify([listed, known, ...Object.values(around).map((each) => [...each])])
 
 /** Why an account that an admin named for a person cannot be that person. */
 function problemOfAccounts(people: readonly Listed[], known: readonly Known[]) {

@@ -6,6 +6,8 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 const LONGEST_MS = 5_000
+/** Alone on two cores it is below half a second. Tests run beside others, and wait for three answers. */
+const LONGEST_WAIT_MS = 2_000
 
 const people = Array.from({ length: 5_000 }, (_, index) => {
   const email = `learner.${index}@students.pebble-creek.example`
@@ -50,13 +52,14 @@ async function importOf(list: readonly RosterPerson[]) {
   const { plan } = previewed.answer.body
   const imported = await timed(() => importWith(s.ada, list, plan))
   const slowest = Math.max(previewed.took, imported.took)
-  console.log(previewed.took, imported.took, previewed.waited, imported.waited)
-  return { ...imported.answer.body, slowest }
+  const waited = Math.max(previewed.waited, imported.waited)
+  return { ...imported.answer.body, slowest, waited }
 }
 
 test('5,000 new learners, and the next list that changes all of them', { timeout: 60_000 }, async () => {
-  const { rows, slowest } = await importOf(people)
+  const { rows, slowest, waited } = await importOf(people)
   expect(slowest).toBeLessThan(LONGEST_MS)
+  expect(waited).toBeLessThan(LONGEST_WAIT_MS)
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['new']))
   const next = people.map((person, index) => ({
     ...person,
@@ -76,8 +79,8 @@ test('5,000 learners of one name, and 5,000 accounts of that name', { timeout: 6
   const first = await importOf(named('a'))
   expect(first.rows.at(-1)).toMatchObject({ kind: 'new', username: 'sam.lee5000' })
   const { answer, took, waited } = await timed(() => previewOf(s.ada, named('b')))
-  console.log(took, waited)
   expect(took).toBeLessThan(LONGEST_MS)
+  expect(waited).toBeLessThan(LONGEST_WAIT_MS)
   expect(answer.text.length).toBeLessThan(5_000_000)
   const [row] = answer.body.rows
   expect([row?.kind, row?.candidates.length, row?.candidatesCount]).toEqual(['ask', 10, 5_000])

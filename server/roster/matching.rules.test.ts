@@ -164,7 +164,9 @@ describe('several people', () => {
     const [other, first, second] = whoIsWho(people, known, new Set())
     expect(performance.now() - began).toBeLessThan(1_000)
     const counted = (one: typeof first) =>
-      one?.kind === 'ask' ? [one.candidates.shown.length, one.candidates.shown[0]?.id, one.candidates.count] : one
+      one?.kind === 'ask'
+        ? [one.candidates.shown.length, one.candidates.shown[0]?.id, one.candidates.count]
+        : one
     expect(counted(other)).toEqual([1, 5_000, 1])
     expect(counted(first)).toEqual([10, 5_000, 5_000])
     expect(counted(second)).toEqual([10, 1, 5_000])

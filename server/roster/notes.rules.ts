@@ -1,6 +1,12 @@
 // The sentences beside the rows of a plan, and what stands for each of them in the hash of the plan.
 import { emailKey } from '../../contract/text.ts'
-import { type Candidates, type Identity, type KnownAccount, type ListedPerson, nameKeyOf } from './matching.rules.ts'
+import {
+  type Candidates,
+  type Identity,
+  type KnownAccount,
+  type ListedPerson,
+  nameKeyOf,
+} from './matching.rules.ts'
 
 export interface Note {
   /** A key and values: the words of a sentence may depend on who reads it, and a plan must not. */

@@ -94,7 +94,10 @@ function hashOf(
   const rows = planned.map(({ row }, index) => ({ ...row, note: notes[index]?.hashed ?? null }))
   const text = JSON.stringify([schoolId, people, present, rows])
   if (text.length > MAX_PLAN_CHARACTERS) {
-    invalid('people', 'This list is too long for one import. Leave out some grades and import them afterwards.')
+    invalid(
+      'people',
+      'This list is too long for one import. Leave out some grades and import them afterwards.',
+    )
   }
   return createHash('sha256').update(text).digest('hex')
 }
@@ -224,7 +227,9 @@ function emailsToWrite(
     const { changed } = followed(fieldsOf(person), account, account.seen)
     return isSkipped(account) || !changed.includes('email') ? [] : [{ account: account.id, key, person }]
   })
-  const refused = new Map([...refusedAddresses(wanted, addressOwners)].map(({ person, key }) => [person, key]))
+  const refused = new Map(
+    [...refusedAddresses(wanted, addressOwners)].map(({ person, key }) => [person, key]),
+  )
   return people.map((person) => {
     if (isTwice(person)) return { email: null, note: notes.emailTwice }
     const key = refused.get(person)

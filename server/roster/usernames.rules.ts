@@ -16,9 +16,7 @@ export function wantedUsername({ username: sent, email, firstName, lastName }: L
 }
 
 const cleaned = (text: string): string =>
-  withoutOuterDots(
-    withoutOuterDots(plainName(text).replace(/[^a-z0-9._-]/g, '')).slice(0, ROOM),
-  )
+  withoutOuterDots(withoutOuterDots(plainName(text).replace(/[^a-z0-9._-]/g, '')).slice(0, ROOM))
 
 function withoutOuterDots(text: string): string {
   let start = 0
