@@ -8,7 +8,10 @@ export const TRY_ANOTHER = 'Try again, or choose another file.'
 /** Also of a dropped folder, and of a file that was moved or changed since it was chosen. */
 export const UNREADABLE = 'This file cannot be read. Try again, or choose another one.'
 
-/** The text of a file in UTF-8, UTF-16 of either byte order, or else Windows-1252, without the BOM. Never throws. */
+/**
+ * The text of a file in UTF-8, UTF-16 of either byte order, or else Windows-1252, without the BOM. A few bytes that are not UTF-8 in
+ * a text that is become U+FFFD each. Never throws.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -18,8 +21,22 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const text = new TextDecoder('utf-8').decode(bytes)
+    const hasMark = first === 0xef && second === 0xbb && bytes[2] === 0xbf
+    return hasMark || isMostlyUtf8(text) ? text : new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** In Windows-1252 nearly every accent is a byte that is not UTF-8; in UTF-8 there are more that are. */
+function isMostlyUtf8(text: string): boolean {
+  let replaced = 0
+  let accents = 0
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit === 0xfffd) replaced++
+    else if (unit > 0x7f) accents++
+  }
+  return accents >= replaced && accents > 0
 }
 
 /** In UTF-16 every separator, line break and letter from A to Z has a zero byte: after the letter (LE) or before it (BE). */

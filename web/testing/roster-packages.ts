@@ -1,5 +1,7 @@
 // Makes the files of OneRoster packages and lists for tests. What must not be read holds the word CANARY.
 import { zipSync } from 'fflate'
+import { type Reading, type ReadOptions, readFiles } from '../admin/import-list/read-files.ts'
+import { RefusedFile } from '../admin/import-list/roster-file.ts'
 
 export interface SampleFile {
   name: string
@@ -7,6 +9,29 @@ export interface SampleFile {
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
+
+/** Reads files as the worker does. */
+export async function readRoster(
+  files: readonly SampleFile[],
+  options: Partial<ReadOptions> = {},
+): Promise<Reading> {
+  try {
+    const all = { today: '2026-11-18', last: null, choice: null, ...options }
+    return { roster: await readFiles(files, all, () => {}) }
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.message }
+    throw error
+  }
+}
+
+/** The first school of files that are not refused. */
+export async function schoolIn(files: readonly SampleFile[], options: Partial<ReadOptions> = {}) {
+  const answer = await readRoster(files, options)
+  if ('refused' in answer) throw new Error(answer.refused)
+  const [first] = answer.roster.schools
+  if (!first) throw new Error('There is no school.')
+  return { all: answer.roster, ...first }
+}
 
 export const csv = (rows: readonly (readonly string[])[], separator = ',', end = '\r\n'): string =>
   rows.map((row) => `${row.map((cell) => quoted(cell, separator)).join(separator)}${end}`).join('')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RosterAccount, RosterPlan } from '../../../contract/roster-import.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
@@ -6,21 +6,32 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { changedSet } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Note } from '../../ui/note.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { bringBackMany, deleteLearners, markAsLeft } from '../dialogs.ts'
 import { listedName } from '../people/person-name.ts'
 import { CardsButton } from './cards-button.tsx'
+import { MAX_PRESENT, type PresentRow } from './choices.ts'
+import { findInRows } from './in-the-file.ts'
 
 /** From so many on the number is typed. */
 const TYPED_FROM = 20
 
-const LOADS = 'The list of learners loads.'
+const LOADS = 'The list of learners is loading.'
 
 /** Whether the list is still on its way. Once it was read, who is missing was deleted or marked meanwhile. */
 const isReading = ({ data, isFetching }: { data: unknown; isFetching: boolean }, isShort: boolean) =>
   data === undefined || (isShort && isFetching)
 
-export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
+interface DoneStepProps {
+  plan: RosterPlan
+  /** Those of the file whom the import left out, as far as their ids are known. */
+  present: readonly PresentRow[]
+  /** The cells of other rows that were left out. */
+  rowsWithoutId: readonly (readonly string[])[]
+}
+
+export function DoneStep({ plan: { rows, missing }, present, rowsWithoutId }: DoneStepProps) {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', input)
   const [deleting, setDeleting] = useState(false)
@@ -39,7 +50,11 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
   const loads = isReading(users, people.length < left.length)
   const deletable = loads ? left.length : people.length
   const isHere = new Set(users.data?.map(({ id }) => id))
-  const active = missing.filter(({ id }) => isHere.has(id))
+  const isInRows = useMemo(() => findInRows(rowsWithoutId), [rowsWithoutId])
+  const inFile = missing.filter(isInRows)
+  // With ids that were not sent nobody can tell who is missing.
+  const isKnown = present.length <= MAX_PRESENT
+  const active = isKnown ? missing.filter((account) => isHere.has(account.id) && !isInRows(account)) : []
   return (
     <>
       <div>
@@ -79,11 +94,55 @@ export function DoneStep({ plan: { rows, missing } }: { plan: RosterPlan }) {
             {back.length > 0 && <TickedList kind="back" title="Marked as left" accounts={back} />}
           </div>
           <p className="text-13 text-ink-2">
-            Nobody is ticked: a list can lack a person by mistake. From 20 on the number is typed.
+            Nobody is selected: a list can leave someone out by mistake. For 20 or more, you type the number.
           </p>
         </>
       )}
+      {!isKnown && (
+        <Note>
+          This import left out more than 20,000 rows of the file, so Cairn can't tell who is no longer in the
+          list.
+        </Note>
+      )}
+      <LeftOutOfFile present={present} accounts={inFile} />
     </>
+  )
+}
+
+interface LeftOutOfFileProps {
+  present: readonly PresentRow[]
+  /** Accounts that a row without an id may be about. */
+  accounts: readonly RosterAccount[]
+}
+
+/** People who are in the file, so that nothing is done to their accounts. */
+function LeftOutOfFile({ present, accounts }: LeftOutOfFileProps) {
+  const rows = [
+    ...accounts.map((account) => ({
+      id: account.username,
+      name: listedName(account),
+      reason: 'a row without an id may be this learner',
+    })),
+    ...present,
+  ]
+  const { shown, sentinel } = useIncrementalList(rows.length, 40)
+  if (rows.length === 0) return null
+  return (
+    <details className="rounded-10 border border-line px-3.5 py-2">
+      <summary className="min-h-9 content-center text-14 font-600">
+        {`In the file, but left out: ${formatCount(rows.length)}`}
+      </summary>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto">
+        {rows.slice(0, shown).map(({ id, name, reason }) => (
+          <li key={`${id} ${reason}`} className="flex flex-wrap gap-x-3 py-1.5 text-14">
+            {name && <span className="[overflow-wrap:anywhere]">{name}</span>}
+            <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">{id}</span>
+            <span className="text-13 text-ink-2">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <div ref={sentinel} />
+    </details>
   )
 }
 
@@ -143,11 +202,11 @@ function TickedList({ kind, title, accounts }: TickedListProps) {
         className="mt-1.5 w-full"
         reason={
           chosen.length === 0
-            ? 'Tick a learner first.'
+            ? 'Select a learner first.'
             : loads
               ? LOADS
               : people.length === 0
-                ? 'None of them is in the list of learners any more.'
+                ? 'They are no longer in the list of learners.'
                 : undefined
         }
         onClick={() => setOpen(true)}

@@ -1,44 +1,40 @@
 import { useState } from 'react'
+import { toCsv } from '../../../contract/csv.ts'
 import type { RosterState } from '../../../contract/roster-import.ts'
-import { zonedDay } from '../../../contract/time-zone.ts'
+import { downloadText } from '../../frame/download.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatNearDate } from '../../ui/dates.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { FileUp, Icon } from '../../ui/icons.tsx'
-import { Meter } from '../../ui/meter.tsx'
+import { Download, FileUp, Icon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { fullName } from '../people/person-name.ts'
 import { CardsButton } from './cards-button.tsx'
-import { type ReadingProgress, readChosenFiles } from './read-files.ts'
-import type { RosterFile } from './roster-file.ts'
+import { ReadingMeter } from './reading-progress.tsx'
+import type { ReadingState } from './use-roster-file.ts'
 
-/** A file that is read sooner shows no progress. */
-const SHOWN_AFTER_MS = 300
+const sampleList = [
+  ['Student ID', 'First Name', 'Last Name', 'Email', 'Grade'],
+  ['1001', 'Ana', 'Rao', 'ana.rao@school.example', '4'],
+  ['1002', 'Ben', 'Okonkwo', 'ben.okonkwo@school.example', '5'],
+]
 
-type Reading =
-  | { kind: 'none' }
-  | { kind: 'reading'; progress: ReadingProgress | null }
-  | { kind: 'refused'; why: string }
+interface FileStepProps {
+  state: RosterState
+  reading: ReadingState
+  onFiles: (files: readonly File[]) => void
+}
 
-/** Takes the file, chosen or dropped, and reads it on this computer. */
-export function FileStep({ state, onRead }: { state: RosterState; onRead: (file: RosterFile) => void }) {
+/** Takes the file, chosen or dropped. It is read on this computer. */
+export function FileStep({ state, reading, onFiles }: FileStepProps) {
   const zone = useZone()
   const now = useNow()
   const [over, setOver] = useState(false)
-  const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const isReading = reading.kind === 'reading'
-  const read = async (files: readonly File[]) => {
-    if (files.length === 0 || isReading) return
-    setReading({ kind: 'reading', progress: null })
-    const began = Date.now()
-    const found = await readChosenFiles(files, zonedDay(now, zone), (progress) => {
-      if (Date.now() - began > SHOWN_AFTER_MS) setReading({ kind: 'reading', progress })
-    })
-    if ('roster' in found) onRead(found.roster)
-    else setReading({ kind: 'refused', why: found.refused })
+  const read = (files: readonly File[]) => {
+    if (files.length > 0 && !isReading) onFiles(files)
   }
-  const progress = reading.kind === 'reading' ? reading.progress : null
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first */}
@@ -56,36 +52,29 @@ export function FileStep({ state, onRead }: { state: RosterState; onRead: (file:
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          void read([...event.dataTransfer.files])
+          read([...event.dataTransfer.files])
         }}
       >
         <Icon of={FileUp} size={28} className="text-ink-2" />
         <h3 className="text-16 font-600">Choose the file</h3>
         <p className="max-w-[56ch] text-14 text-balance text-ink-2">
-          A OneRoster zip, or a CSV list with headings. It is read on this computer: passwords, telephone
-          numbers and birth dates never leave it.
+          A OneRoster zip, or any list with headings, saved as CSV. It is read on this computer: passwords,
+          phone numbers and birth dates never leave it.
         </p>
         {reading.kind === 'refused' && (
           <Note tone="bad" alert className="text-left">
             {reading.why}
           </Note>
         )}
-        {progress && (
-          <div className="grid w-full max-w-80 gap-1.5">
-            <p role="status" className="text-14 font-600 tabular-nums">
-              Reading {progress.file}, {Math.round(progress.share * 100)} %
-            </p>
-            <Meter label={`Reading ${progress.file}`} value={progress.share * 100} size="m" />
-          </div>
-        )}
+        <ReadingMeter reading={reading} />
         <FilePicker
           variant="primary"
           pending={isReading}
           pendingLabel="Reading..."
           label="List"
-          accept=".zip,.csv,.tsv,.txt,application/zip,text/csv,text/plain"
+          accept=".zip,.csv,.tsv,.txt,.text,application/zip,text/csv,text/plain"
           multiple
-          onFiles={(files) => void read(files)}
+          onFiles={read}
         >
           {reading.kind === 'refused' ? 'Choose another file' : 'Choose a file'}
         </FilePicker>
@@ -99,6 +88,14 @@ export function FileStep({ state, onRead }: { state: RosterState; onRead: (file:
             changed.
           </p>
         )}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Download}
+          onClick={() => downloadText('sample-list.csv', toCsv(sampleList))}
+        >
+          Download a sample list
+        </Button>
         <CardsButton ids={state.withoutPassword} size="sm" />
       </div>
     </>

@@ -1,7 +1,13 @@
 // Import a list: the four steps, decisions, refusals, and what can be done after.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RosterAccount, RosterPlan, RosterRow, RosterState } from '../../../contract/roster-import.ts'
+import type {
+  RosterAccount,
+  RosterColumn,
+  RosterPlan,
+  RosterRow,
+  RosterState,
+} from '../../../contract/roster-import.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { type ApiRequest, refused } from '../../testing/fake-server.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
@@ -51,6 +57,7 @@ const row = (sourcedId: string, part: Partial<RosterRow>): RosterRow => ({
   kept: [],
   note: null,
   candidates: [],
+  candidatesCount: part.candidates?.length ?? 0,
   ...part,
 })
 
@@ -80,6 +87,13 @@ const list = csv([
   ['S-2', 'Jo', 'Li', 'basecamp i', 'CANARY'],
   ['S-3', 'Bo', 'Bay', '', 'CANARY'],
 ])
+
+const COLUMNS: RosterColumn[] = [
+  { heading: 'id', field: 'sourcedId' },
+  { heading: 'firstname', field: 'firstName' },
+  { heading: 'lastname', field: 'lastName' },
+  { heading: 'grade', field: 'grade' },
+]
 
 function choose(dialog: HTMLElement, text = list, name = 'list.csv') {
   const files = [new File([text], name)]
@@ -136,6 +150,7 @@ test('a list where nothing is to decide goes from the file to the end', async ()
   const person = { firstName: 'Ana', lastName: 'Rao', username: null, email: null }
   expect(preview).toEqual({
     preview: 'true',
+    present: ['S-3'],
     people: [
       { ...person, sourcedId: 'S-1', studio: 'Basecamp I' },
       { ...person, sourcedId: 'S-2', firstName: 'Jo', lastName: 'Li', studio: 'Basecamp I' },
@@ -147,6 +162,7 @@ test('a list where nothing is to decide goes from the file to the end', async ()
         { grade: 'basecamp i', studio: 'Basecamp I', leaveOut: false },
         { grade: null, studio: null, leaveOut: true },
       ],
+      columns: COLUMNS,
     },
   })
   expect(sent).toMatchObject({ plan: 'a'.repeat(64), people: preview?.people })
@@ -186,6 +202,7 @@ test('last time’s choices are preset, and the last import is told', async () =
         { grade: '4', studio: 'Basecamp I', leaveOut: false },
         { grade: null, studio: null, leaveOut: true },
       ],
+      columns: COLUMNS,
     },
     last: {
       at: '2026-08-31T12:00:00.000Z',
@@ -249,8 +266,8 @@ describe('who has to be decided about', () => {
     await toPreview(dialog)
     expect(await within(dialog).findByRole('tab', { name: /^To decide ?2$/, selected: true })).toBeDefined()
     expect(within(dialog).getByRole('button', { name: 'Import 1 learner' })).toBeDefined()
-    expect(within(dialog).getByText('Who is not decided is left out.')).toBeDefined()
-    await press('Take the proposal', dialog)
+    expect(within(dialog).getByText("Anyone you don't decide about is left out.")).toBeDefined()
+    await press('Accept the suggestion', dialog)
     expect(await within(dialog).findByRole('button', { name: 'Import 2 learners' })).toBeDefined()
     expect(
       within(dialog).getByRole<HTMLInputElement>('radio', { name: 'This is ANA Rao (arao)' }).checked,
@@ -289,7 +306,7 @@ describe('who has to be decided about', () => {
     choose(dialog, list.replace('Jo', 'Ana').replace('Li', 'Rao'))
     await press('Show the preview', dialog)
     expect(await within(dialog).findByRole('tab', { name: /^To decide ?2$/, selected: true })).toBeDefined()
-    expect(within(dialog).queryByRole('button', { name: /proposal/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /suggestion/ })).toBeNull()
     const both = within(dialog).getAllByRole<HTMLInputElement>('radio', { name: 'This is ANA Rao (arao)' })
     expect(both).toHaveLength(2)
     for (const one of both) fireEvent.click(one)
@@ -307,7 +324,7 @@ describe('who has to be decided about', () => {
     })
     const dialog = await openDialog()
     await toPreview(dialog)
-    await press('Take the proposal', dialog)
+    await press('Accept the suggestion', dialog)
     await press('Import 2 learners', dialog)
     expect(await screen.findByText('Failed to import')).toBeDefined()
     expect(
@@ -326,7 +343,7 @@ describe('who has to be decided about', () => {
     )
     const dialog = await openDialog()
     await toPreview(dialog)
-    await press('Take the proposal', dialog)
+    await press('Accept the suggestion', dialog)
     await waitFor(() => expect(server.requestsTo(IMPORT)).toHaveLength(3))
     expect(await within(dialog).findByRole('button', { name: 'Import 1 learner' })).toBeDefined()
   })

@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import type { RosterAccount, RosterField, RosterRow } from '../../../contract/roster-import.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { fullName } from '../people/person-name.ts'
+import type { Decision } from './choices.ts'
 import type { FileLearner } from './roster-file.ts'
 
 interface RowListProps {
@@ -44,21 +47,27 @@ interface AskRowProps {
   row: RosterRow
   learner: FileLearner | undefined
   /** Undefined until it is decided. */
-  decision: number | null | undefined
-  onDecide: (account: number | null) => void
+  decision: Decision | undefined
+  onDecide: (decision: Decision) => void
 }
 
 export function AskRow({ row, learner, decision, onDecide }: AskRowProps) {
   const group = useId()
   const name = learner ? fullName(learner) : row.sourcedId
+  const more = row.candidatesCount - row.candidates.length
+  const chosen = row.candidates.find(({ id }) => id === decision?.account)
+  const isNamedOtherwise =
+    chosen !== undefined &&
+    learner !== undefined &&
+    (chosen.firstName !== learner.firstName || chosen.lastName !== learner.lastName)
   const option = (account: number | null, words: string) => (
     <label key={account ?? 'new'} className="flex min-h-9 items-center gap-2 touch:min-h-11">
       <input
         type="radio"
         name={group}
-        checked={decision === account}
-        onChange={() => onDecide(account)}
-        className="size-4 accent-primary"
+        checked={decision?.account === account}
+        onChange={() => onDecide({ account, useName: false })}
+        className="size-4 flex-none accent-primary"
       />
       {words}
     </label>
@@ -68,8 +77,20 @@ export function AskRow({ row, learner, decision, onDecide }: AskRowProps) {
       <fieldset className="grid">
         <legend className="sr-only">Who is {name}?</legend>
         {row.candidates.map((account) => option(account.id, candidateWords(account)))}
+        {more > 0 && (
+          <span className="text-13 text-ink-2">
+            {`and ${plural(more, 'more account')}. An email or username in the list tells them apart.`}
+          </span>
+        )}
         {option(null, 'New account')}
       </fieldset>
+      {isNamedOtherwise && decision && (
+        <Checkbox
+          label="Use the list's name from now on"
+          checked={decision.useName}
+          onChange={({ target }) => onDecide({ ...decision, useName: target.checked })}
+        />
+      )}
       {row.note && <span className="text-12 text-ink-2">{row.note}</span>}
     </Row>
   )
@@ -81,11 +102,18 @@ const candidateWords = (account: RosterAccount): string =>
 const fieldWords: Record<RosterField, string> = {
   firstName: 'First',
   lastName: 'Last',
-  email: 'E-mail',
+  email: 'Email',
   studio: 'Studio',
 }
 
-export function PlannedRow({ row, learner }: { row: RosterRow; learner: FileLearner | undefined }) {
+interface PlannedRowProps {
+  row: RosterRow
+  learner: FileLearner | undefined
+  /** What somebody should look at in the file. */
+  check: string | undefined
+}
+
+export function PlannedRow({ row, learner, check }: PlannedRowProps) {
   const { account, username, changes, kept, note } = row
   const name = account ? fullName(account) : learner ? fullName(learner) : row.sourcedId
   return (
@@ -112,6 +140,7 @@ export function PlannedRow({ row, learner }: { row: RosterRow; learner: FileLear
           <Tag>kept: changed here</Tag>
         </span>
       ))}
+      {check && <Tag tone="amber">{check}</Tag>}
       {note && <span className="text-13 text-ink-2">{note}</span>}
     </Row>
   )

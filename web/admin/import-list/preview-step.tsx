@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { groupBy } from '../../../contract/grouping.ts'
 import type { RosterRow } from '../../../contract/roster-import.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/client.ts'
@@ -8,8 +7,9 @@ import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Decisions } from './choices.ts'
+import { plainName } from './in-the-file.ts'
 import { AskRow, PlannedRow, RowList } from './preview-rows.tsx'
-import type { FileLearner } from './roster-file.ts'
+import type { FileLearner, LeftOut } from './roster-file.ts'
 import type { usePlan } from './use-plan.ts'
 
 type Tab = 'ask' | 'new' | 'change' | 'match' | 'same'
@@ -21,17 +21,28 @@ const words: Record<Tab, string> = {
   same: 'Same',
 }
 
+interface PreviewStepProps {
+  plan: ReturnType<typeof usePlan>
+  learners: readonly FileLearner[]
+  toCheck: readonly LeftOut[]
+  decisions: Decisions
+  /** The ids that were decided after this preview was made. */
+  pending: ReadonlySet<string>
+  /** With `isLast` nothing is left to decide. */
+  onDecide: (some: Decisions, isLast: boolean) => void
+  /** Shows the preview with the decisions since then. */
+  onUpdate: () => void
+}
+
 export function PreviewStep({
   plan: { plan, loading, error, retry, wasReplaced },
   learners,
+  toCheck,
   decisions,
+  pending,
   onDecide,
-}: {
-  plan: ReturnType<typeof usePlan>
-  learners: readonly FileLearner[]
-  decisions: Decisions
-  onDecide: (some: Decisions) => void
-}) {
+  onUpdate,
+}: PreviewStepProps) {
   const [chosen, setChosen] = useState<Tab | null>(null)
   // The questions stay, so that a decision can be changed.
   const [seen, setSeen] = useState<ReadonlyMap<string, RosterRow>>(new Map())
@@ -53,20 +64,22 @@ export function PreviewStep({
     if (question && (row.kind === 'ask' || decisions.has(row.sourcedId))) rows.ask.push(question)
     if (row.kind !== 'ask' && row.kind !== 'skip') rows[row.kind].push(row)
   }
-  const undecided = questions.length
-  // A decision for an account that is gone by now is none.
-  const open = new Set(loading ? [] : questions.map(({ sourcedId }) => sourcedId))
+  const undecided = questions.filter(({ sourcedId }) => !pending.has(sourcedId))
+  // A decision that an up-to-date preview still asks about was for an account that is gone.
+  const open = new Set(loading ? [] : undecided.map(({ sourcedId }) => sourcedId))
   const decisionOn = (sourcedId: string) => (open.has(sourcedId) ? undefined : decisions.get(sourcedId))
+  const decide = (some: Decisions) => {
+    const wasOpen = undecided.some(({ sourcedId }) => some.has(sourcedId))
+    onDecide(some, wasOpen && undecided.every(({ sourcedId }) => some.has(sourcedId)))
+  }
   const tabs: Tab[] = ['new', 'change', 'match', 'same']
-  if (undecided > 0) tabs.unshift('ask')
+  if (questions.length > 0) tabs.unshift('ask')
   else if (rows.ask.length > 0) tabs.push('ask')
   const tab =
     chosen !== null && tabs.includes(chosen) ? chosen : (tabs.find((one) => rows[one].length > 0) ?? 'new')
   const people = new Map(learners.map((learner) => [learner.sourcedId, learner]))
-  const proposed = questions.flatMap((row) => proposal(row, people))
-  // Of two namesakes in the file neither is proposed for the one account: who of them it is only the school knows.
-  const times = groupBy(proposed, ([, account]) => account)
-  const proposals = new Map(proposed.filter(([, account]) => times.get(account)?.length === 1))
+  const checks = new Map(toCheck.map(({ id, reason }) => [id, reason]))
+  const suggestions = suggestionsFor(undecided, people)
   const signedOut = plan.rows.filter(({ changes }) =>
     changes.some(({ field, before }) => field === 'email' && before !== null),
   ).length
@@ -77,22 +90,27 @@ export function PreviewStep({
       <Tabs
         label="Rows"
         value={tab}
-        onChange={setChosen}
+        onChange={(next) => {
+          setChosen(next)
+          if (pending.size > 0) onUpdate()
+        }}
         contentClassName="grid gap-3 pt-3"
         items={tabs.map((value) => ({
           value,
           label: words[value],
-          count: value === 'ask' ? undecided : rows[value].length,
+          count: value === 'ask' ? undecided.length : rows[value].length,
           content:
             value === 'ask' ? (
               <>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                  <p className="min-w-0 flex-1 text-13 text-ink-2">Who is not decided is left out.</p>
-                  {proposals.size > 0 && (
-                    <Button size="sm" onClick={() => onDecide(proposals)}>
-                      {proposals.size === 1
-                        ? 'Take the proposal'
-                        : `Take all ${formatCount(proposals.size)} proposals`}
+                  <p className="min-w-0 flex-1 text-13 text-ink-2">
+                    Anyone you don't decide about is left out.
+                  </p>
+                  {suggestions.size > 0 && (
+                    <Button size="sm" onClick={() => onDecide(suggestions, true)}>
+                      {suggestions.size === 1
+                        ? 'Accept the suggestion'
+                        : `Accept all ${formatCount(suggestions.size)} suggestions`}
                     </Button>
                   )}
                 </div>
@@ -103,7 +121,7 @@ export function PreviewStep({
                       row={row}
                       learner={people.get(row.sourcedId)}
                       decision={decisionOn(row.sourcedId)}
-                      onDecide={(account) => onDecide(new Map([[row.sourcedId, account]]))}
+                      onDecide={(decision) => decide(new Map([[row.sourcedId, decision]]))}
                     />
                   )}
                 </RowList>
@@ -118,7 +136,14 @@ export function PreviewStep({
                   </Note>
                 )}
                 <RowList rows={rows[value]}>
-                  {(row) => <PlannedRow key={row.sourcedId} row={row} learner={people.get(row.sourcedId)} />}
+                  {(row) => (
+                    <PlannedRow
+                      key={row.sourcedId}
+                      row={row}
+                      learner={people.get(row.sourcedId)}
+                      check={checks.get(row.sourcedId)}
+                    />
+                  )}
                 </RowList>
               </>
             ),
@@ -134,19 +159,22 @@ export function PreviewStep({
   )
 }
 
-/** One candidate with equal names is proposed. */
-function proposal(
-  { sourcedId, candidates }: RosterRow,
+/** One candidate with equal names is suggested. Of two namesakes neither is: which one it is only the school knows. */
+function suggestionsFor(
+  questions: readonly RosterRow[],
   people: ReadonlyMap<string, FileLearner>,
-): [string, number][] {
-  const [only, other] = candidates
-  const learner = people.get(sourcedId)
-  if (!only || other || !learner) return []
-  const isSame =
-    plain(only.firstName) === plain(learner.firstName) && plain(only.lastName) === plain(learner.lastName)
-  return isSame ? [[sourcedId, only.id]] : []
+): Decisions {
+  const wanted = questions.flatMap(({ sourcedId, candidates, candidatesCount }): [string, number][] => {
+    const [only] = candidates
+    const learner = people.get(sourcedId)
+    if (!only || !learner || candidatesCount !== 1) return []
+    const isSame =
+      plainName(only.firstName) === plainName(learner.firstName) &&
+      plainName(only.lastName) === plainName(learner.lastName)
+    return isSame ? [[sourcedId, only.id]] : []
+  })
+  const times = new Map<number, number>()
+  for (const [, account] of wanted) times.set(account, (times.get(account) ?? 0) + 1)
+  const clear = wanted.filter(([, account]) => times.get(account) === 1)
+  return new Map(clear.map(([sourcedId, account]) => [sourcedId, { account, useName: false }]))
 }
-
-/** As the server compares names: without case, accents and extra blanks. */
-const plain = (name: string) =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

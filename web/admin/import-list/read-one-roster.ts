@@ -1,26 +1,28 @@
 // Reads the learners of each school from the files of a OneRoster package, 1.1 or 1.2.
-import { groupBy } from '../../../contract/grouping.ts'
-import { namedColumns, readTable } from './read-table.ts'
+import { isBlank } from '../../../contract/characters.ts'
+import { isDay } from '../../../contract/days.ts'
+import { readTable } from './read-table.ts'
 import {
   addRow,
+  eachRowOnce,
   emptySchool,
   type LeftOut,
+  NO_LEARNER,
   type OnProgress,
   type PersonRow,
   problemOf,
   RefusedFile,
   type RosterFile,
+  readValues,
   type SchoolOfFile,
   type SourceFile,
-  timesOf,
   wrongRow,
 } from './roster-file.ts'
 
-export const PACKAGE_FILES = ['users.csv', 'roles.csv', 'orgs.csv', 'manifest.csv'] as const
-type PackageFile = (typeof PACKAGE_FILES)[number]
+export type PackageFile = 'users.csv' | 'roles.csv' | 'orgs.csv' | 'manifest.csv'
 export type Package = Partial<Record<PackageFile, SourceFile>>
 
-const userColumns = namedColumns(
+const userColumns = [
   'sourcedId',
   'givenName',
   'familyName',
@@ -33,14 +35,15 @@ const userColumns = namedColumns(
   'preferredFamilyName',
   'role',
   'orgSourcedIds',
-)
-const roleColumns = namedColumns('userSourcedId', 'role', 'orgSourcedId', 'status', 'endDate')
+] as const
+const roleColumns = ['userSourcedId', 'role', 'orgSourcedId', 'status', 'endDate'] as const
 
 /** A role at a school. One that has ended or was deleted does not count. */
 interface Place {
   org: string
-  isStudent: boolean
-  isOver: boolean
+  role: 'student' | 'other' | 'none'
+  /** 'unclear': its end is written so that nobody knows the day. */
+  state: 'current' | 'over' | 'unclear'
 }
 
 interface User {
@@ -50,41 +53,82 @@ interface User {
   places: readonly Place[]
 }
 
+/** What cannot be assigned to a school, and so is shown with each. */
+interface Unassigned {
+  leftOut: LeftOut[]
+  rowsWithoutId: string[][]
+  /** Have another role, and no school. */
+  otherRoles: number
+}
+
 /** `today` as 'YYYY-MM-DD'. Throws `RefusedFile`. */
 export function readOneRoster(files: Package, today: string, onProgress: OnProgress): RosterFile {
   const { 'users.csv': usersFile, 'roles.csv': rolesFile } = files
   requireBulk(files['manifest.csv'], onProgress)
   if (!usersFile) throw new RefusedFile('users.csv is missing.')
-  const unknown: LeftOut[] = []
-  const { users, haveRoles } = readUsers(usersFile, rolesFile !== undefined, unknown, onProgress)
+  const unassigned: Unassigned = { leftOut: [], rowsWithoutId: [], otherRoles: 0 }
+  const { users, haveRoles, firstLines } = readUsers(
+    usersFile,
+    rolesFile !== undefined,
+    unassigned,
+    onProgress,
+  )
   if (!haveRoles && rolesFile) {
-    const placesOf = readRoles(rolesFile, today, unknown, onProgress)
-    for (const user of users) user.places = placesOf.get(user.row.id) ?? []
+    const placesOf = readRoles(rolesFile, today, unassigned, onProgress)
+    for (const user of users) user.places = placesOf.get(user.row.id) ?? [noPlace]
   }
-  const schools = schoolsOf(usersFile.name, users, namesOf(files['orgs.csv'], onProgress))
-  if (!haveRoles) unknown.push(...withoutId(usersFile.name, users))
-  if (schools.length === 0) throw new RefusedFile('There is no learner in this file.')
-  for (const school of schools) school.leftOut.push(...unknown)
-  return schools
+  const schools = schoolsOf(usersFile.name, users, namesOf(files['orgs.csv'], onProgress), unassigned)
+  return { schools: schoolsToShow(schools, unassigned), list: null, firstLines }
 }
 
-/** Adds the rows that cannot be read to `leftOut`. The text of the file is out of memory before the next one is read. */
+/** Those with learners, those with the most first; else one that shows why there is none. */
+function schoolsToShow(schools: readonly SchoolOfFile[], unassigned: Unassigned): SchoolOfFile[] {
+  const [first] = schools
+  const shown = schools.some(({ learners }) => learners.length > 0)
+    ? schools.filter(({ learners }) => learners.length > 0)
+    : [joined(first ?? emptySchool('', ''), schools)]
+  for (const { leftOut, rowsWithoutId, notLearners } of shown) {
+    leftOut.push(...unassigned.leftOut)
+    rowsWithoutId.push(...unassigned.rowsWithoutId)
+    notLearners.roles += unassigned.otherRoles
+  }
+  if (shown.every(({ learners, leftOut }) => learners.length + leftOut.length === 0)) {
+    throw new RefusedFile(NO_LEARNER)
+  }
+  return shown.sort((a, b) => b.learners.length - a.learners.length)
+}
+
+/** What is left out at all schools, none of which has a learner. */
+function joined(school: SchoolOfFile, schools: readonly SchoolOfFile[]): SchoolOfFile {
+  return {
+    ...school,
+    leftOut: schools.flatMap(({ leftOut }) => leftOut),
+    rowsWithoutId: schools.flatMap(({ rowsWithoutId }) => rowsWithoutId),
+  }
+}
+
+const noPlace: Place = { org: '', role: 'none', state: 'current' }
+
+/** Adds the rows that cannot be read. The text of the file is out of memory before the next one is read. */
 function readUsers(
   file: SourceFile,
   hasRolesFile: boolean,
-  leftOut: LeftOut[],
+  unassigned: Unassigned,
   onProgress: OnProgress,
-): { users: User[]; haveRoles: boolean } {
+): { users: User[]; haveRoles: boolean; firstLines: readonly string[] } {
   const table = readTable(file, userColumns, ['sourcedId', 'givenName', 'familyName'], onProgress)
   const haveRoles = table.has('role')
   if (!haveRoles && !hasRolesFile) throw new RefusedFile('roles.csv is missing.')
   const users: User[] = []
-  for (const { line, cell } of table.rows()) {
+  for (const { line, cell, id, cells } of table.rows()) {
     if (!cell) {
-      leftOut.push(wrongRow(file.name, line))
+      unassigned.leftOut.push(wrongRow(file.name, line, id))
+      if (id === '') unassigned.rowsWithoutId.push([...cells])
       continue
     }
+    // Without the column all are at one school.
     const orgs = table.has('orgSourcedIds') ? listOf(cell('orgSourcedIds')) : ['']
+    const role = roleOf(cell('role'))
     users.push({
       row: {
         line,
@@ -94,18 +138,44 @@ function readUsers(
         username: cell('username'),
         email: cell('email'),
         grade: listOf(cell('grades'))[0] ?? '',
+        status: '',
       },
       state: stateOf(cell('status'), cell('enabledUser')),
-      places: orgs.map((org) => ({ org, isStudent: isStudent(cell('role')), isOver: false })),
+      places: orgs.map((org) => ({ org, role, state: 'current' })),
     })
+    if (haveRoles && orgs.length === 0) leaveOutWithoutSchool(file.name, users.pop(), role, unassigned)
   }
-  return { users, haveRoles }
+  return { users, haveRoles, firstLines: table.firstLines }
+}
+
+function leaveOutWithoutSchool(
+  file: string,
+  user: User | undefined,
+  role: Place['role'],
+  unassigned: Unassigned,
+): void {
+  if (!user) return
+  if (role === 'other') unassigned.otherRoles++
+  else leaveOut(file, user.row, role === 'none' ? NO_ROLE : NO_SCHOOL, unassigned)
+}
+
+const NO_ROLE = 'no role'
+const NO_SCHOOL = 'no school'
+const UNCLEAR_DATE = "the role's end date is not written as 2027-06-30"
+
+function leaveOut(
+  file: string,
+  { line, id, firstName, lastName, username, email }: PersonRow,
+  reason: string,
+  to: Pick<SchoolOfFile, 'leftOut' | 'rowsWithoutId'>,
+): void {
+  to.leftOut.push({ ...wrongRow(file, line, id), reason: isBlank(id) ? 'no id' : reason })
+  if (isBlank(id)) to.rowsWithoutId.push([firstName, lastName, username, email])
 }
 
 function requireBulk(file: SourceFile | undefined, onProgress: OnProgress): void {
   if (!file) return
-  const columns = namedColumns('propertyName', 'value')
-  for (const { cell } of readTable(file, columns, [], onProgress).rows()) {
+  for (const { cell } of readTable(file, ['propertyName', 'value'], [], onProgress).rows()) {
     const isAboutPeople = /^file\.(users|roles)$/i.test(cell?.('propertyName') ?? '')
     if (isAboutPeople && cell?.('value').toLowerCase() === 'delta') {
       throw new RefusedFile('This holds changes only. Export all data (bulk).')
@@ -113,23 +183,26 @@ function requireBulk(file: SourceFile | undefined, onProgress: OnProgress): void
   }
 }
 
-/** Adds the rows that cannot be read to `leftOut`. */
+/** Adds the rows that cannot be read to those that are left out. */
 function readRoles(
   file: SourceFile,
   today: string,
-  leftOut: LeftOut[],
+  { leftOut, rowsWithoutId }: Unassigned,
   onProgress: OnProgress,
 ): Map<string, Place[]> {
   const places = new Map<string, Place[]>()
   const required = ['userSourcedId', 'role', 'orgSourcedId'] as const
-  for (const { line, cell } of readTable(file, roleColumns, required, onProgress).rows()) {
+  for (const { line, cell, id, cells } of readTable(file, roleColumns, required, onProgress).rows()) {
     if (!cell) {
-      leftOut.push(wrongRow(file.name, line))
+      leftOut.push(wrongRow(file.name, line, id))
+      if (id === '') rowsWithoutId.push([...cells])
       continue
     }
-    const isOver =
-      !isActive(cell('status')) || (cell('endDate') !== '' && cell('endDate').slice(0, 10) < today)
-    const place = { org: cell('orgSourcedId'), isStudent: isStudent(cell('role')), isOver }
+    const place: Place = {
+      org: cell('orgSourcedId'),
+      role: roleOf(cell('role')),
+      state: isActive(cell('status')) ? endOf(cell('endDate'), today) : 'over',
+    }
     const known = places.get(cell('userSourcedId'))
     if (known) known.push(place)
     else places.set(cell('userSourcedId'), [place])
@@ -137,54 +210,87 @@ function readRoles(
   return places
 }
 
+/** Days are compared as days. A time behind the day does not count. */
+function endOf(endDate: string, today: string): Place['state'] {
+  if (endDate === '') return 'current'
+  const day = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(endDate)?.[1]
+  if (day === undefined || !isDay(day)) return 'unclear'
+  return day < today ? 'over' : 'current'
+}
+
 function namesOf(file: SourceFile | undefined, onProgress: OnProgress): Map<string, string> {
   if (!file) return new Map()
-  const table = readTable(file, namedColumns('sourcedId', 'name'), [], onProgress)
+  const table = readTable(file, ['sourcedId', 'name'], [], onProgress)
   return new Map(
     Array.from(table.rows()).flatMap(({ cell }) => (cell ? [[cell('sourcedId'), cell('name')]] : [])),
   )
 }
 
-/** The schools with learners, those with the most first. */
-function schoolsOf(file: string, users: readonly User[], names: ReadonlyMap<string, string>): SchoolOfFile[] {
-  const times = timesOf(users.map(({ row }) => row.id))
+function schoolsOf(
+  file: string,
+  sent: readonly User[],
+  names: ReadonlyMap<string, string>,
+  unassigned: Unassigned,
+): SchoolOfFile[] {
+  const { rows: users, twice } = eachRowOnce(
+    sent,
+    ({ row }) => row.id,
+    ({ row, state, places }) => [readValues(row), state, places],
+  )
   const schools = new Map<string, SchoolOfFile>()
   for (const user of users) {
-    for (const [org, places] of groupBy(user.places, (place) => place.org)) {
+    for (const [org, places] of placesByOrg(user.places)) {
+      if (places.every(({ role }) => role === 'none')) {
+        leaveOut(file, user.row, NO_ROLE, unassigned)
+        continue
+      }
       const school = schools.get(org) ?? emptySchool(org, names.get(org) || org)
       schools.set(org, school)
-      place(school, file, user, places, times)
+      placeUser(school, file, user, places, twice)
     }
   }
   return [...schools.values()]
-    .filter(({ learners }) => learners.length > 0)
-    .sort((one, other) => other.learners.length - one.learners.length)
 }
 
-function place(
+function placesByOrg(places: readonly Place[]): Map<string, Place[]> {
+  const grouped = new Map<string, Place[]>()
+  for (const place of places) {
+    const group = grouped.get(place.org)
+    if (group) group.push(place)
+    else grouped.set(place.org, [place])
+  }
+  return grouped
+}
+
+function placeUser(
   school: SchoolOfFile,
   file: string,
   { row, state }: User,
   places: readonly Place[],
-  times: ReadonlyMap<string, number>,
+  twice: ReadonlySet<string>,
 ): void {
-  const current = places.filter(({ isOver }) => !isOver)
-  if (current.some(({ isStudent }) => !isStudent)) school.notLearners.roles++
-  else if (current.length === 0) school.notLearners.ended++
-  else if (state === 'active') addRow(school, file, row, problemOf(row, times))
-  else school.notLearners[state]++
+  const open = places.filter((place) => place.state !== 'over')
+  const current = open.filter((place) => place.state === 'current')
+  if (current.some(({ role }) => role === 'other')) school.notLearners.roles++
+  else if (open.length === 0) school.notLearners.ended++
+  else if (state !== 'active') school.notLearners[state]++
+  else if (open.length > current.length) leaveOut(file, row, UNCLEAR_DATE, school)
+  else addRow(school, file, row, problemOf(row, twice))
 }
 
-/** In 1.2 nobody knows the role of a row without an id. */
-const withoutId = (file: string, users: readonly User[]): LeftOut[] =>
-  users.flatMap(({ row: { id, line } }) => (id === '' ? [{ file, line, id, reason: 'no id' }] : []))
+function roleOf(role: string): Place['role'] {
+  if (role === '') return 'none'
+  return role.toLowerCase() === 'student' ? 'student' : 'other'
+}
 
-const isStudent = (role: string) => role.toLowerCase() === 'student'
 const isActive = (status: string) => status === '' || status.toLowerCase() === 'active'
+
+/** 'false' as spreadsheets in four languages write it back, too. */
+const switchedOff = new Set(['false', '0', 'no', 'falsch', 'falso', 'faux'])
 
 function stateOf(status: string, enabled: string): User['state'] {
   if (!isActive(status)) return 'ended'
-  return enabled.toLowerCase() === 'false' ? 'off' : 'active'
+  return switchedOff.has(enabled.toLowerCase()) ? 'off' : 'active'
 }
 
 const listOf = (cell: string): string[] =>

@@ -1,60 +1,16 @@
-// Reads the columns of a CSV file that are wanted, row by row. No other cell leaves this file.
-import { csvRecords, type Separator } from '../../../contract/csv.ts'
+// Reads the columns of a CSV file that are wanted, row by row. No other cell leaves this file, but for the first lines that an
+// admin is shown.
+import { csvRecords, type Separator, unwrapped } from '../../../contract/csv.ts'
 import { decodeText, WORKBOOK } from '../../../contract/file-text.ts'
 import { type OnProgress, RefusedFile, type SourceFile } from './roster-file.ts'
 
-const MOST_BYTES = 100_000_000
-const MOST_ROWS = 100_000
+const MAX_BYTES = 100_000_000
+const MAX_ROWS = 100_000
 const ROWS_PER_PROGRESS = 5_000
 
-/** A column, and the headings by which it is known, the preferred one first. They are compared by `headingKey`. */
-export type Columns<Column extends string> = ReadonlyMap<Column, readonly [string, ...string[]]>
-
-/** Columns that are known by their own names alone. */
-export const namedColumns = <Column extends string>(...columns: Column[]): Columns<Column> =>
-  new Map(columns.map((column) => [column, [column]]))
-
-export interface TableRow<Column extends string> {
-  line: number
-  /** Trimmed; '' for a column that the file does not have. Null: the row has another number of cells than headings. */
-  cell: ((column: Column) => string) | null
-}
-
-export interface Table<Column extends string> {
-  name: string
-  has: (column: Column) => boolean
-  rows: () => Generator<TableRow<Column>>
-}
-
-/** Throws `RefusedFile` for a file that cannot be read, and where a column of `required` is missing or stands twice. */
-export function readTable<Column extends string>(
-  { name, bytes }: SourceFile,
-  columns: Columns<Column>,
-  required: readonly NoInfer<Column>[],
-  onProgress: OnProgress,
-): Table<Column> {
-  if (bytes.length > MOST_BYTES) throw new RefusedFile(`${name} is larger than 100 MB.`)
-  const text = textOf(name, bytes)
-  const { separator, places } = headingOf(name, text, columns)
-  for (const column of required) {
-    if (!places.has(column)) throw new RefusedFile(`${name} has no column ${wordOf(column, columns)}.`)
-  }
-  return {
-    name,
-    has: (column) => places.has(column),
-    rows: () => rowsOf(name, text, { separator, places }, onProgress),
-  }
-}
-
-const wordOf = <Column extends string>(column: Column, columns: Columns<Column>): string =>
-  columns.get(column)?.[0] ?? column
-
-interface Heading<Column> {
-  separator: Separator
-  places: ReadonlyMap<Column, number>
-}
-
-function textOf(name: string, bytes: Uint8Array): string {
+/** Throws `RefusedFile` for a file that is no text, or too large. */
+export function textOfFile({ name, bytes }: SourceFile): string {
+  if (bytes.length > MAX_BYTES) throw new RefusedFile(`${name} is larger than 100 MB.`)
   // Workbooks before 2007.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new RefusedFile(WORKBOOK)
   // A long picture is refused before all of it is decoded.
@@ -67,71 +23,152 @@ function textOf(name: string, bytes: Uint8Array): string {
   return decodeText(bytes)
 }
 
-const headingKey = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
+const SHOWN_LINES = 3
+const SHOWN_CHARACTERS = 200
+
+/** The first three lines of a file, cut to a length that fits on a screen. */
+export function firstLinesOf(text: string): string[] {
+  const lines = text.slice(0, 10_000).split(/\r\n?|\n/)
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, SHOWN_LINES)
+    .map((line) =>
+      line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS).toWellFormed()}…` : line,
+    )
+}
+
+export interface Heading {
+  name: string
+  separator: Separator
+  line: number
+  /** Without the empty ones at the end. */
+  cells: readonly string[]
+}
+
+export interface DataRow {
+  line: number
+  fields: readonly string[]
+  /** Whether it has as many cells as there are headings; empty ones at the end do not count. */
+  isWhole: boolean
+}
+
+/** The rows below the headings that are not empty. */
+export function* dataRows(text: string, heading: Heading, onProgress: OnProgress): Generator<DataRow> {
+  const { name, separator, cells } = heading
+  let rows = 0
+  for (const { line, fields, end } of csvRecords(text, separator)) {
+    if (line <= heading.line) continue
+    const filled = filledLength(fields)
+    if (filled === 0) continue
+    rows++
+    if (rows > MAX_ROWS) throw new RefusedFile(`${name} has more than 100,000 rows.`)
+    if (rows % ROWS_PER_PROGRESS === 0) onProgress(name, end / text.length)
+    yield { line, fields, isWhole: filled <= cells.length && cells.length <= fields.length }
+  }
+}
+
+/** The number of cells up to the last one that is not empty. */
+export function filledLength(cells: readonly string[]): number {
+  let length = cells.length
+  while (length > 0 && cells[length - 1]?.trim() === '') length--
+  return length
+}
+
+/** The text of a cell, trimmed; '' where there is none. */
+export const cellAt = (fields: readonly string[], place: number | undefined): string =>
+  place === undefined ? '' : copied(unwrapped(fields[place] ?? ''))
+
+/** A part of a text keeps all of that in memory, and a short one is a copy already. */
+const copied = (cell: string): string => (cell.length < 13 ? cell : cell.split('').join(''))
+
+export interface TableRow<Column extends string> {
+  line: number
+  /** Trimmed; '' for a column that the file does not have. Null: the row has another number of cells than headings. */
+  cell: ((column: Column) => string) | null
+  /** What is in the first cell, if the first of the columns is there: cells behind it may have moved. Else ''. */
+  id: string
+  /** Only of a row with another number of cells and without an id. */
+  cells: readonly string[]
+}
+
+export interface Table<Column extends string> {
+  name: string
+  has: (column: Column) => boolean
+  firstLines: readonly string[]
+  rows: () => Generator<TableRow<Column>>
+}
+
+/** How the headings of packages are compared. */
+export const headingKey = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
+
+/** Throws `RefusedFile` for a file that cannot be read, and where a column of `required` is missing or one is there twice. */
+export function readTable<Column extends string>(
+  file: SourceFile,
+  columns: readonly Column[],
+  required: readonly NoInfer<Column>[],
+  onProgress: OnProgress,
+): Table<Column> {
+  const { name } = file
+  const text = textOfFile(file)
+  const { heading, places } = packageHeading(name, text, columns)
+  for (const column of required) {
+    if (!places.has(column)) throw new RefusedFile(`${name} has no column ${column}.`)
+  }
+  return {
+    name,
+    has: (column) => places.has(column),
+    firstLines: firstLinesOf(text),
+    rows: () => tableRows(text, heading, places, columns, onProgress),
+  }
+}
 
 /** Uses the separator with which most columns are known. */
-function headingOf<Column extends string>(
-  name: string,
-  text: string,
-  columns: Columns<Column>,
-): Heading<Column> {
-  const separators: Separator[] = [',', ';', '\t']
+function packageHeading<Column extends string>(name: string, text: string, columns: readonly Column[]) {
   const [best] = separators
     .map((separator) => {
       const { value } = csvRecords(text, separator).next()
-      const headings: string[] = value ? value.fields.map(headingKey) : []
-      return { separator, headings, places: placesOf(headings, columns) }
+      const fields: string[] = value ? value.fields : []
+      const heading: Heading = {
+        name,
+        separator,
+        line: value ? value.line : 1,
+        cells: fields.slice(0, filledLength(fields)).map(headingKey),
+      }
+      return { heading, places: placesOf(heading.cells, columns) }
     })
-    .sort((one, other) => other.places.size - one.places.size)
-  if (!best) return { separator: ',', places: new Map() }
+    .sort((a, b) => b.places.size - a.places.size)
+  if (!best) throw new RefusedFile(`${name} is empty.`)
+  const { cells } = best.heading
   for (const [column, at] of best.places) {
-    const heading = best.headings[at]
-    if (best.headings.filter((other) => other === heading).length > 1) {
-      throw new RefusedFile(`${name} has the column ${wordOf(column, columns)} twice.`)
+    if (cells.indexOf(cells[at] ?? '', at + 1) !== -1) {
+      throw new RefusedFile(`${name} has the column ${column} twice.`)
     }
   }
   return best
 }
 
-function placesOf<Column extends string>(headings: readonly string[], columns: Columns<Column>) {
+const separators: readonly Separator[] = [',', ';', '\t']
+
+function placesOf<Column extends string>(headings: readonly string[], columns: readonly Column[]) {
   const places = new Map<Column, number>()
-  for (const [column, words] of columns) {
-    const known = words.map(headingKey).find((key) => headings.includes(key))
-    if (known !== undefined) places.set(column, headings.indexOf(known))
+  for (const column of columns) {
+    const at = headings.indexOf(headingKey(column))
+    if (at !== -1) places.set(column, at)
   }
   return places
 }
 
-function* rowsOf<Column extends string>(
-  name: string,
+function* tableRows<Column extends string>(
   text: string,
-  { separator, places }: Heading<Column>,
+  heading: Heading,
+  places: ReadonlyMap<Column, number>,
+  [idColumn]: readonly Column[],
   onProgress: OnProgress,
 ): Generator<TableRow<Column>> {
-  let headings = -1
-  let rows = 0
-  for (const { line, fields, end } of csvRecords(text, separator)) {
-    if (headings === -1) {
-      headings = fields.length
-      continue
-    }
-    if (fields.every((field) => field.trim() === '')) continue
-    rows++
-    if (rows > MOST_ROWS) throw new RefusedFile(`${name} has more than 100,000 rows.`)
-    if (rows % ROWS_PER_PROGRESS === 0) onProgress(name, end / text.length)
-    yield { line, cell: fields.length === headings ? cellIn(fields, places) : null }
+  for (const { line, fields, isWhole } of dataRows(text, heading, onProgress)) {
+    const cell = (column: Column) => cellAt(fields, places.get(column))
+    const id = idColumn !== undefined && places.get(idColumn) === 0 ? cellAt(fields, 0) : ''
+    const cells = isWhole || id !== '' ? [] : fields.map((field) => field.trim())
+    yield { line, cell: isWhole ? cell : null, id, cells }
   }
 }
-
-const cellIn =
-  <Column extends string>(fields: readonly string[], places: ReadonlyMap<Column, number>) =>
-  (column: Column): string => {
-    const at = places.get(column)
-    return at === undefined ? '' : trimmed(fields[at] ?? '')
-  }
-
-/** A line break inside a cell only wraps the text. */
-const trimmed = (cell: string) => copied(cell.trim().replace(/\s*[\r\n]\s*/g, ' '))
-
-/** A part of a text keeps all of that in memory, and a short one is a copy already. */
-const copied = (cell: string): string => (cell.length < 13 ? cell : cell.split('').join(''))

@@ -1,30 +1,44 @@
-import { toCsv } from '../../../contract/csv.ts'
+import type { ReactNode } from 'react'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { downloadText } from '../../frame/download.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Download } from '../../ui/icons.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Options, Select } from '../../ui/select.tsx'
-import { useIncrementalList } from '../../ui/show-more.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
-import { type GradeChoice, type GradeRow, LATER, OUT } from './choices.ts'
-import type { LeftOut, NotLearners, RosterFile, SchoolOfFile } from './roster-file.ts'
+import { type GradeChoice, type GradeRow, LATER, OUT, type StatusRow } from './choices.ts'
+import type { NotLearners, RosterFile, SchoolOfFile } from './roster-file.ts'
+import { FirstLines, RowReasons } from './row-reasons.tsx'
 
 interface SchoolStepProps {
   file: RosterFile
   school: SchoolOfFile
   grades: readonly GradeRow[]
+  statuses: readonly StatusRow[]
   studios: readonly string[]
   last: { sourcedId: string; name: string } | null
+  /** Why this is too much for one import. */
+  tooMany: string | undefined
   onSchool: (sourcedId: string) => void
   onGrade: (grade: string | null, choice: GradeChoice) => void
+  onStatus: (status: string | null, isImported: boolean) => void
 }
 
-export function SchoolStep({ file, school, grades, studios, last, onSchool, onGrade }: SchoolStepProps) {
+export function SchoolStep({
+  file,
+  school,
+  grades,
+  statuses,
+  studios,
+  last,
+  tooMany,
+  onSchool,
+  onGrade,
+  onStatus,
+}: SchoolStepProps) {
   const words = notLearners(school.notLearners)
+  const hasLearners = school.learners.length > 0
   return (
     <>
-      {file.length > 1 && (
+      {file.schools.length > 1 && (
         <Field
           label="Which school of the file is this?"
           hint={
@@ -35,7 +49,7 @@ export function SchoolStep({ file, school, grades, studios, last, onSchool, onGr
         >
           <Select value={school.sourcedId} onChange={({ target }) => onSchool(target.value)}>
             <Options
-              of={file.map(({ sourcedId, name, learners }) => [
+              of={file.schools.map(({ sourcedId, name, learners }) => [
                 sourcedId,
                 `${name}, ${plural(learners.length, 'learner')}`,
               ])}
@@ -43,40 +57,105 @@ export function SchoolStep({ file, school, grades, studios, last, onSchool, onGr
           </Select>
         </Field>
       )}
-      <Table caption="Studio of each grade">
-        <thead>
-          <tr>
-            <Th>Grade</Th>
-            <Th numeric>Learners</Th>
-            <Th>Studio</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {grades.map(({ grade, learners, choice }) => (
-            <tr key={grade ?? ' '}>
-              <th scope="row" className="font-600 [overflow-wrap:anywhere]">
-                {grade ?? 'no grade'}
-              </th>
-              <Td numeric>{formatCount(learners)}</Td>
-              <Td>
-                <Select
-                  size="sm"
-                  aria-label={`Studio of grade ${grade ?? 'no grade'}`}
-                  value={choice}
-                  onChange={({ target }) => onGrade(grade, target.value)}
-                >
-                  <Options of={studios.map((name) => [`=${name}`, name])} />
-                  <option value={LATER}>Choose later</option>
-                  <option value={OUT}>Leave out</option>
-                </Select>
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      {statuses.length > 0 && (
+        <ChoiceTable
+          caption="Status"
+          heading="Status"
+          rows={statuses.map(({ status, learners, isImported }) => ({
+            value: status,
+            words: status ?? 'no status',
+            learners,
+            select: (
+              <Select
+                size="sm"
+                aria-label={`Status ${status ?? 'no status'}`}
+                value={isImported ? 'import' : OUT}
+                onChange={({ target }) => onStatus(status, target.value !== OUT)}
+              >
+                <option value="import">Import</option>
+                <option value={OUT}>Leave out</option>
+              </Select>
+            ),
+          }))}
+        />
+      )}
+      {hasLearners && (
+        <ChoiceTable
+          caption="Studio of each grade"
+          heading="Grade"
+          choice="Studio"
+          rows={grades.map(({ grade, learners, choice }) => ({
+            value: grade,
+            words: grade ?? 'no grade',
+            learners,
+            select: (
+              <Select
+                size="sm"
+                aria-label={`Studio of grade ${grade ?? 'no grade'}`}
+                value={choice}
+                onChange={({ target }) => onGrade(grade, target.value)}
+              >
+                <Options of={studios.map((name) => [`=${name}`, name])} />
+                <option value={LATER}>Choose later</option>
+                <option value={OUT}>Leave out</option>
+              </Select>
+            ),
+          }))}
+        />
+      )}
+      {tooMany && <Note tone="warn">{tooMany}</Note>}
       {words !== '' && <p className="text-13 text-ink-2">{`Not learners: ${words}.`}</p>}
-      {school.leftOut.length > 0 && <LeftOutList rows={school.leftOut} />}
+      {!hasLearners && (
+        <Note tone="bad" alert title="No row of this file can be imported.">
+          The reasons are below.
+        </Note>
+      )}
+      {!hasLearners && <FirstLines lines={file.firstLines} />}
+      {school.leftOut.length > 0 && (
+        <RowReasons
+          key={`${school.sourcedId} ${hasLearners}`}
+          title="Left out"
+          rows={school.leftOut}
+          fileName="left-out.csv"
+          isOpen={!hasLearners}
+        />
+      )}
+      {school.toCheck.length > 0 && (
+        <RowReasons title="To check" rows={school.toCheck} fileName="to-check.csv" />
+      )}
     </>
+  )
+}
+
+interface ChoiceTableProps {
+  caption: string
+  heading: string
+  choice?: string
+  rows: readonly { value: string | null; words: string; learners: number; select: ReactNode }[]
+}
+
+function ChoiceTable({ caption, heading, choice = 'Choice', rows }: ChoiceTableProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <Th>{heading}</Th>
+          <Th numeric>Learners</Th>
+          <Th>{choice}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ value, words, learners, select }) => (
+          <tr key={value ?? ' '}>
+            <th scope="row" className="font-600 [overflow-wrap:anywhere]">
+              {words}
+            </th>
+            <Td numeric>{formatCount(learners)}</Td>
+            <Td>{select}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -88,48 +167,3 @@ const notLearners = ({ roles, off, ended }: NotLearners): string =>
   ]
     .filter(Boolean)
     .join(', ')
-
-function LeftOutList({ rows }: { rows: readonly LeftOut[] }) {
-  const { shown, sentinel } = useIncrementalList(rows.length, 40)
-  const download = () =>
-    downloadText(
-      'left-out.csv',
-      toCsv([
-        ['file', 'line', 'id', 'reason'],
-        ...rows.map(({ file, line, id, reason }) => [file, String(line), id, reason]),
-      ]),
-    )
-  return (
-    <details className="rounded-10 border border-line px-4 py-2">
-      <summary className="min-h-9 content-center text-14 font-600">
-        Left out: {formatCount(rows.length)}
-      </summary>
-      <Table caption="Left out">
-        <thead>
-          <tr>
-            <Th>File, line</Th>
-            <Th>Id</Th>
-            <Th>Reason</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, shown).map(({ file, line, id, reason }) => (
-            <tr key={`${file} ${line} ${reason}`}>
-              <Td>
-                {file}, {line}
-              </Td>
-              <Td translate="no" className="font-mono [overflow-wrap:anywhere]">
-                {id}
-              </Td>
-              <Td>{reason}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <div ref={sentinel} />
-      <Button size="sm" icon={Download} className="my-2" onClick={download}>
-        Download
-      </Button>
-    </details>
-  )
-}

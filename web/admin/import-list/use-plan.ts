@@ -11,16 +11,20 @@ const IMPORT = 'POST /api/admin/roster/import'
 const FAILURE = 'Failed to import'
 
 export interface SentPlan extends RosterPlan {
-  /** Those whom the plan is about. */
+  /** What the plan is about. */
   people: readonly RosterPerson[]
+  present: readonly string[]
 }
 
-/** `number` grows with everything that changes the people; null while no preview is wanted. */
-export function usePlan(
-  number: number | null,
-  sent: { people: readonly RosterPerson[]; choices: RosterChoices },
-  onImported: (plan: RosterPlan) => void,
-) {
+interface SentList {
+  people: readonly RosterPerson[]
+  /** Ids of the file that are not imported. */
+  present: readonly string[]
+  choices: RosterChoices
+}
+
+/** `number` grows with every preview that is wanted; null while there is none. */
+export function usePlan(number: number | null, sent: SentList, onImported: (plan: RosterPlan) => void) {
   const { input, schoolId } = useScope()
   const [replaced, setReplaced] = useState(0)
   const preview = useQuery({
@@ -28,13 +32,14 @@ export function usePlan(
     queryFn: async ({ signal }): Promise<SentPlan> => {
       const query = { ...input.query, preview: 'true' as const }
       const previewOf = async (people: readonly RosterPerson[]): Promise<SentPlan> => {
-        const body = { people: [...people], choices: sent.choices }
+        const present = [...sent.present]
+        const body = { people: [...people], present, choices: sent.choices }
         const plan = await call(IMPORT, { query, body, signal }).catch((error: unknown) => {
           const account = people[lostAccount(error) ?? people.length]?.account
           if (account === undefined) throw error
           return previewOf(people.map((one) => (one.account === account ? undecided(one) : one)))
         })
-        return { people, ...plan }
+        return { people, present, ...plan }
       }
       return previewOf(sent.people)
     },
@@ -66,7 +71,8 @@ export function usePlan(
     importing: change.isPending,
     carryOut: () => {
       if (!plan) return
-      const body = { people: [...plan.people], choices: sent.choices, plan: plan.plan }
+      const { people, present } = plan
+      const body = { people: [...people], present: [...present], choices: sent.choices, plan: plan.plan }
       change.mutate({ ...input, body })
     },
   }
@@ -79,4 +85,4 @@ function lostAccount(error: unknown): number | null {
   return place === undefined ? null : Number(place)
 }
 
-const undecided = ({ account: _, ...person }: RosterPerson): RosterPerson => person
+const undecided = ({ account: _, useName: __, ...person }: RosterPerson): RosterPerson => person

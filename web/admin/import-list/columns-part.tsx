@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { RosterColumnField } from '../../../contract/roster-import.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Options, Select } from '../../ui/select.tsx'
+import type { Places } from './list-headings.ts'
+import { isComplete, type ListChoice } from './read-list.ts'
+import type { ListSheet } from './roster-file.ts'
+
+const fields: readonly (readonly [field: RosterColumnField, words: string])[] = [
+  ['sourcedId', 'Id'],
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['fullName', 'Full name'],
+  ['username', 'Username'],
+  ['email', 'Email'],
+  ['grade', 'Grade'],
+  ['status', 'Status'],
+]
+const NONE = ''
+
+interface ColumnsPartProps {
+  list: ListSheet
+  onChoice: (choice: ListChoice) => void
+}
+
+/** Says which column of a list is what, and asks for the line with the headings if Cairn does not see it. */
+export function ColumnsPart({ list, onChoice }: ColumnsPartProps) {
+  const [asksLine, setAsksLine] = useState(false)
+  if (list.headingLine === null || asksLine) {
+    return (
+      <HeadingLine
+        list={list}
+        onLine={(headingLine) => {
+          setAsksLine(false)
+          onChoice({ headingLine, places: null })
+        }}
+      />
+    )
+  }
+  const { headingLine, headings, places } = list
+  const choose = (field: RosterColumnField, value: string) => {
+    onChoice({ headingLine, places: changed(places, field, value === NONE ? undefined : Number(value)) })
+  }
+  const options = headings.map(({ heading }, place) => [place, heading || `Column ${place + 1}`] as const)
+  const shown = fields.filter(([field]) => isOffered(field, places))
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="min-w-0 flex-1 text-16 font-600">Which column is what?</h3>
+        <Button variant="ghost" size="sm" onClick={() => setAsksLine(true)}>
+          The headings are in another line
+        </Button>
+      </div>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {shown.map(([field, words]) => {
+          const place = places[field]
+          const samples = place === undefined ? [] : (headings[place]?.samples ?? [])
+          return (
+            <Field key={field} label={words} hint={samples.length > 0 ? samples.join(' · ') : undefined}>
+              <Select value={place ?? NONE} onChange={({ target }) => choose(field, target.value)}>
+                <option value={NONE}>Not in this list</option>
+                <Options of={options} />
+              </Select>
+            </Field>
+          )
+        })}
+      </div>
+      <IdSentence list={list} />
+    </section>
+  )
+}
+
+/** A full name stands for first and last name, so one of the two ways is offered where the other one is chosen. */
+function isOffered(field: RosterColumnField, { firstName, lastName, fullName }: Places): boolean {
+  if (field === 'fullName') return firstName === undefined && lastName === undefined
+  if (field === 'firstName' || field === 'lastName') return fullName === undefined
+  return true
+}
+
+/** A column is one thing at a time. */
+function changed(places: Places, field: RosterColumnField, place: number | undefined): Places {
+  const next: Places = {}
+  for (const [other] of fields) {
+    if (other !== field && places[other] !== undefined && places[other] !== place) next[other] = places[other]
+  }
+  if (place !== undefined) next[field] = place
+  return next
+}
+
+const idWords = { sourcedId: 'Id', username: 'Username', email: 'Email' }
+
+function IdSentence({ list }: { list: ListSheet }) {
+  const { idField, places, headings } = list
+  if (!isComplete(list)) {
+    return (
+      <Note tone="warn">
+        {idField === null
+          ? 'Choose a column with ids. Without one, a column with usernames or emails will do.'
+          : 'Choose the columns with the first and last names, or the one with full names.'}
+      </Note>
+    )
+  }
+  if (idField === null) return null
+  const place = places[idField]
+  if (idField === 'sourcedId') {
+    const heading = place === undefined ? '' : headings[place]?.heading
+    return <p className="text-13 text-ink-2">{`Ids come from: ${heading || idWords.sourcedId}`}</p>
+  }
+  const words = idWords[idField]
+  const article = idField === 'email' ? 'an' : 'a'
+  return (
+    <Note tone="warn">
+      {`Ids come from: ${words}. If ${article} ${words.toLowerCase()} changes, the same child will look new next year.`}
+    </Note>
+  )
+}
+
+interface HeadingLineProps {
+  list: ListSheet
+  onLine: (line: number) => void
+}
+
+function HeadingLine({ list, onLine }: HeadingLineProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-16 font-600">Which line has the headings?</legend>
+      {list.firstRows.map(({ line, cells }) => (
+        <label
+          key={line}
+          className="flex min-h-9 items-baseline gap-2 rounded-10 border border-line px-3 py-2 touch:min-h-11"
+        >
+          <input
+            type="radio"
+            name="heading line"
+            checked={list.headingLine === line}
+            onChange={() => onLine(line)}
+            onClick={() => list.headingLine === line && onLine(line)}
+            className="size-4 flex-none self-center accent-primary"
+          />
+          <span className="text-12 text-ink-2">Line {line}</span>
+          <span className="min-w-0 font-mono text-13 [overflow-wrap:anywhere]">
+            {cells.filter((cell) => cell !== '').join(' | ')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

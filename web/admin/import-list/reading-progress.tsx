@@ -1,0 +1,16 @@
+import { Meter } from '../../ui/meter.tsx'
+import type { ReadingState } from './use-roster-file.ts'
+
+/** How far a long file is read; nothing for a short one. */
+export function ReadingMeter({ reading }: { reading: ReadingState }) {
+  if (reading.kind !== 'reading' || !reading.progress) return null
+  const { file, share } = reading.progress
+  return (
+    <div className="grid w-full max-w-80 gap-1.5">
+      <p role="status" className="text-14 font-600 tabular-nums">
+        Reading {file}, {Math.round(share * 100)} %
+      </p>
+      <Meter label={`Reading ${file}`} value={share * 100} size="m" />
+    </div>
+  )
+}
