@@ -66,7 +66,7 @@ test('a school takes its learners from its own list, and again a year later', as
     await expectNoFault(page, 'grades of a list')
     await dialog.getByRole('button', { name: 'Show the preview' }).click()
     await expect(dialog.getByRole('tab', { name: /^To decide ?60$/ })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Take all 60 proposals' }).click()
+    await dialog.getByRole('button', { name: 'Accept all 60 suggestions' }).click()
     await expect(dialog.getByRole('tab', { name: /^Matched ?60$/ })).toBeVisible()
     await expectNoFault(page, 'preview of an import')
     await dialog.getByRole('button', { name: 'Import 600 learners' }).click()

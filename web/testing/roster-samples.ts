@@ -243,11 +243,11 @@ export const samplePackages: SamplePackage[] = [
     learners: ['S-1', 'S-2', 'S-3'],
   },
   {
-    title: 'an id that stands twice, and rows that are not whole',
+    title: 'an id that is there twice with different rows, and rows that are not whole',
     files: [
       file(
         'users.csv',
-        `${users11([{ id: 'S-1' }, { id: 'S-2' }, { id: 'S-1' }, { id: 'S-3', last: ' ' }, { id: '' }])}S-9,short\r\n`,
+        `${users11([{ id: 'S-1' }, { id: 'S-2' }, { id: 'S-1', first: 'Ben' }, { id: 'S-3', last: ' ' }, { id: '' }])}S-9,short\r\n`,
       ),
     ],
     learners: ['S-2'],

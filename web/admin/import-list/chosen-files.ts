@@ -17,6 +17,9 @@ export async function tellApart(files: readonly SourceFile[]): Promise<ChosenFil
   if (zip && files.length > 1) throw new RefusedFile('Choose one zip alone, or the CSV files together.')
   if (zip) return inZip(zip)
   const kinds = files.map((file) => ({ kind: kindOf(file.bytes.subarray(0, HEAD_BYTES)), file }))
+  const [only] = kinds
+  // Alone, ids and names are a list.
+  if (only?.kind === 'orgs.csv' && kinds.length === 1) return { list: only.file }
   return sorted(kinds)
 }
 
@@ -36,14 +39,7 @@ function sorted(kinds: readonly Kinded[]): ChosenFiles {
   }
   const [only] = kinds
   const lists = kinds.filter(({ kind }) => kind === 'list')
-  if (
-    !found['users.csv'] &&
-    only &&
-    kinds.length === 1 &&
-    (only.kind === 'list' || only.kind === 'orgs.csv')
-  ) {
-    return { list: only.file }
-  }
+  if (only?.kind === 'list' && kinds.length === 1) return { list: only.file }
   if (lists.length === kinds.length && lists.length > 1) {
     throw new RefusedFile('Choose one list alone, or the files of one OneRoster package together.')
   }

@@ -71,7 +71,7 @@ test('what is left out is listed by file, line, id and reason alone', async () =
       `${users11([
         { id: 'S-1' },
         { id: 'S-2' },
-        { id: 'S-2' },
+        { id: 'S-2', first: 'Ben' },
         { id: 'S-3', first: ' ' },
         { id: 'S-4', last: 'x'.repeat(101) },
         { id: 'x'.repeat(256) },
