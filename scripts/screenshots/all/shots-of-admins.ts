@@ -43,13 +43,26 @@ S-20902,Jo,Li,2,jo.li@pebble.example
 S-20118,Søren,Holm,5,
 S-20119,,Holm,5,`
 
-const listChosen: Step[] = [
+const unknownHeadings = `nummer,rufname,zuname
+S-20871,Ana,Rao
+S-20902,Jo,Li`
+
+const allLeftOut = `Student ID,Student Name,Email
+,Ana Rao,ana.rao@pebble.example
+S-20902,Jo,jo.li@pebble.example`
+
+const withStatus = `Email Address,Student Name,Grade,Status
+ana.rao@pebble.example,Ana Rao,4,Enrolled
+jo.li@pebble.example,"Li, Jo",2,Withdrawn`
+
+const chosen = (text: string): Step[] => [
   open('button', 'Import a list'),
   (page) =>
     page
       .getByLabel('List', { exact: true })
-      .setInputFiles({ name: 'learners.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }),
+      .setInputFiles({ name: 'learners.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }),
 ]
+const listChosen = chosen(list)
 
 const learners: Shot[] = [
   shot('add learner', 'admin', '/admin', [open('button', 'Add Learner')]),
@@ -64,6 +77,9 @@ const learners: Shot[] = [
   ]),
   shot('import a list', 'admin', '/admin', [open('button', 'Import a list')]),
   shot('grades of a list', 'admin', '/admin', listChosen),
+  shot('headings of a list', 'admin', '/admin', chosen(unknownHeadings)),
+  shot('rows that are left out', 'admin', '/admin', chosen(allLeftOut)),
+  shot('status of a list', 'admin', '/admin', chosen(withStatus)),
   shot('preview of an import', 'admin', '/admin', [...listChosen, press('button', 'Show the preview')]),
   shot('add guide', 'admin', '/admin', [open('button', 'Add Guide')]),
   shot('nobody found', 'admin', '/admin', [fill('Find a learner', 'nobody at all')]),
