@@ -1,85 +1,29 @@
 // Import a list: the four steps, decisions, refusals, and what can be done after.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type {
-  RosterAccount,
-  RosterColumn,
-  RosterPlan,
-  RosterRow,
-  RosterState,
-} from '../../../contract/roster-import.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { RosterAccount, RosterColumn, RosterState } from '../../../contract/roster-import.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
-import { type ApiRequest, refused } from '../../testing/fake-server.ts'
+import { refused } from '../../testing/fake-server.ts'
+import {
+  type Answer,
+  accountOf,
+  bodies,
+  choose,
+  IMPORT,
+  none,
+  openDialog,
+  press,
+  row,
+  school,
+  standInForBrowser,
+} from '../../testing/import-dialog.tsx'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { csv } from '../../testing/roster-packages.ts'
-import { showApp } from '../../testing/show-app.tsx'
-import { admin, smallSchool } from '../../testing/small-school.ts'
-import { type FilesToRead, readInWorker } from './read-files.ts'
+import { admin } from '../../testing/small-school.ts'
 
-const IMPORT = 'POST /api/admin/roster/import'
 const leaver: RosterAccount = accountOf({ ...khai, id: 70, firstName: 'Jo', lastName: 'Li' }, true)
 
-function accountOf(
-  { id, firstName, lastName, username }: Pick<typeof khai, 'id' | 'firstName' | 'lastName' | 'username'>,
-  hasLeft = false,
-): RosterAccount {
-  return { id, firstName, lastName, username, studio: 'Basecamp I', hasLeft }
-}
-
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  // happy-dom has no workers.
-  vi.stubGlobal(
-    'Worker',
-    class {
-      onmessage: ((event: { data: unknown }) => void) | null = null
-      postMessage(files: FilesToRead) {
-        readInWorker(files, (data) => this.onmessage?.({ data }))
-      }
-      terminate() {}
-    },
-  )
-})
-
-const none: RosterState = { choices: null, last: null, withoutPassword: [] }
-const row = (sourcedId: string, part: Partial<RosterRow>): RosterRow => ({
-  sourcedId,
-  kind: 'same',
-  account: null,
-  username: null,
-  changes: [],
-  kept: [],
-  note: null,
-  candidates: [],
-  candidatesCount: part.candidates?.length ?? 0,
-  ...part,
-})
-
-type Answer = (request: ApiRequest<typeof IMPORT>) => Partial<RosterPlan> | ReturnType<typeof refused>
-
-function school(answer: Answer, state: RosterState = none) {
-  const server = smallSchool()
-  server.answers['GET /api/admin/roster'] = () => state
-  server.answers[IMPORT] = (request) => {
-    const said = answer(request)
-    return 'code' in said ? said : { plan: 'a'.repeat(64), rows: [], missing: [], ...said }
-  }
-  return server
-}
-
-async function openDialog() {
-  showApp('/admin')
-  fireEvent.click(await screen.findByRole('button', { name: 'Import a list' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Import a list' })
-  await within(dialog).findByText('Choose the file')
-  return dialog
-}
+standInForBrowser()
 
 const list = csv([
   ['id', 'firstname', 'lastname', 'grade', 'password'],
@@ -95,21 +39,10 @@ const COLUMNS: RosterColumn[] = [
   { heading: 'grade', field: 'grade' },
 ]
 
-function choose(dialog: HTMLElement, text = list, name = 'list.csv') {
-  const files = [new File([text], name)]
-  fireEvent.change(within(dialog).getByLabelText('List'), { target: { files } })
-}
-
-const press = async (name: string | RegExp, within_: HTMLElement) =>
-  fireEvent.click(await within(within_).findByRole('button', { name }))
-
 async function toPreview(dialog: HTMLElement) {
-  choose(dialog)
+  choose(dialog, list)
   await press('Show the preview', dialog)
 }
-
-const bodies = (server: ReturnType<typeof school>) =>
-  server.requestsTo(IMPORT).map(({ body, query }) => ({ ...body, ...query }))
 
 test('a list where nothing is to decide goes from the file to the end', async () => {
   const rows = [
@@ -129,7 +62,7 @@ test('a list where nothing is to decide goes from the file to the end', async ()
       : { rows: rows.map((one) => (one.kind === 'new' ? { ...one, account: made } : one)) },
   )
   const dialog = await openDialog()
-  choose(dialog)
+  choose(dialog, list)
   expect(await within(dialog).findByLabelText('Studio of grade basecamp i')).toHaveProperty(
     'value',
     '=Basecamp I',
@@ -175,7 +108,7 @@ test('a file that cannot be imported: its sentence, and another one', async () =
   choose(dialog, 'sourcedId,givenName\r\nS-1,Ana', 'users.csv')
   expect((await within(dialog).findByRole('alert')).textContent).toBe('users.csv has no column familyName.')
   expect(within(dialog).getByRole('button', { name: 'Choose another file' })).toBeDefined()
-  choose(dialog)
+  choose(dialog, list)
   expect(await within(dialog).findByText('Show the preview')).toBeDefined()
 })
 
@@ -218,7 +151,7 @@ test('last time’s choices are preset, and the last import is told', async () =
     within(dialog).getByText(/^Last import: Aug 31(, 2026)?, Ada Reed, 12 new, 31 changed\.$/),
   ).toBeDefined()
   expect(within(dialog).getByRole('button', { name: 'Print sign-in cards for 1' })).toBeDefined()
-  choose(dialog)
+  choose(dialog, list)
   expect(await within(dialog).findByLabelText('Studio of grade 4')).toHaveProperty('value', '=Basecamp I')
   expect(within(dialog).getByLabelText('Studio of grade no grade')).toHaveProperty('value', 'out')
 })
@@ -246,8 +179,8 @@ describe('who has to be decided about', () => {
   const same = accountOf({ ...khai, id: 31, firstName: 'ANA', lastName: 'Rao', username: 'arao' })
   const other = accountOf({ ...khai, id: 32, firstName: 'Max', lastName: 'Li', username: 'max.li' })
   const questions = [
-    row('S-1', { kind: 'ask', candidates: [same], note: 'The same names are here already.' }),
-    row('S-2', { kind: 'ask', candidates: [other], note: 'Same e-mail, another first name.' }),
+    row('S-1', { kind: 'ask', candidates: [same], note: 'An account with this name is here already.' }),
+    row('S-2', { kind: 'ask', candidates: [other], note: 'Same email, another first name.' }),
     row('S-3', { kind: 'new', username: 'bo.bay' }),
   ]
   /** As the server answers: who is decided about is no question any more. */

@@ -96,9 +96,9 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
         ? 'Say which column is what first.'
         : people.length === 0
           ? school.learners.length === 0
-            ? 'No row of this file can be imported.'
+            ? 'Choose another file.'
             : 'Everyone is left out.'
-          : tooMany
+          : tooMany && 'Leave out some grades first.'
   const importable = plan.plan?.rows.filter(({ kind }) => kind !== 'ask' && kind !== 'skip').length ?? 0
   const back = (to: Step) => (
     <Button variant="ghost" className="mr-auto" disabled={plan.importing} onClick={() => setStep(to)}>
