@@ -155,6 +155,14 @@ describe('a pasted list of learners', () => {
     )
   })
 
+  test('with 200,000 blanks in a cell is read at once, and a line break in it is one blank', () => {
+    const blanks = ' '.repeat(200_000)
+    const began = performance.now()
+    const { rows } = parseRoster(`amy,maple-19,"Amy${blanks}Ann \n\n Lou",Lee,Summit`)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(rows[0]?.firstName).toBe(`Amy${blanks}Ann Lou`)
+  })
+
   test('of 5,000 learners is read without the time growing by the square', () => {
     const line = (n: number) => `learner${n},"unclosed-${n},Amy,Lee,Summit`
     const { rows } = parseRoster(Array.from({ length: 5000 }, (_, n) => line(n)).join('\n'))

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { RosterChoices, RosterPlan } from '../../../contract/roster-import.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
@@ -7,18 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { joined, Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
-import {
-  choicesToSend,
-  type Decisions,
-  type GradeChoice,
-  gradeRows,
-  MAX_PRESENT,
-  peopleToSend,
-  presentRows,
-  presetSchool,
-  splitByChoice,
-  statusRows,
-} from './choices.ts'
+import { type Decisions, MAX_PRESENT, peopleToSend } from './choices.ts'
 import { ColumnsPart } from './columns-part.tsx'
 import { type Step, Steps } from './dialog-steps.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -27,6 +16,7 @@ import { PreviewStep } from './preview-step.tsx'
 import type { ListChoice } from './read-list.ts'
 import { ReadingMeter } from './reading-progress.tsx'
 import { SchoolStep } from './school-step.tsx'
+import { useChoices } from './use-choices.ts'
 import { usePlan } from './use-plan.ts'
 import { useRosterFile } from './use-roster-file.ts'
 
@@ -39,26 +29,15 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
   const studios = useApi('GET /api/admin/studios', input)
   const [step, setStep] = useState<Step>('file')
   const { file, reading, read, readAgain } = useRosterFile()
-  const [schoolId, setSchoolId] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<ReadonlyMap<string | null, GradeChoice>>(new Map())
-  const [chosenStatuses, setChosenStatuses] = useState<ReadonlyMap<string | null, boolean>>(new Map())
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   // As they were before this import.
   const [last, setLast] = useState<RosterChoices | null>(null)
   const [version, setVersion] = useState(0)
   const [done, setDone] = useState<RosterPlan | null>(null)
-  const schools = file?.schools ?? []
-  const school = schools.find(({ sourcedId }) => sourcedId === schoolId) ?? presetSchool(schools, last)
-  const names = studios.data?.map(({ name }) => name) ?? []
-  const grades = school ? gradeRows(school.learners, chosen, last, names) : []
-  const statuses = school ? statusRows(school.learners, chosenStatuses) : []
-  const { imported, out } = splitByChoice(school?.learners ?? [], { grades, statuses })
-  const people = peopleToSend(imported, grades, decisions)
-  const present = school ? presentRows(school, imported, out) : []
-  const choices = school
-    ? choicesToSend(school, grades, file?.list ?? null)
-    : { org: null, grades: [], columns: null }
+  const chosen = useChoices(file, last, studios.data)
+  const { school, grades, statuses, imported, outCount, present, choices } = chosen
+  const people = useMemo(() => peopleToSend(imported, grades, decisions), [imported, grades, decisions])
   const sent = { people, present: present.slice(0, MAX_PRESENT).map(({ id }) => id), choices }
   const plan = usePlan(step === 'preview' ? version : null, sent, (carriedOut) => {
     setDone(carriedOut)
@@ -78,17 +57,16 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
     const before = state.data?.choices ?? null
     if (!(await read(files, before?.columns ?? null))) return
     setLast(before)
-    setSchoolId(null)
-    setChosenStatuses(new Map())
+    chosen.forget()
     setDecisions(new Map())
     setStep('school')
   }
   const chooseColumns = (choice: ListChoice) => {
-    setChosenStatuses(new Map())
+    chosen.forget()
     setDecisions(new Map())
     void readAgain(choice)
   }
-  const tooMany = tooManySentence(people.length, out.length)
+  const tooMany = tooManySentence(people.length, outCount)
   const problem =
     reading.kind === 'refused'
       ? reading.why
@@ -188,14 +166,12 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
               school={school}
               grades={grades}
               statuses={statuses}
-              studios={names}
+              studios={chosen.names}
               last={last?.org ?? null}
               tooMany={tooMany}
-              onSchool={setSchoolId}
-              onGrade={(grade, choice) => setChosen((before) => new Map(before).set(grade, choice))}
-              onStatus={(status, isImported) =>
-                setChosenStatuses((before) => new Map(before).set(status, isImported))
-              }
+              onSchool={chosen.setSchoolId}
+              onGrade={chosen.setGrade}
+              onStatus={chosen.setStatus}
             />
           )}
         </>
