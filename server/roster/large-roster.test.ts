@@ -6,7 +6,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 const LONGEST_MS = 5_000
-/** Alone on two cores it is below half a second. Tests run beside others, and wait for three answers. */
+/** Alone on two cores it is below half a second. Tests share the machine, and wait for three answers. */
 const LONGEST_WAIT_MS = 2_000
 
 const people = Array.from({ length: 5_000 }, (_, index) => {
@@ -18,7 +18,7 @@ const people = Array.from({ length: 5_000 }, (_, index) => {
 interface Timed<T> {
   answer: T
   took: number
-  /** The longest that a call of somebody else waited for its answer. */
+  /** The longest that a call of another person waited for its answer. */
   waited: number
 }
 

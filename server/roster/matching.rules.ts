@@ -39,8 +39,8 @@ export type Identity<Account> =
   | { kind: 'ask'; why: 'id' | 'sign-in' | 'name'; candidates: Candidates<Account> }
 
 /**
- * The identities are in the order of the people. No two people have one account. `present`: ids that the file has beside those
- * of the people, so their accounts are not free.
+ * The identities are in the order of the people. No two people have one account. `present`: ids that the file has and the list
+ * lacks, so their accounts are not free.
  */
 export function whoIsWho<Account extends KnownAccount>(
   people: readonly ListedPerson[],
@@ -114,7 +114,7 @@ function freeCandidates<Account extends KnownAccount>(
     if (namesakes) namesakes.add(account)
     else byNames.set(key, new Set([account]))
   }
-  const nobody: ReadonlySet<Account> = new Set()
+  const none: ReadonlySet<Account> = new Set()
   return {
     /** Those with the person's e-mail, or with a username that the person may have. */
     metBy: (person: ListedPerson): Account[] => {
@@ -124,7 +124,7 @@ function freeCandidates<Account extends KnownAccount>(
         ...usernames.flatMap((name) => (name === null ? [] : (byUsername.get(usernameKey(name)) ?? []))),
       ])
     },
-    namedAs: (person: ListedPerson): ReadonlySet<Account> => byNames.get(namesKey(person)) ?? nobody,
+    namedAs: (person: ListedPerson): ReadonlySet<Account> => byNames.get(namesKey(person)) ?? none,
   }
 }
 

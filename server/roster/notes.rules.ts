@@ -1,4 +1,4 @@
-// The sentences beside the rows of a plan, and what stands for each of them in the hash of the plan.
+// The sentences next to the rows of a plan, and what stands for each of them in the hash of the plan.
 import { emailKey } from '../../contract/text.ts'
 import {
   type Candidates,

@@ -46,7 +46,7 @@ export interface Plan {
   missing: RosterAccount[]
 }
 
-/** A list, and the ids that its file has beside it. */
+/** A list, and the other ids of its file. */
 export interface SentList {
   people: readonly Listed[]
   present: readonly string[]
@@ -178,12 +178,12 @@ function found(
   return [{ does: 'change', person, account, fields: after, seen, decided, row }, note]
 }
 
-const nobodyDecided: BothNames = { firstName: null, lastName: null }
+const notDecided: BothNames = { firstName: null, lastName: null }
 
 /** A decision replaces the one before; without one the account keeps it as long as it keeps its id. */
 function decidedNames({ account: decided, firstName, lastName }: Listed, account: Known, isMatched: boolean) {
   if (decided != null) return { firstName, lastName }
-  return isMatched ? account.decided : nobodyDecided
+  return isMatched ? account.decided : notDecided
 }
 
 function question(

@@ -156,7 +156,7 @@ export const listFields: readonly RosterColumnField[] = [
 /** Each field with its words as `listHeadingKey` writes them. */
 const keysOf = listFields.map((field) => [field, wordsOf[field].map(listHeadingKey)] as const)
 
-const lastNameBeside = ['name', 'nom']
+const lastNameKeys = ['name', 'nom']
 
 /** A full name is read only where no first name is. */
 export function recognized(headings: readonly string[]): Places {
@@ -167,8 +167,8 @@ export function recognized(headings: readonly string[]): Places {
     if (word !== undefined) places[field] = keys.indexOf(word)
   }
   if (places.firstName !== undefined) {
-    // 'Name; Vorname' and 'Nom; Prénom': beside a first name it is the last one.
-    const lastName = lastNameBeside.map((key) => keys.indexOf(key)).find((place) => place !== -1)
+    // 'Name; Vorname' and 'Nom; Prénom': next to a first name it is the last one.
+    const lastName = lastNameKeys.map((key) => keys.indexOf(key)).find((place) => place !== -1)
     if (places.lastName === undefined && lastName !== undefined) places.lastName = lastName
     delete places.fullName
   }
@@ -192,7 +192,7 @@ export const shortHeading = (heading: string): string =>
   Array.from(heading.trim()).slice(0, 100).join('').trim().replaceAll('\0', '').toWellFormed()
 
 /** Last time's columns, if all of their headings are there again. */
-export function remembered(headings: readonly string[], last: readonly RosterColumn[] | null): Places | null {
+export function lastPlaces(headings: readonly string[], last: readonly RosterColumn[] | null): Places | null {
   if (last === null || last.length === 0) return null
   const short = headings.map(shortHeading)
   const places: Places = {}
@@ -221,7 +221,7 @@ const separators: readonly Separator[] = [',', ';', '\t']
 export function findHeading(text: string, last: readonly RosterColumn[] | null): FoundHeading {
   const readings = separators.map((separator) => {
     const first = firstRecords(text, separator, SEARCHED_RECORDS)
-    const known = first.find(({ fields }) => remembered(fields, last) !== null)
+    const known = first.find(({ fields }) => lastPlaces(fields, last) !== null)
     const record = known ?? firstWithName(first)
     const score = known ? known.fields.length + 100 : record ? countOf(record) : 0
     const width = first.slice(0, 5).reduce((sum, { fields }) => sum + fields.length, 0)

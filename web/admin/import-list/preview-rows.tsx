@@ -109,7 +109,7 @@ const fieldWords: Record<RosterField, string> = {
 interface PlannedRowProps {
   row: RosterRow
   learner: FileLearner | undefined
-  /** What somebody should look at in the file. */
+  /** What to look at in the file. */
   check: string | undefined
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../testing/roster-packages.ts'
 import { statusRows } from './choices.ts'
 import { findInRows } from './in-the-file.ts'
-import { findHeading, listHeadingKey, recognized, remembered } from './list-headings.ts'
+import { findHeading, lastPlaces, listHeadingKey, recognized } from './list-headings.ts'
 import { namesIn } from './read-list.ts'
 import type { FileLearner } from './roster-file.ts'
 
@@ -67,9 +67,9 @@ describe('headings', () => {
 
   test('a line in which no name column is recognized is asked about, and no sample leaves it', async () => {
     const text = 'nummer,rufname,zuname\n1,Ana,Rao\n2,Ben,Li\n'
-    const asked = await sheetOf(text)
-    expect([asked.headingLine, asked.schools, asked.headings]).toEqual([null, [], []])
-    expect(asked.firstRows.map(({ line, cells }) => [line, cells[1]])).toEqual([
+    const unclear = await sheetOf(text)
+    expect([unclear.headingLine, unclear.schools, unclear.headings]).toEqual([null, [], []])
+    expect(unclear.firstRows.map(({ line, cells }) => [line, cells[1]])).toEqual([
       [1, 'rufname'],
       [2, 'Ana'],
       [3, 'Ben'],
@@ -92,7 +92,7 @@ describe('headings', () => {
     ]
     const sheet = await sheetOf('Liste\nzuname,rufname,nummer\nRao,Ana,1\n', { last })
     expect([sheet.headingLine, sheet.places]).toEqual([2, { sourcedId: 2, firstName: 1, lastName: 0 }])
-    expect(remembered(['rufname', 'nummer'], last)).toBeNull()
+    expect(lastPlaces(['rufname', 'nummer'], last)).toBeNull()
     expect(findHeading('rufname,nummer\nAna,1\n', last).record).toBeNull()
   })
 

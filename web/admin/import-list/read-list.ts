@@ -3,10 +3,10 @@ import type { RosterColumn } from '../../../contract/roster-import.ts'
 import {
   type FoundHeading,
   findHeading,
+  lastPlaces,
   listHeadingKey,
   type Places,
   recognized,
-  remembered,
   usualFirstName,
 } from './list-headings.ts'
 import { cellAt, dataRows, filledLength, firstLinesOf, type Heading, textOfFile } from './read-table.ts'
@@ -22,7 +22,6 @@ import {
   RefusedFile,
   type RosterFile,
   readValues,
-  type SchoolOfFile,
   type SourceFile,
   wrongRow,
 } from './roster-file.ts'
@@ -60,7 +59,7 @@ export function readList(
     line: record?.line ?? 0,
     cells: fields.slice(0, filledLength(fields)).map((cell) => cell.trim()),
   }
-  const places = choice?.places ?? remembered(heading.cells, last) ?? recognized(heading.cells)
+  const places = choice?.places ?? lastPlaces(heading.cells, last) ?? recognized(heading.cells)
   requireOnce(heading, places)
   const sheet: ListSheet = {
     file: file.name,
@@ -86,7 +85,7 @@ export function isComplete({ places, idField }: Pick<ListSheet, 'places' | 'idFi
   return hasNames && idField !== null
 }
 
-export function idFieldOf({ sourcedId, username, email }: Places): ListSheet['idField'] {
+function idFieldOf({ sourcedId, username, email }: Places): ListSheet['idField'] {
   if (sourcedId !== undefined) return 'sourcedId'
   if (username !== undefined) return 'username'
   return email === undefined ? null : 'email'
@@ -116,7 +115,7 @@ const shortened = (cell: string): string => {
   return text.length > SAMPLE_CHARACTERS ? `${text.slice(0, SAMPLE_CHARACTERS).toWellFormed()}…` : text
 }
 
-function readRows(text: string, heading: Heading, sheet: ListSheet, onProgress: OnProgress): SchoolOfFile {
+function readRows(text: string, heading: Heading, sheet: ListSheet, onProgress: OnProgress) {
   const { places, idField } = sheet
   const school = emptySchool('', '')
   const idPlace = idField === null ? undefined : places[idField]

@@ -99,7 +99,7 @@ export interface Table<Column extends string> {
 }
 
 /** How the headings of packages are compared. */
-export const headingKey = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
+const headingKey = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
 
 /** Throws `RefusedFile` for a file that cannot be read, and where a column of `required` is missing or one is there twice. */
 export function readTable<Column extends string>(

@@ -58,7 +58,7 @@ export function RowReasons({ title, rows, fileName, isOpen = false }: RowReasons
   )
 }
 
-/** The beginning of a file of which no row can be imported, beside the reasons. */
+/** The beginning of a file of which no row can be imported, next to the reasons. */
 export function FirstLines({ lines }: { lines: readonly string[] }) {
   return (
     <section className="min-w-0">
