@@ -136,7 +136,9 @@ function LeftOutOfFile({ present, accounts }: LeftOutOfFileProps) {
         {rows.slice(0, shown).map(({ id, name, reason }) => (
           <li key={`${id} ${reason}`} className="flex flex-wrap gap-x-3 py-1.5 text-14">
             {name && <span className="[overflow-wrap:anywhere]">{name}</span>}
-            <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">{id}</span>
+            <span translate="no" className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">
+              {id}
+            </span>
             <span className="text-13 text-ink-2">{reason}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 // Reads the learners of each school from the files of a OneRoster package, 1.1 or 1.2.
 import { isBlank } from '../../../contract/characters.ts'
 import { isDay } from '../../../contract/days.ts'
+import { groupBy } from '../../../contract/grouping.ts'
 import { readTable } from './read-table.ts'
 import {
   addRow,
@@ -239,7 +240,7 @@ function schoolsOf(
   )
   const schools = new Map<string, SchoolOfFile>()
   for (const user of users) {
-    for (const [org, places] of placesByOrg(user.places)) {
+    for (const [org, places] of groupBy(user.places, ({ org }) => org)) {
       if (places.every(({ role }) => role === 'none')) {
         leaveOut(file, user.row, NO_ROLE, unassigned)
         continue
@@ -250,16 +251,6 @@ function schoolsOf(
     }
   }
   return [...schools.values()]
-}
-
-function placesByOrg(places: readonly Place[]): Map<string, Place[]> {
-  const grouped = new Map<string, Place[]>()
-  for (const place of places) {
-    const group = grouped.get(place.org)
-    if (group) group.push(place)
-    else grouped.set(place.org, [place])
-  }
-  return grouped
 }
 
 function placeUser(

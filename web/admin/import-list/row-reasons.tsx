@@ -44,7 +44,9 @@ export function RowReasons({ title, rows, fileName, isOpen = false }: RowReasons
               <Td>
                 {file}, {line}
               </Td>
-              <Td className="font-mono [overflow-wrap:anywhere]">{id}</Td>
+              <Td translate="no" className="font-mono [overflow-wrap:anywhere]">
+                {id}
+              </Td>
               <Td>{reason}</Td>
             </tr>
           ))}
