@@ -7,8 +7,8 @@ import { up as foundation } from './migrations/1000-foundation.ts'
 import { up as roster } from './migrations/1001-roster.ts'
 import { up as families } from './migrations/1002-families.ts'
 import { up as familyMail } from './migrations/1005-family-mail.ts'
-import { LIMITS_MS } from './postgres-dialect.ts'
 import { up as rosterDecisions } from './migrations/1007-roster-decisions.ts'
+import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** The schema of 1.0.0, which every database of Cairn has. */
