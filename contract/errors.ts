@@ -42,6 +42,7 @@ export const errorTable = {
   goal_archived: [409, 'This goal is archived and can only be read.'],
   goal_revised: [409, 'This goal was changed since you opened it. Read it again first.'],
   too_many_goals: [409, 'That is 300 goals this week. Finish or delete some first.'],
+  another_person: [409, 'This browser belongs to somebody else.'],
   too_many_guardians: [409, 'Six people look on already. Ask the school.'],
   too_many_replies: [409, 'That is 100 saved replies. Delete some first.'],
   goal_completed: [409, 'This goal is completed, so its day stays.'],

@@ -1,5 +1,6 @@
 // Guardians: people at home who see how a learner's week went. Who is no user has a pass, not a session.
 import * as z from 'zod/mini'
+import { isStorable } from './characters.ts'
 import { endpoints, extendedShape, forRow, forSchool, noAnswer, type Stored, shape } from './endpoint.ts'
 import { familyLanguages } from './family-language.ts'
 import { feedbackStatus } from './feedback-shapes.ts'
@@ -24,7 +25,7 @@ const familyLanguage = z.enum(familyLanguages, 'Choose en or es.')
 /** A learner has at most so many connections. */
 export const MOST_GUARDIANS = 6
 
-export const wrongCode = 'This code is not right, or it was used or is too old. Ask the school for a new one.'
+export const wrongCode = "This code isn't right, or it was used or is too old. Ask the school for a new one."
 
 export const familyLearner = extendedShape('FamilyLearner', personName, {
   profilePicture: z.nullable(profilePicture),
@@ -43,6 +44,17 @@ export const family = shape('Family', {
   /** Of the guardian, as they wrote it. */
   name: z.string(),
   language: familyLanguage,
+  /** The browsers with a pass, the last used first. */
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      /** Whether it is the browser of the request. */
+      current: z.boolean(),
+      /** One of fixed lists: 'Chrome on ChromeOS'. */
+      device: z.string(),
+      lastUsedAt: instant,
+    }),
+  ),
   learners: z.array(familyLearner),
   mail: z.object({
     /** Whether a school of a learner sends the weekly mail. */
@@ -92,13 +104,25 @@ export type FamilyCode = z.output<typeof familyCode>
 const familyAccess = shape('FamilyAccess', {
   /** False for a learner who is closed to families. */
   allowed: z.boolean(),
-  guardians: z.array(z.object({ id, name: z.string(), since: storedInstant })),
+  guardians: z.array(
+    z.object({
+      ...{ id, name: z.string(), since: storedInstant },
+      /** The letter that connected the guardian, where the learner got several at once. The learner does not see it. */
+      letter: z.optional(z.object({ number: count, total: count })),
+    }),
+  ),
+  /** Codes that still work, the oldest first; none for the learner. */
+  openCodes: z.array(z.object({ id, goodUntil: storedInstant })),
 })
 export type StoredFamilyAccess = Stored<typeof familyAccess>
 
 export const codeIds = z
   .array(id)
   .check(z.minLength(1, 'Name a learner.'), z.maxLength(100, 'At most 100 at once.'))
+
+const notDeviceId = 'This is not the id of a device.'
+/** Any text; an id that is not one of the guardian's browsers is `not_found`. */
+const deviceId = z.string().check(z.maxLength(100, notDeviceId), z.refine(isStorable, notDeviceId))
 
 const perLearner = 'Choose one code or two for each.'
 
@@ -111,11 +135,32 @@ export const familyEndpoints = endpoints({
       /** In a browser without a pass. */
       name: z.optional(name('A name')),
       language: z.optional(familyLanguage),
+      /** The pass of this browser ends first, so that it becomes a browser of another guardian. */
+      instead: z.optional(z.boolean()),
     }),
     status: 201,
     answersUnchanged: true,
     response: family,
-    errors: ['too_many_guardians', 'rate_limited'],
+    errors: ['another_person', 'too_many_guardians', 'rate_limited'],
+  },
+  'POST /api/family/code-check': {
+    summary:
+      'What a code would do, so that a page can ask first; the code stays good, and wrong codes count as they do at connect',
+    access: 'public',
+    body: z.strictObject({
+      code: z.string(wrongCode),
+      /** Ignored in a browser with a pass, whose guardian has a name. */
+      name: z.optional(name('A name')),
+    }),
+    response: z.object({
+      /** First name of the learner of a letter's code; null for the code of another device. */
+      learner: z.nullable(z.string()),
+      /** Name of the guardian who would own this browser; null for the code of a letter. */
+      device: z.nullable(z.string()),
+      /** Whose name the guardian's equals: somebody who follows the learner, or the learner or staff; null for nobody's. */
+      namesake: z.nullable(z.enum(['follower', 'school'])),
+    }),
+    errors: ['rate_limited'],
   },
   'GET /api/family': {
     summary: 'The guardian, the learners with the week of today, and the weekly mail',
@@ -146,11 +191,26 @@ export const familyEndpoints = endpoints({
     access: 'pass',
     status: 201,
     response: z.object({ code: z.string(), goodUntil: instant }),
-    errors: ['rate_limited'],
+    errors: ['rate_limited', 'switched_off'],
+  },
+  'DELETE /api/family/devices/:id': {
+    summary: 'End the pass of one of the guardian’s browsers',
+    access: 'pass',
+    params: z.strictObject({ id: deviceId }),
+    ...noAnswer,
+    errors: ['not_found'],
   },
   'POST /api/family/forget': {
-    summary: 'End the pass of this browser',
+    summary: 'End the pass of this browser; with `others=true` those of all others instead',
     access: 'pass',
+    query: z.strictObject({
+      others: z.optional(
+        z.pipe(
+          z.enum(['true', 'false'], 'Send others=true, or leave it out.'),
+          z.transform((text: 'true' | 'false') => text === 'true'),
+        ),
+      ),
+    }),
     ...noAnswer,
   },
   'GET /api/family/learners/:id': {
@@ -203,6 +263,18 @@ export const familyEndpoints = endpoints({
     summary: 'Who looks on at the weeks of a learner',
     ...forRow('member', 'user'),
     response: familyAccess,
+  },
+  'DELETE /api/admin/users/:id/family/codes': {
+    summary: 'End all open codes of a learner',
+    ...forRow('staff', 'user'),
+    ...noAnswer,
+  },
+  'DELETE /api/admin/users/:id/family/codes/:codeId': {
+    summary: 'End one open code of a learner',
+    access: 'staff',
+    row: 'user',
+    params: z.strictObject({ id: idText, codeId: idText }),
+    ...noAnswer,
   },
   'PATCH /api/admin/users/:id/family': {
     summary: 'Close a learner to families, which ends all connections and codes; or open it again',

@@ -63,7 +63,7 @@ interface Acts {
     | 'move'
     | 'randomize'
     | 'undo-sort'
-  family: 'close' | 'codes' | 'connect' | 'end' | 'mail-retry' | 'open'
+  family: 'close' | 'codes' | 'codes-end' | 'connect' | 'end' | 'mail-retry' | 'open'
   goal: 'delete' | 'extend'
   goals: 'archive' | 'clear-school' | 'restore'
   identity: 'link' | 'refused' | 'unlink'

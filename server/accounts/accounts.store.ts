@@ -2,7 +2,7 @@
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { notifyAll, revokeNotifications } from '../notifications/index.ts'
-import { deleteUnconnected } from '../people/index.ts'
+import { deleteUnconnected, endCodesOfMakers } from '../people/index.ts'
 import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, idsOf, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
@@ -36,6 +36,7 @@ export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: nu
   await updateRows(db, 'users', { id: ids }, left)
   await deleteRows(db, 'coach_crews', { coach_id: ids })
   await endSessionsOfMany(db, ids)
+  await endCodesOfMakers(tx, ids)
   const leaders = leavers.filter(
     ({ isCrewCaptain, assignedCrews, assignedStudio }) =>
       isCrewCaptain || assignedCrews.length > 0 || assignedStudio !== null,

@@ -3,7 +3,7 @@ import type { Roles } from '../../contract/coaching.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
-import { accountById, endConnections, studioNamed } from '../people/index.ts'
+import { accountById, endCodesOfMakers, endConnections, studioNamed } from '../people/index.ts'
 import { updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -127,6 +127,7 @@ async function recorded(
   const after = await accountById(tx, before.id)
   const detail = differences(before, after)
   if (detail) await recordAccount(tx.db, context, after, action, detail)
+  if (detail) await endCodesOfMakers(tx, [after.id])
   if (stoppedLeading(before, after)) await revokeNotifications(tx, [after.id])
   return after
 }

@@ -15,3 +15,9 @@ export function announceFamily(live: Live, learners: readonly LearnerPlace[]): v
     live.publish({ schoolId, topics: ['people'], to: toGuidesAndAdmins([studioId]) })
   }
 }
+
+/** Call it after the commit. Codes are shown to guides and admins alone. */
+export function announceCodes(live: Live, learners: readonly LearnerPlace[]): void {
+  for (const { schoolId, studioId } of learners)
+    live.publish({ schoolId, topics: ['people'], to: toGuidesAndAdmins([studioId]) })
+}

@@ -12,7 +12,7 @@ import { invalid, refuse } from '../platform/errors.ts'
 import type { PassContext } from '../platform/http/route.ts'
 import type { Live } from '../platform/live.ts'
 import { announceFamily, type LearnerPlace } from './announce.ts'
-import { newCodes, storeCode } from './codes.ts'
+import { isAnySchoolOpen, newCodes, storeCode } from './codes.ts'
 import { findGuardian, type Guardian, isMailPossible, lockGuardian } from './guardians.views.ts'
 import { seenLearners } from './learners.views.ts'
 import { queueConfirmation } from './mail/queue.ts'
@@ -80,19 +80,21 @@ async function forgetConfirmations(tx: Queries, guardianId: number): Promise<voi
 
 const DEVICE_CODE_MS = 15 * 60 * 1000
 
-/** `rate_limited` after 20 of the guardian in 15 minutes. */
+/** `rate_limited` after 20 of the guardian in 15 minutes; `switched_off` while no school shows families anything. */
 export async function makeDeviceCode(
   { services, pass, now }: PassContext,
   throttle: CodeThrottle,
 ): Promise<{ code: string; goodUntil: string }> {
   const { db } = services.database
+  if (!(await isAnySchoolOpen(db))) refuse('switched_off')
   await throttle.makeOne(pass.guardianId)
   const [made] = await newCodes(1, services.passwordCost)
   if (!made) throw new Error('One code was to be made.')
   const goodUntil = now + DEVICE_CODE_MS
   return inTransaction(db, async (tx) => {
     const guardian = (await lockGuardian(tx, pass.guardianId)) ?? refuse('unauthenticated')
-    const owner = { user_id: null, guardian_id: guardian.id }
+    const none = { made_by_id: null, letter: null, letters: null }
+    const owner = { user_id: null, guardian_id: guardian.id, ...none }
     return { code: await storeCode(tx, owner, made, { now, goodUntil }), goodUntil: iso(goodUntil) }
   })
 }

@@ -1,19 +1,24 @@
 // Codes that connect a guardian to a learner, or open another browser of a guardian: each once, and for some time.
 import { verify } from '@node-rs/argon2'
+import { isStorable } from '../../contract/characters.ts'
 import { wrongCode } from '../../contract/families.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { above, deleteRows, findRow, listRows } from '../platform/db/table-rows.ts'
+import { above, deleteRows, listRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
-import { checkInTurn, hashPassword, hashPasswords } from '../session/index.ts'
+import { hashPassword, hashPasswords } from '../session/index.ts'
+import type { CodeSource, CodeThrottle } from './throttles.ts'
 
 const PREFIX_LENGTH = 4
 /** Open ones of a learner, or of a guardian. */
 const MOST_OPEN = 4
+const MAX_WRONG_TRIES = 10
 
-export type CodeOwner = { user_id: number; guardian_id: null } | { user_id: null; guardian_id: number }
+export type CodeOwner =
+  | { user_id: number; guardian_id: null; made_by_id: number; letter: number; letters: number }
+  | { user_id: null; guardian_id: number; made_by_id: null; letter: null; letters: null }
 
 /** The part that is stored as a hash, made before the transaction, because hashing takes long. */
 export interface NewCode {
@@ -43,7 +48,7 @@ export async function storeCode(
       .returning('id')
       .executeTakeFirst()
     if (!stored) continue
-    const good = { ...owner, good_until: above(now) }
+    const good = { user_id: owner.user_id, guardian_id: owner.guardian_id, good_until: above(now) }
     const open = await listRows(tx, 'family_codes', good, ['id'], { order: ['id desc'] })
     await deleteRows(tx, 'family_codes', { id: idsOf(open.slice(MOST_OPEN)) })
     return shownCode(prefix + rest)
@@ -54,30 +59,89 @@ export interface OpenCode {
   id: number
   userId: number | null
   guardianId: number | null
+  /** Which of `letters` printed together; null for the code of another device. */
+  letter: number | null
+  letters: number | null
 }
 
 let dummyHash: Promise<string> | undefined
 
+/** The hash of no code. A hash that could not be made is made again for the next code. */
+function hashOfNone(cost: PasswordCost): Promise<string> {
+  dummyHash ??= hashPassword('no such code', cost).catch((error: unknown) => {
+    dummyHash = undefined
+    throw error
+  })
+  return dummyHash
+}
+
+interface Typed {
+  throttle: CodeThrottle
+  source: CodeSource
+  now: number
+  cost: PasswordCost
+}
+
 /**
- * The open code that a person typed; null if it is none. Each call checks one hash, so that its time says nothing. Throws
- * `unavailable` when too many checks are pending.
+ * The open code that a person typed; null if there is none. Each check hashes once, so that its time says nothing. Only wrong
+ * codes count, when their turn comes: against the code whose prefix they have, else against their source, with `rate_limited`.
  */
 export async function matchingCode(
   { db }: Pick<Database, 'db'>,
   typed: string,
-  { now, cost }: { now: number; cost: PasswordCost },
+  { throttle, source, now, cost }: Typed,
 ): Promise<OpenCode | null> {
+  if (!(await isAnySchoolOpen(db))) return null
   const code = typedCode(typed)
-  const isWhole = code.length === CODE_LENGTH && code.isWellFormed() && !code.includes('\0')
-  const good = { prefix: code.slice(0, PREFIX_LENGTH), good_until: above(now) }
-  const columns = ['id', 'hash', 'user_id as userId', 'guardian_id as guardianId'] as const
-  const row = isWhole ? await findRow(db, 'family_codes', good, columns) : undefined
-  dummyHash ??= hashPassword('no such code', cost)
-  const expected = row?.hash ?? (await dummyHash)
-  const isRight = await checkInTurn(() => verify(expected, code.slice(PREFIX_LENGTH)))
-  if (!row || !isRight) return null
-  const { hash: _, ...open } = row
-  return open
+  return throttle.inTurn(source.ip, async () => {
+    const row = await codeWithPrefix(db, code.slice(0, PREFIX_LENGTH), now)
+    const isRight = (hash: string) => verify(hash, code.slice(PREFIX_LENGTH))
+    if (!row) {
+      await throttle.countWrong(source)
+      await hashOfNone(cost)
+        .then(isRight)
+        .catch(async (error: unknown) => {
+          await throttle.refund(source)
+          throw error
+        })
+      return null
+    }
+    const { hash, ...open } = row
+    if (await isRight(hash)) return open
+    await countAgainst(db, open.id)
+    return null
+  })
+}
+
+/** While no school shows families anything, no code is checked, and nothing is hashed. */
+export async function isAnySchoolOpen(db: Queries): Promise<boolean> {
+  const open = await db.selectFrom('schools').select('id').where('family_view', '=', 1).limit(1).execute()
+  return open.length > 0
+}
+
+async function codeWithPrefix(db: Queries, prefix: string, now: number) {
+  // A database cannot be asked for text that it cannot store.
+  if (prefix.length !== PREFIX_LENGTH || !isStorable(prefix)) return undefined
+  return db
+    .selectFrom('family_codes')
+    .select(['id', 'hash', 'user_id as userId', 'guardian_id as guardianId', 'letter', 'letters'])
+    .where('prefix', '=', prefix)
+    .where('good_until', '>', now)
+    .executeTakeFirst()
+}
+
+/** The tenth wrong try ends the code. */
+async function countAgainst(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('family_codes')
+    .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await db
+    .deleteFrom('family_codes')
+    .where('id', '=', id)
+    .where('wrong_tries', '>=', MAX_WRONG_TRIES)
+    .execute()
 }
 
 /** Deletes the code and returns whether it was still there: of two at once, one uses it. */

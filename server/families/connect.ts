@@ -5,57 +5,81 @@ import { notify } from '../notifications/index.ts'
 import { recordFamily } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { countRows, findRow, insertRow, listRows } from '../platform/db/table-rows.ts'
+import { listRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { Pass } from '../platform/http/request-context.ts'
 import type { PublicContext } from '../platform/http/route.ts'
+import { hashToken } from '../session/index.ts'
 import { announceFamily, type LearnerPlace } from './announce.ts'
 import { matchingCode, type OpenCode, refuseCode, takeCode } from './codes.ts'
-import { familyOf, lockGuardian } from './guardians.views.ts'
+import { familyOf, findGuardian, type Guardian, lockGuardian } from './guardians.views.ts'
 import { languageOf } from './language.rules.ts'
 import { isShown } from './learners.views.ts'
 import { endPass, findPass, startPass } from './passes.store.ts'
+import { isSameName } from './same-name.rules.ts'
 import type { CodeThrottle } from './throttles.ts'
 
 type ConnectBody = Body<'POST /api/family/connect'>
 
-/** 400 on `code` or `name`, 409 `too_many_guardians`, which leaves the code good, `rate_limited` after many wrong codes. */
+/**
+ * 400 on `code` or `name`, `rate_limited` after many wrong codes. 409 `too_many_guardians`, and `another_person` in a browser
+ * of somebody else, both of which leave the code good.
+ */
 export async function connect(
   context: PublicContext,
   throttle: CodeThrottle,
   sent: ConnectBody,
 ): Promise<Family> {
-  const { services, now, ip } = context
-  await throttle.begin(ip)
-  const code = await openCode(context, sent.code).catch(async (error: unknown) => {
-    await throttle.takeBack(ip)
-    throw error
-  })
-  if (!code) refuseCode()
-  await throttle.takeBack(ip)
-  const token = context.cookie('cairn_family')
-  const found = token ? await findPass(services.database, token, now) : null
-  const pass = found?.pass ?? null
-  const guardianId =
+  const { services, now } = context
+  const pass = await passOf(context)
+  const { code } = (await openCode(context, throttle, sent.code, pass)) ?? refuseCode()
+  const own = pass && (await findGuardian(services.database.db, pass.guardianId))
+  if (own && sent.instead !== true) requireSamePerson(own, code, sent.name)
+  const connected =
     code.guardianId === null
       ? await connectLearner(context, code, pass, sent)
-      : await openBrowser(context, code, code.guardianId, pass)
-  return familyOf(context, guardianId)
+      : await openBrowser(context, code.guardianId, code, pass)
+  return familyOf({ services, now }, connected)
 }
 
-/** Null also while the connections of the code's learner rest. Throws when the code could not be checked. */
-async function openCode({ services, now }: PublicContext, typed: string): Promise<OpenCode | null> {
-  const code = await matchingCode(services.database, typed, { now, cost: services.passwordCost })
-  if (code?.userId == null) return code
-  return (await learnerOf(services.database.db, code.userId)) && code
+/** The pass of the browser; null without one, and once it has ended. */
+export async function passOf(context: PublicContext): Promise<Pass | null> {
+  const token = context.cookie('cairn_family')
+  const found = token ? await findPass(context.services.database, token, context.now) : null
+  return found?.pass ?? null
+}
+
+/** A code connects the person who types it, so in a browser of somebody else it is refused. */
+function requireSamePerson(own: Guardian, { guardianId }: OpenCode, name: string | undefined): void {
+  const isOtherGuardian = guardianId !== null && guardianId !== own.id
+  const isOtherName = name !== undefined && !isSameName(name, own.name)
+  if (isOtherGuardian || isOtherName) refuse('another_person', `This browser belongs to ${own.name}.`)
+}
+
+type CodedLearner = LearnerPlace & { firstName: string }
+
+/** `place`: where the learner of a letter's code is. Null for a wrong code, and while the connections of its learner rest. */
+export async function openCode(
+  { services, now, ip }: PublicContext,
+  throttle: CodeThrottle,
+  typed: string,
+  pass: Pass | null,
+): Promise<{ code: OpenCode; place: CodedLearner | null } | null> {
+  const { database, passwordCost: cost } = services
+  const source = { ip, guardianId: pass?.guardianId ?? null }
+  const code = await matchingCode(database, typed, { throttle, source, now, cost })
+  if (code?.userId == null) return code && { code, place: null }
+  const place = await learnerOf(database.db, code.userId)
+  return place && { code, place }
 }
 
 /** Null while the connections of the learner rest, and for one who is closed. */
-async function learnerOf(db: Queries, id: number): Promise<LearnerPlace | null> {
+async function learnerOf(db: Queries, id: number): Promise<CodedLearner | null> {
   const row = await db
     .selectFrom('users')
     .innerJoin('schools', 'schools.id', 'users.school_id')
     .select(['users.id', 'schools.id as schoolId', 'users.studio_id as studioId'])
+    .select('users.first_name as firstName')
     .where('users.id', '=', id)
     .where('users.family_closed_at', 'is', null)
     .where(isShown)
@@ -65,65 +89,102 @@ async function learnerOf(db: Queries, id: number): Promise<LearnerPlace | null> 
 
 async function openBrowser(
   context: PublicContext,
-  code: OpenCode,
   guardianId: number,
+  code: OpenCode,
   pass: Pass | null,
-): Promise<number> {
-  const { services, now } = context
+): Promise<Pass> {
+  const { services, now, device } = context
   if (pass?.guardianId === guardianId) {
     context.answerUnchanged()
-    return guardianId
+    return pass
   }
-  const { db } = services.database
-  const token = await inTransaction(db, async (tx) => {
+  const token = await inTransaction(services.database.db, async (tx) => {
     if (!(await lockGuardian(tx, guardianId)) || !(await takeCode(tx, code))) refuseCode()
     if (pass) await endPass(tx, pass)
-    return startPass(tx, guardianId, now)
+    return startPass(tx, { guardianId, device, now })
   })
   context.setCookie('cairn_family', token)
-  return guardianId
+  return { guardianId, tokenHash: hashToken(token) }
 }
 
-/** Returns the guardian. */
+/** Returns the pass of the browser afterwards. With `instead` the browser becomes that of a new guardian. */
 async function connectLearner(
   context: PublicContext,
   code: OpenCode,
   pass: Pass | null,
-  { name, language }: ConnectBody,
-): Promise<number> {
-  const { services, now } = context
+  { name, language, instead }: ConnectBody,
+): Promise<Pass> {
+  const { services, now, device } = context
   const { db, engine } = services.database
   const userId = code.userId ?? 0
-  if (!pass && name === undefined) invalid('name', 'Write your name, as your child knows you.')
+  const kept = instead === true ? null : pass
+  if (!kept && name === undefined) invalid('name', 'Write your name, as your child knows you.')
   const { place, guardianId, token } = await inTransaction(db, async (tx) => {
     const place = await lockLearner(tx, userId)
-    const known = pass && (await lockGuardian(tx, pass.guardianId))
-    if (pass && !known) refuse('unauthenticated')
-    if (known && (await findRow(tx, 'connections', { guardian_id: known.id, user_id: userId }, ['id'])))
+    const known = kept && (await lockGuardian(tx, kept.guardianId))
+    if (kept && !known) refuse('unauthenticated')
+    if (known && (await isConnected(tx, known.id, userId)))
       return { guardianId: known.id, place: null, token: null }
-    if ((await countRows(tx, 'connections', { user_id: userId })) >= MOST_GUARDIANS)
-      refuse('too_many_guardians')
+    if ((await connectionCount(tx, userId)) >= MOST_GUARDIANS) refuse('too_many_guardians')
     if (!(await takeCode(tx, code))) refuseCode()
-    const own = { name: name ?? '', language: language ?? languageOf(context.acceptLanguage) }
-    const created = { ...own, address: null, confirmed_at: null, created_at: now }
-    const guardianId = known?.id ?? (await insertRow(tx, 'guardians', created))
-    const of = { school_id: place.schoolId, guardian_id: guardianId, user_id: userId }
-    await insertRow(tx, 'connections', { ...of, created_at: now })
-    const token = known ? null : await startPass(tx, guardianId, now)
-    const news = { type: 'family_connected', data: { actor: (known ?? own).name } } as const
+    const guardian =
+      known ??
+      (await newGuardian(tx, {
+        name: name ?? '',
+        language: language ?? languageOf(context.acceptLanguage),
+        created_at: now,
+      }))
+    await tx
+      .insertInto('connections')
+      .values({
+        school_id: place.schoolId,
+        guardian_id: guardian.id,
+        user_id: userId,
+        created_at: now,
+        letter: code.letter,
+        letters: code.letters,
+      })
+      .execute()
+    if (pass && !kept) await endPass(tx, pass)
+    const token = known ? null : await startPass(tx, { guardianId: guardian.id, device, now })
+    const news = { type: 'family_connected', data: { actor: guardian.name } } as const
     await notify({ db: tx, engine }, [{ userId, goalId: null, ...news }], now)
     await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
-    return { place, guardianId, token }
+    return { place, guardianId: guardian.id, token }
   })
   if (place === null) context.answerUnchanged()
   else announceFamily(services.live, [place])
-  if (token !== null) context.setCookie('cairn_family', token)
-  return guardianId
+  if (token === null) return kept ?? refuse('unauthenticated')
+  context.setCookie('cairn_family', token)
+  return { guardianId, tokenHash: hashToken(token) }
+}
+
+async function isConnected(tx: Queries, guardianId: number, userId: number): Promise<boolean> {
+  const connection = await tx
+    .selectFrom('connections')
+    .select('id')
+    .where('guardian_id', '=', guardianId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return connection !== undefined
+}
+
+async function connectionCount(tx: Queries, userId: number): Promise<number> {
+  const connections = await tx.selectFrom('connections').select('id').where('user_id', '=', userId).execute()
+  return connections.length
+}
+
+function newGuardian(tx: Queries, guardian: Pick<Guardian, 'name' | 'language'> & { created_at: number }) {
+  return tx
+    .insertInto('guardians')
+    .values({ ...guardian, address: null, confirmed_at: null })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Locks the learner, and the switch of the school, so that both are still as they were read; 400 on `code` if they are not. */
 async function lockLearner(tx: Queries, userId: number) {
-  const row = await findRow(tx, 'users', { id: userId }, ['school_id'])
+  const row = await tx.selectFrom('users').select('school_id').where('id', '=', userId).executeTakeFirst()
   if (!row || row.school_id === null) refuseCode()
   await listRows(tx, 'schools', { id: row.school_id }, ['id'], { lock: 'ForShare' })
   await listRows(tx, 'users', { id: userId }, ['id'], { lock: 'ForNoKeyUpdate' })

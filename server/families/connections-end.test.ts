@@ -1,40 +1,14 @@
 // How connections rest and end, for guardians, learners and admins.
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
+import { familyCalls } from '../testing/family-calls.ts'
 import { notificationsOf, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { forgetGuardians } from './forget-guardians.ts'
 
 const s = await story()
-const RETENTION = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+const { switchView, codeFor, connectBy, connected, lastAudit } = familyCalls(s)
 const DAY_MS = 24 * 60 * 60 * 1000
-
-async function switchView(familyView: boolean) {
-  expect((await s.ada.call('PUT /api/admin/settings', { body: { ...RETENTION, familyView } })).status).toBe(
-    200,
-  )
-}
-
-async function codesFor(userIds: number[], perLearner = 1, by = s.ada) {
-  return (await by.call('POST /api/admin/family-codes', { body: { userIds, perLearner } })).body
-}
-
-async function codeFor({ id }: { id: number }): Promise<string> {
-  const { codes } = await codesFor([id])
-  return codes[0]?.code ?? ''
-}
-
-async function connected(learner: { id: number }, name: string, browser = new Browser(s.http)) {
-  const answer = await browser.call('POST /api/family/connect', {
-    body: { code: await codeFor(learner), name },
-  })
-  expect(answer.status).toBe(201)
-  return browser
-}
-
-const connectBy = (browser: Browser, body: unknown) => browser.call('POST /api/family/connect', { body })
-const lastAudit = () =>
-  s.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 await switchView(true)
 
@@ -71,7 +45,7 @@ describe('ends', () => {
   test('closing ends connections and codes for good, and opening brings none back', async () => {
     const browser = await connected(s.jo, 'Fern Li')
     const code = await codeFor(s.jo)
-    expect((await allow(s.jo.id, false)).body).toEqual({ allowed: false, guardians: [] })
+    expect((await allow(s.jo.id, false)).body).toEqual({ allowed: false, guardians: [], openCodes: [] })
     expect(await lastAudit()).toMatchObject({ action: 'family.close', actor_id: s.ada.id })
     expect((await browser.call('GET /api/family')).status).toBe(401)
     expect((await connectBy(new Browser(s.http), { code, name: 'X' })).status).toBe(400)
@@ -84,7 +58,7 @@ describe('ends', () => {
     const entries = (await s.db.selectFrom('audit_log').select('id').execute()).length
     expect((await allow(s.jo.id, false)).body.allowed).toBe(false)
     expect((await s.db.selectFrom('audit_log').select('id').execute()).length).toBe(entries)
-    expect((await allow(s.jo.id, true)).body).toEqual({ allowed: true, guardians: [] })
+    expect((await allow(s.jo.id, true)).body).toEqual({ allowed: true, guardians: [], openCodes: [] })
     expect(await lastAudit()).toMatchObject({ action: 'family.open' })
     expect((await connectBy(new Browser(s.http), { code, name: 'X' })).status).toBe(400)
   })

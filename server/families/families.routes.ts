@@ -5,11 +5,14 @@ import { resolveAccountList } from '../accounts/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { type PassContext, route, validIn } from '../platform/http/route.ts'
 import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
+import { checkCode } from './check-code.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { connect } from './connect.ts'
 import {
+  endCodes,
   endGuardian,
   familyAccess,
+  learnerCaredFor,
   learnerToRead,
   makeCodes,
   requireFamilyView,
@@ -21,7 +24,7 @@ import { familyWeek, firstWeek, seenLearners, thisWeek } from './learners.views.
 import { retryFailedMails } from './mail/retry.ts'
 import type { FamilyMail } from './mail/send-mails.ts'
 import { stopMail } from './mail/stop-token.ts'
-import { endPass } from './passes.store.ts'
+import { endDevice, endOtherPasses, endPass } from './passes.store.ts'
 import type { AddressThrottle, CodeThrottle } from './throttles.ts'
 
 export interface FamilyParts {
@@ -33,11 +36,12 @@ export interface FamilyParts {
 export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
   return {
     ...route('POST /api/family/connect', { handle: (context, body) => connect(context, codes, body) }),
-    ...route('GET /api/family', { handle: (context) => familyOf(context, context.pass.guardianId) }),
+    ...route('POST /api/family/code-check', { handle: (context, body) => checkCode(context, codes, body) }),
+    ...route('GET /api/family', { handle: (context) => familyOf(context, context.pass) }),
     ...route('PATCH /api/family', {
       handle: async (context, body) => {
         if (await changeFamily(context, addresses, body)) mail.kick()
-        return familyOf(context, context.pass.guardianId)
+        return familyOf(context, context.pass)
       },
     }),
     ...route('DELETE /api/family', {
@@ -48,16 +52,26 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     }),
     ...route('POST /api/family/device-codes', { handle: (context) => makeDeviceCode(context, codes) }),
     ...route('POST /api/family/forget', {
-      handle: async (context) => {
-        await endPass(context.services.database.db, context.pass)
+      handle: async (context, query) => {
+        const { db } = context.services.database
+        if (query.others) return endOtherPasses(db, context.pass)
+        await endPass(db, context.pass)
         context.setCookie('cairn_family', null)
+      },
+    }),
+    ...route('DELETE /api/family/devices/:id', {
+      handle: async (context, _sent, { params }) => {
+        const { services, pass } = context
+        const ended = await endDevice(services.database.db, pass.guardianId, params.id)
+        if (ended === null) refuse('not_found')
+        if (ended === pass.tokenHash) context.setCookie('cairn_family', null)
       },
     }),
     ...route('GET /api/family/learners/:id', {
       byId: seenLearner,
       handle: ({ services, now }, subject, query) => {
         const week = query.week ?? thisWeek(subject, now)
-        if (week < firstWeek(subject)) refuse('not_found')
+        if (week < firstWeek(subject) || week > thisWeek(subject, now)) refuse('not_found')
         return familyWeek(services.database, subject, week, now)
       },
     }),
@@ -102,8 +116,21 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     }),
     ...route('GET /api/users/:id/family', {
       byId: learnerToRead,
-      handle: ({ services }, subject, _sent, { params }) =>
-        familyAccess(services.database.db, { id: params.id, schoolId: subject.schoolId }),
+      handle: ({ services, caller, now }, subject, _sent, { params }) =>
+        familyAccess(services.database.db, {
+          id: params.id,
+          schoolId: subject.schoolId,
+          readerId: caller.id,
+          now,
+        }),
+    }),
+    ...route('DELETE /api/admin/users/:id/family/codes', {
+      byId: learnerCaredFor,
+      handle: (context, subject) => endCodes(context, subject),
+    }),
+    ...route('DELETE /api/admin/users/:id/family/codes/:codeId', {
+      byId: learnerCaredFor,
+      handle: (context, subject, _sent, { params }) => endCodes(context, subject, params.codeId),
     }),
     ...route('PATCH /api/admin/users/:id/family', { byId: watchedLearner, handle: setAllowed }),
     ...route('DELETE /api/admin/users/:id/family/:guardianId', {

@@ -19,7 +19,7 @@ import { idsOf, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { deleteRows, findRow, listRows, notNull, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
-import { announceFamily } from './announce.ts'
+import { announceCodes, announceFamily } from './announce.ts'
 import { newCodes, storeCode } from './codes.ts'
 import { isShown } from './learners.views.ts'
 
@@ -47,11 +47,27 @@ export async function watchedLearner(context: MemberContext, id: number): Promis
   return { account, schoolId, studioId: row?.studio_id ?? null }
 }
 
-/** Nobody while the connections rest. */
+/** `not_found`, or `forbidden` for somebody who is neither an admin nor a guide of the learner's studio. */
+export async function learnerCaredFor(context: MemberContext, id: number): Promise<WatchedLearner> {
+  const learner = await watchedLearner(context, id)
+  const { caller } = context
+  return caller.isAdmin || guidesStudio(caller, learner.studioId) ? learner : refuse('forbidden')
+}
+
+interface Reading {
+  id: number
+  schoolId: number
+  /** The learner sees neither open codes nor which letter connected somebody. */
+  readerId: number
+  now: number
+}
+
+/** Nobody follows while the connections rest. */
 export async function familyAccess(
   db: Queries,
-  { id, schoolId }: { id: number; schoolId: number },
+  { id, schoolId, readerId, now }: Reading,
 ): Promise<StoredFamilyAccess> {
+  const isOwn = readerId === id
   const learner = await findRow(db, 'users', { id, school_id: schoolId }, ['family_closed_at'])
   const guardians = await db
     .selectFrom('connections')
@@ -59,12 +75,59 @@ export async function familyAccess(
     .innerJoin('users', 'users.id', 'connections.user_id')
     .innerJoin('schools', 'schools.id', 'connections.school_id')
     .select(['guardians.id', 'guardians.name', 'connections.created_at as since'])
+    .select(['connections.letter as number', 'connections.letters as total'])
     .where('connections.school_id', '=', schoolId)
     .where('connections.user_id', '=', id)
     .where(isShown)
     .orderBy('connections.id')
     .execute()
-  return { allowed: learner?.family_closed_at == null, guardians }
+  return {
+    allowed: learner?.family_closed_at == null,
+    guardians: guardians.map(({ number, total, ...guardian }) =>
+      isOwn || number === null || total === null || total < 2
+        ? guardian
+        : { ...guardian, letter: { number, total } },
+    ),
+    openCodes: isOwn ? [] : await openCodesOf(db, id, now),
+  }
+}
+
+function openCodesOf(db: Queries, id: number, now: number) {
+  return db
+    .selectFrom('family_codes')
+    .select(['id', 'good_until as goodUntil'])
+    .where('user_id', '=', id)
+    .where('good_until', '>', now)
+    .orderBy('id')
+    .execute()
+}
+
+const isStaffCaller = ({ isAdmin, isGuide }: MemberContext['caller']) => isAdmin || isGuide
+
+/** Ends the open codes of the learner, or the one with this id. Without one nothing is recorded. */
+export async function endCodes(
+  context: MemberContext,
+  { account, schoolId, studioId }: WatchedLearner,
+  codeId?: number,
+): Promise<void> {
+  const { services, caller, now } = context
+  const { id } = account
+  const ended = await withAccount(context, { account, may: isStaffCaller }, async (tx, learner) => {
+    if (!caresFor(await accountById(tx, caller.id), learner)) refuse('forbidden')
+    const codes = await tx.db
+      .deleteFrom('family_codes')
+      .where('user_id', '=', id)
+      .where('good_until', '>', now)
+      .$if(codeId !== undefined, (query) => query.where('id', '=', codeId ?? 0))
+      .returning('id')
+      .execute()
+    if (codes.length > 0) {
+      const entry = { userId: id, actorId: caller.id, now, action: 'family.codes-end' } as const
+      await recordFamily(tx.db, { ...entry, detail: { ended: codes.length } })
+    }
+    return codes.length
+  })
+  if (ended > 0) announceCodes(services.live, [{ id, schoolId, studioId }])
 }
 
 const isAdminOf = ({ isAdmin }: MemberContext['caller']) => isAdmin
@@ -77,8 +140,9 @@ export async function setAllowed(
 ): Promise<StoredFamilyAccess> {
   const { services, caller, now } = context
   const { id } = account
+  const reading = { id, schoolId, readerId: caller.id, now }
   const { after, changed } = await withAccount(context, { account, may: isAdminOf }, async (tx) => {
-    const before = await familyAccess(tx.db, { id, schoolId })
+    const before = await familyAccess(tx.db, reading)
     if (before.allowed === allowed) return { after: before, changed: false }
     await updateRows(tx.db, 'users', { id }, { family_closed_at: allowed ? null : now })
     const entry = { userId: id, actorId: caller.id, now }
@@ -89,7 +153,7 @@ export async function setAllowed(
       await tellEnded(tx, ended, now)
       await recordFamily(tx.db, { ...entry, action: 'family.close', detail: { ended: ended.length } })
     }
-    return { after: await familyAccess(tx.db, { id, schoolId }), changed: true }
+    return { after: await familyAccess(tx.db, reading), changed: true }
   })
   if (changed) announceFamily(services.live, [{ id, schoolId, studioId }])
   return after
@@ -149,8 +213,10 @@ export async function makeCodes(
       }
       const { firstName, lastName } = learner
       const from = ready.indexOf(id) * perLearner
-      for (const code of hashed.slice(from, from + perLearner)) {
-        const shown = await storeCode(tx.db, { user_id: id, guardian_id: null }, code, { now, goodUntil })
+      for (const [index, code] of hashed.slice(from, from + perLearner).entries()) {
+        const letter = { made_by_id: caller.id, letter: index + 1, letters: perLearner }
+        const owner = { user_id: id, guardian_id: null, ...letter }
+        const shown = await storeCode(tx.db, owner, code, { now, goodUntil })
         made.codes.push({ id, firstName, lastName, code: shown, goodUntil: iso(goodUntil) })
       }
       const entry = { userId: id, actorId: caller.id, now, action: 'family.codes' } as const
@@ -168,6 +234,8 @@ async function problemsOf(
   found: ReadonlyMap<number, User>,
 ): Promise<Map<number, string | null>> {
   const giver = await accountById(tx, caller.id)
+  // The codes of somebody who just left would end with them, so they are not made.
+  if (giver.hasLeft) refuse('unauthenticated')
   const rows = await listRows(tx.db, 'users', { id: ids, family_closed_at: notNull }, ['id'])
   const closed = new Set(idsOf(rows))
   return new Map(ids.map((id) => [id, problemOf(giver, found.get(id), closed)]))

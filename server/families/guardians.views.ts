@@ -5,8 +5,10 @@ import type { Queries } from '../platform/db/engine.ts'
 import { findRow } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
+import type { Pass } from '../platform/http/request-context.ts'
 import type { Context } from '../platform/http/route.ts'
 import { familyLearner, type SeenLearner, seenLearners, thisWeek } from './learners.views.ts'
+import { devicesOf } from './passes.store.ts'
 
 const guardianColumns = ['id', 'name', 'language', 'address', 'confirmed_at', 'mail'] as const
 
@@ -25,9 +27,10 @@ export async function lockGuardian(tx: Queries, id: number): Promise<Guardian | 
 /** `unauthenticated` once the guardian is deleted. */
 export async function familyOf(
   { services, now }: Pick<Context, 'services' | 'now'>,
-  guardianId: number,
+  pass: Pass,
 ): Promise<Family> {
   const { db } = services.database
+  const { guardianId } = pass
   const guardian = (await findGuardian(db, guardianId)) ?? refuse('unauthenticated')
   const learners = await seenLearners({ db }, guardianId).execute()
   const shown: Family['learners'] = []
@@ -35,6 +38,7 @@ export async function familyOf(
   return {
     name: guardian.name,
     language: guardian.language,
+    devices: await devicesOf(db, pass, now),
     learners: shown,
     mail: {
       possible: isMailPossible(services, learners),

@@ -108,7 +108,7 @@ async function familyGoals(
           .whereRef('feedback.goal_id', '=', 'goals.id')
           .where('feedback.is_active', '=', 1)
           .select(['feedback.status', 'feedback.comments', 'giver.first_name', 'giver.last_name'])
-          .select(isStaffGiver.as('is_staff'))
+          .select(sql<0 | 1>`case when ${isStaffRow('giver')} then 1 else 0 end`.as('is_staff'))
           .orderBy('feedback.id', 'desc'),
       ).as('entries'),
     )
@@ -126,6 +126,9 @@ async function familyGoals(
   }))
 }
 
-/** `isStaff` of the giver now: a captain, and a coach with a studio, is a child. */
-const isStaffGiver = sql<0 | 1>`case when giver.is_admin = 1 or giver.is_super_admin = 1 or giver.is_guide = 1
-  or (giver.is_coach = 1 and giver.studio_id is null) then 1 else 0 end`
+/** Whether the person, who is `alias` in the query, is staff now: a captain, and a coach with a studio, is a child. */
+export function isStaffRow(alias: 'users' | 'giver'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('is_admin')} = 1 or ${column('is_super_admin')} = 1 or ${column('is_guide')} = 1
+    or (${column('is_coach')} = 1 and ${column('studio_id')} is null))`
+}

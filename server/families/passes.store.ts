@@ -1,9 +1,13 @@
-// Passes: the browsers of guardians. The browser has a random token, the database its SHA-256.
+// Stores passes: the browsers of guardians. The browser has a random token, the database its SHA-256.
+import { randomBytes } from 'node:crypto'
+import type { Family } from '../../contract/families.ts'
+import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { deleteRows, insertRows, listRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
+import { deleteRows, listRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import type { Pass } from '../platform/http/request-context.ts'
+import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import { hashToken, newToken } from '../session/index.ts'
 
 /** A pass that is not used for this long ends, with its cookie. */
@@ -42,12 +46,21 @@ export async function findPass(
   return { pass: { guardianId: row.guardian_id, tokenHash }, isRenewed }
 }
 
+interface NewPass {
+  guardianId: number
+  device: string
+  now: number
+}
+
 /** Returns the token for the cookie. One pass too many ends the one that was unused for longest. */
-export async function startPass(tx: Queries, guardianId: number, now: number): Promise<string> {
+export async function startPass(tx: Queries, { guardianId, device, now }: NewPass): Promise<string> {
   const token = newToken()
   const tokenHash = hashToken(token)
-  const pass = { token_hash: tokenHash, guardian_id: guardianId, created_at: now, seen_at: now }
-  await insertRows(tx, 'passes', [pass])
+  const id = randomBytes(12).toString('base64url')
+  await tx
+    .insertInto('passes')
+    .values({ token_hash: tokenHash, guardian_id: guardianId, created_at: now, seen_at: now, id, device })
+    .execute()
   const others = { guardian_id: guardianId, token_hash: otherThan(tokenHash) }
   const newestFirst = ['seen_at desc', 'created_at desc', 'token_hash'] as const
   const passes = await listRows(tx, 'passes', others, ['token_hash'], { order: newestFirst })
@@ -57,5 +70,47 @@ export async function startPass(tx: Queries, guardianId: number, now: number): P
 }
 
 export async function endPass(db: Queries, { tokenHash }: Pick<Pass, 'tokenHash'>): Promise<void> {
-  await deleteRows(db, 'passes', { token_hash: tokenHash })
+  await db.deleteFrom('passes').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function endOtherPasses(db: Queries, { guardianId, tokenHash }: Pass): Promise<void> {
+  await db
+    .deleteFrom('passes')
+    .where('guardian_id', '=', guardianId)
+    .where('token_hash', '!=', tokenHash)
+    .execute()
+}
+
+/** Ends the guardian's browser with this id and returns its token's hash; null if the guardian has no such browser. */
+export async function endDevice(db: Queries, guardianId: number, id: string): Promise<string | null> {
+  const ended = await db
+    .deleteFrom('passes')
+    .where('guardian_id', '=', guardianId)
+    .where('id', '=', id)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return ended?.token_hash ?? null
+}
+
+/** The guardian's browsers, the last used first. `tokenHash`: the browser of the request. */
+export async function devicesOf(
+  db: Queries,
+  { guardianId, tokenHash }: Pass,
+  now: number,
+): Promise<Family['devices']> {
+  const rows = await db
+    .selectFrom('passes')
+    .select(['id', 'token_hash', 'device', 'seen_at'])
+    .where('guardian_id', '=', guardianId)
+    .where('seen_at', '>', now - PASS_MS)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, token_hash, device, seen_at }) => ({
+    id,
+    current: token_hash === tokenHash,
+    device: device ?? UNKNOWN_DEVICE,
+    lastUsedAt: iso(seen_at),
+  }))
 }

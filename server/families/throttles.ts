@@ -6,25 +6,43 @@ import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'
 import { networkOf } from '../platform/network-address.ts'
 import type { MakeCounts } from '../session/index.ts'
+import { turnTaking } from './turn-taking.ts'
 
 const WINDOW_SECONDS = 15 * 60
-const WRONG_CODES_OF_AN_ADDRESS = 100
-const DEVICE_CODES_OF_A_GUARDIAN = 20
+const MAX_WRONG_CODES = 100
+const MAX_DEVICE_CODES_OF_GUARDIAN = 20
+/** Checks of codes hash, so that few run at the same moment. */
+const MAX_CHECKS_OF_ADDRESS = 4
+const MAX_CHECKS = 8
+
+/** Where codes are typed. A browser with a pass is counted by its guardian, because classmates share the school's address. */
+export interface CodeSource {
+  ip: string
+  guardianId: number | null
+}
 
 export type CodeThrottle = ReturnType<typeof codeThrottle>
 
-/** Counts wrong codes by address, and so the guesses of strangers; and the codes that a guardian makes. */
+/** Counts codes with an unknown prefix, which are the guesses of strangers, and the codes that a guardian makes. */
 export function codeThrottle(counts: MakeCounts, clock: Clock) {
   const wrong = counts('family_codes', WINDOW_SECONDS)
   const made = counts('family_device_codes', WINDOW_SECONDS)
+  const turns = turnTaking(MAX_CHECKS, MAX_CHECKS_OF_ADDRESS)
   return {
-    /** Call it before the check: throws `rate_limited` after too many wrong codes. */
-    begin: (ip: string) => countUpTo(WRONG_CODES_OF_AN_ADDRESS, wrong, [networkOf(ip)], clock),
-    /** The code was right or could not be checked, so it does not count. */
-    takeBack: (ip: string) => wrong.takeBack(networkOf(ip)),
+    /** Runs the check when its turn comes. Sign-ins do not wait for these checks. */
+    inTurn: <T>(ip: string, check: () => Promise<T>) => turns(networkOf(ip), check),
+    /** Call it when the turn has come: throws `rate_limited` after too many wrong codes. */
+    countWrong: (source: CodeSource) => countUpTo(MAX_WRONG_CODES, wrong, [keyOf(source)], clock),
+    /** The code could not be checked, so it does not count. */
+    refund: (source: CodeSource) => wrong.takeBack(keyOf(source)),
     /** Call it before the code is hashed, which takes long: `rate_limited` after 20 of the guardian. */
-    makeOne: (guardianId: number) => countUpTo(DEVICE_CODES_OF_A_GUARDIAN, made, [String(guardianId)], clock),
+    makeOne: (guardianId: number) =>
+      countUpTo(MAX_DEVICE_CODES_OF_GUARDIAN, made, [String(guardianId)], clock),
   }
+}
+
+function keyOf({ ip, guardianId }: CodeSource): string {
+  return guardianId === null ? networkOf(ip) : `guardian:${guardianId}`
 }
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -167,6 +167,9 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select users.id from users where family_closed_at is not null
       and (exists (select 1 from connections where connections.user_id = users.id)
         or exists (select 1 from family_codes where family_codes.user_id = users.id))`,
+  'a code was made by somebody who may make none': sql`
+    select family_codes.id from family_codes join users on users.id = family_codes.made_by_id
+    where users.left_at is not null or (users.is_admin = 0 and users.is_super_admin = 0 and users.is_guide = 0)`,
   'a guardian looks on at nobody': sql`
     select id from guardians where id not in (select guardian_id from connections)`,
   'a guardian has more than ten browsers': sql`

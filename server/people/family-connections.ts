@@ -1,4 +1,5 @@
 // Ends connections of guardians to learners. However one ends, the learner is notified, and a guardian without any is deleted.
+import { sql } from 'kysely'
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
@@ -29,6 +30,25 @@ export async function endConnections(tx: OnEngine, { userIds, actorId, now }: En
     const count = ended.filter((one) => one.userId === userId).length
     await recordFamily(tx.db, { userId, actorId, now, action: 'family.end', detail: { ended: count } })
   }
+}
+
+/**
+ * Ends the open codes that these people made for learners whom they may no longer make codes for, because they left, lost a
+ * role, or guide another studio. Call it after that change, in its transaction. The codes of deleted people go with them.
+ */
+export async function endCodesOfMakers({ db, engine }: OnEngine, makerIds: readonly number[]): Promise<void> {
+  if (makerIds.length === 0) return
+  const mayMake = sql<boolean>`exists (
+    select 1 from users as maker join users as learner on learner.id = family_codes.user_id
+    where maker.id = family_codes.made_by_id and maker.left_at is null
+      and (maker.is_super_admin = 1
+        or (maker.school_id = learner.school_id
+          and (maker.is_admin = 1 or (maker.is_guide = 1 and maker.assigned_studio_id = learner.studio_id)))))`
+  await db
+    .deleteFrom('family_codes')
+    .where(inList(engine, 'family_codes.made_by_id', makerIds))
+    .where(({ not }) => not(mayMake))
+    .execute()
 }
 
 /** Deletes the connections of these learners, or that of one guardian to them, and guardians who have none left. */
@@ -93,7 +113,13 @@ interface FamilyEntry {
   userId: number
   actorId: number | null
   now: number
-  action: 'family.close' | 'family.codes' | 'family.connect' | 'family.end' | 'family.open'
+  action:
+    | 'family.close'
+    | 'family.codes'
+    | 'family.codes-end'
+    | 'family.connect'
+    | 'family.end'
+    | 'family.open'
   detail?: Record<string, unknown>
 }
 

@@ -2,6 +2,7 @@ export { announceMoves, announceOwn, type Moves } from './announce.ts'
 export { daysAway } from './days-away.views.ts'
 export {
   deleteUnconnected,
+  endCodesOfMakers,
   endConnections,
   recordFamily,
   takeConnections,

@@ -5,7 +5,7 @@ import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { above, atMost, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
-import { endConnections } from './family-connections.ts'
+import { endCodesOfMakers, endConnections } from './family-connections.ts'
 
 /** `to` null: the people have no school afterwards. */
 interface Move {
@@ -33,6 +33,7 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   await deleteRows(db, 'roster_ids', { user_id: userIds })
   const placeless = { studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null } as const
   await updateRows(db, 'users', { id: userIds }, { school_id: schoolId, ...placeless })
+  await endCodesOfMakers({ db, engine }, userIds)
   await lockMissedGoals(db, { user_id: userIds }, now)
   for (const table of ['goals', 'activities', 'absences', 'reflections'] as const)
     await updateRows(db, table, { user_id: userIds }, { school_id: schoolId })

@@ -178,6 +178,7 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     'challenges.user_id',
     'coach_crews.coach_id',
     'connections.user_id',
+    'family_codes.made_by_id',
     'family_codes.user_id',
     'feedback.provider_id',
     'goal_edits.user_id',

@@ -2,6 +2,7 @@
 import type { Updateable } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import { revokeNotifications } from '../notifications/index.ts'
+import { endCodesOfMakers } from '../people/index.ts'
 import { idsOf } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { deleteRows, insertRow, listRows, updateRows } from '../platform/db/table-rows.ts'
@@ -58,6 +59,7 @@ export async function removeStudio(school: SchoolDb, id: number): Promise<void> 
   await updateRows(db, 'users', coaching, { group_id: null, is_captain: 0 })
   await updateRows(db, 'users', members, { studio_id: null })
   await updateRows(db, 'users', guiding, { assigned_studio_id: null })
+  await endCodesOfMakers(school, idsOf(guides))
   await deleteRows(db, 'studios', { school_id: schoolId, id })
   await revokeNotifications(school, idsOf([...captains, ...guides]))
 }

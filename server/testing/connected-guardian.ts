@@ -24,11 +24,17 @@ export async function connectedGuardian(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('connections')
-    .values({ school_id: schoolId, guardian_id: id, user_id: userId, created_at: now })
+    .values({
+      ...{ school_id: schoolId, guardian_id: id, user_id: userId, created_at: now },
+      ...{ letter: 1, letters: 1 },
+    })
     .execute()
   await db
     .insertInto('passes')
-    .values({ token_hash: hashToken(token), guardian_id: id, created_at: now, seen_at: now })
+    .values({
+      ...{ token_hash: hashToken(token), guardian_id: id, created_at: now, seen_at: now },
+      ...{ id: `browser-${hashToken(token).slice(0, 16)}`, device: 'Chrome on ChromeOS' },
+    })
     .execute()
   return { id, token }
 }

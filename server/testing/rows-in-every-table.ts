@@ -103,7 +103,10 @@ async function fillFamilies(s: Story): Promise<void> {
       now,
       name: `${STRANGE_TEXT} of ${firstName}`,
     })
-    const code = { prefix: `C${id}`, hash: 'none', created_at: now, good_until: now + 30 * DAY_MS }
+    const code = {
+      ...{ prefix: `C${id}`, hash: 'none', created_at: now, good_until: now + 30 * DAY_MS },
+      ...{ made_by_id: s.ada.id, letter: 1, letters: 2 },
+    }
     await s.db
       .insertInto('family_codes')
       .values({ ...code, user_id: id, guardian_id: null })

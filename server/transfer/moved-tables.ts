@@ -1,5 +1,6 @@
 // The tables of an export, each after those it references. Sessions are left out, so all users sign in again; so are
 // jobs, the time of the last backup, and the secrets of the installation, except the key of the links that stop mails.
+import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 
 export interface MovedTable {
@@ -12,6 +13,8 @@ export interface MovedTable {
   references: Readonly<Record<string, keyof Tables>>
   /** Those of them that may reference a row of another school; they become null in an export of one school. */
   crossSchool?: readonly string[]
+  /** A condition on the rows that an export of one school leaves out. */
+  staysBehind?: RawBuilder<boolean>
   /** Only an export of everything has it. */
   wholeOnly?: boolean
   /** Only rows with this value move; the others belong to the installation. */
@@ -19,7 +22,7 @@ export interface MovedTable {
 }
 
 type References = MovedTable['references']
-type More = Partial<Pick<MovedTable, 'key' | 'crossSchool' | 'onlyRows'>>
+type More = Partial<Pick<MovedTable, 'key' | 'crossSchool' | 'onlyRows' | 'staysBehind'>>
 
 const moved =
   (school: MovedTable['school'], own: References, wholeOnly = false) =>
@@ -37,6 +40,9 @@ export const STOP_KEY = 'family_stop'
 
 /** Guardians may see learners of several schools. */
 const ofGuardian = moved('none', {}, true)
+
+/** News about guardians has their names, and guardians stay behind when a school moves alone. */
+const namesGuardian = sql<boolean>`type like 'family\\_%' escape '\\'`
 
 export const movedTables: readonly MovedTable[] = [
   moved({ by: 'id' }, {})('schools'),
@@ -62,7 +68,7 @@ export const movedTables: readonly MovedTable[] = [
     { crossSchool: ['provider_id'] },
   ),
   inSchool('goal_edits', { goal_id: 'goals', user_id: 'users' }, { crossSchool: ['user_id'] }),
-  byOwner('notifications', { goal_id: 'goals' }, { crossSchool: ['goal_id'] }),
+  byOwner('notifications', { goal_id: 'goals' }, { crossSchool: ['goal_id'], staysBehind: namesGuardian }),
   inSchool('activities', { user_id: 'users', goal_id: 'goals' }),
   byOwner('saved_replies'),
   ofPerson('identities'),
@@ -81,7 +87,7 @@ export const movedTables: readonly MovedTable[] = [
   ofGuardian('guardians'),
   ofGuardian('connections', { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' }),
   ofGuardian('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
-  ofGuardian('family_codes', { user_id: 'users', guardian_id: 'guardians' }),
+  ofGuardian('family_codes', { user_id: 'users', guardian_id: 'guardians', made_by_id: 'users' }),
   ofGuardian('family_mails', { guardian_id: 'guardians', school_id: 'schools' }),
   // Links in mails that were sent before a move keep working.
   ofGuardian('secrets', {}, { key: ['name'], onlyRows: { column: 'name', value: STOP_KEY } }),

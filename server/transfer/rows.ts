@@ -179,11 +179,15 @@ async function* rowsOf(
   }
 }
 
-function conditionOf({ school: of, onlyRows }: MovedTable, school: MovedSchool | null): RawBuilder<unknown> {
+function conditionOf(
+  { school: of, onlyRows, staysBehind }: MovedTable,
+  school: MovedSchool | null,
+): RawBuilder<unknown> {
   if (onlyRows) return sql`${sql.ref(onlyRows.column)} = ${onlyRows.value}`
   if (school === null || of === 'none') return sql`1 = 1`
-  if ('by' in of) return sql`${sql.ref(of.by)} = ${school.id}`
-  return sql`${sql.ref(of.byOwner)} in (select id from users where school_id = ${school.id})`
+  const rest = staysBehind ? sql` and not (${staysBehind})` : sql``
+  if ('by' in of) return sql`${sql.ref(of.by)} = ${school.id}${rest}`
+  return sql`${sql.ref(of.byOwner)} in (select id from users where school_id = ${school.id})${rest}`
 }
 
 function selection(

@@ -265,6 +265,21 @@ describe('one school', () => {
     )
   })
 
+  test('moves without the names of guardians, who stay behind', async () => {
+    const name = 'Wanda of the Far Hills'
+    for (const type of ['family_connected', 'family_ended']) {
+      const news = { user_id: s.wil.id, type, goal_id: null, message: `${name} can now see your goals.` }
+      await s.db
+        .insertInto('notifications')
+        .values({ ...news, data: JSON.stringify({ actor: name }), is_read: 0, created_at: s.clock.now() })
+        .execute()
+    }
+    const textOf = async (school?: string) =>
+      gunzipSync(await readFile(await exported(s.services.database, school))).toString()
+    expect(await textOf("St. Brendan's")).not.toContain(name)
+    expect(await textOf()).toContain(name)
+  })
+
   test('stands beside others under new ids, and its people sign in there as before', async () => {
     const other = await otherDatabase(s.engine)
     await imported(other, await exported(s.services.database, String(s.harbor.id)))

@@ -33,6 +33,9 @@ interface ConnectionRow {
   guardian_id: number
   user_id: number
   created_at: number
+  /** Which of `letters` printed together connected the guardian; both are null for a letter printed before this was noted. */
+  letter: number | null
+  letters: number | null
 }
 
 /** A browser of a guardian. */
@@ -42,6 +45,10 @@ interface PassRow {
   guardian_id: number
   created_at: number
   seen_at: number
+  /** Random: what the guardian names the browser by. */
+  id: string
+  /** One of a fixed list; null before devices were noted. */
+  device: string | null
 }
 
 /** An open code; a used or ended one has no row. It is a learner's, or opens another browser of a guardian. */
@@ -55,6 +62,13 @@ interface FamilyCodeRow {
   guardian_id: number | null
   created_at: number
   good_until: number
+  /** The member of staff who made it; null for a code of another browser. The code ends with that person's right to make it. */
+  made_by_id: number | null
+  /** Wrong tries that began with its prefix. */
+  wrong_tries: Generated<number>
+  /** Which of `letters` printed together for the learner; null for a code of another browser. */
+  letter: number | null
+  letters: number | null
 }
 
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'

@@ -96,7 +96,10 @@ await s.db
   .insertInto('address_confirmations')
   .values({ ...ofGuardian, token_hash: 'none' })
   .execute()
-const code = { prefix: 'none', hash: 'none', good_until: s.clock.now() + 1000 }
+const code = {
+  ...{ prefix: 'none', hash: 'none', good_until: s.clock.now() + 1000 },
+  ...{ made_by_id: null, letter: 1, letters: 2 },
+}
 await s.db
   .insertInto('family_codes')
   .values({ ...code, user_id: farLearner.id, guardian_id: null, created_at: s.clock.now() })

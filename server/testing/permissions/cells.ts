@@ -115,7 +115,12 @@ function sentOf(
     ...(!path && !names && call.includes(':id') && { params: { id: MAX_ID } }),
     ...(names &&
       'path' in names && {
-        params: { [names.path]: id, absenceId: named?.absenceId ?? MAX_ID, guardianId: MAX_ID },
+        params: {
+          [names.path]: id,
+          absenceId: named?.absenceId ?? MAX_ID,
+          guardianId: MAX_ID,
+          codeId: MAX_ID,
+        },
       }),
     ...(names && 'query' in names && { query: { [names.query]: id } }),
     ...(namedSchool && { query: { schoolId: namedSchool.id } }),

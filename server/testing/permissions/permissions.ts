@@ -155,10 +155,12 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'PUT /api/notifications/mark-all-read': own,
 
   'POST /api/family/connect': { who: ['anybody'] },
+  'POST /api/family/code-check': { who: ['anybody'] },
   'GET /api/family': guardians,
   'PATCH /api/family': guardians,
   'DELETE /api/family': guardians,
   'POST /api/family/device-codes': guardians,
+  'DELETE /api/family/devices/:id': guardians,
   'POST /api/family/forget': guardians,
   'GET /api/family/learners/:id': guardians,
   'DELETE /api/family/learners/:id': guardians,
@@ -204,6 +206,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/admin/users/sign-in-cards': { who: ['admin', 'guide'] },
   'POST /api/admin/family-codes': { who: ['admin', 'guide'] },
   'POST /api/admin/family-mails/retry': admins,
+  'DELETE /api/admin/users/:id/family/codes': { who: ['guide of the studio', 'admin'] },
+  'DELETE /api/admin/users/:id/family/codes/:codeId': { who: ['guide of the studio', 'admin'] },
   'PATCH /api/admin/users/:id/family': admins,
   'DELETE /api/admin/users/:id/family/:guardianId': admins,
   'PUT /api/admin/users/:id': [

@@ -54,6 +54,7 @@ export const phrases: Readonly<Record<AuditAction, AuditPhrase>> = {
   'crew.undo-sort': { did: 'undid a sort of the crews', icon: Undo2, coversSubject: true },
   'family.close': { did: 'closed a learner to families', icon: UserRoundMinus },
   'family.codes': { did: 'made codes for the family of a learner', icon: Key },
+  'family.codes-end': { did: 'ended open family codes of a learner', icon: UserRoundMinus },
   'family.connect': { did: 'began to look on at a learner’s goals', icon: UserRoundPlus },
   'family.end': { did: 'ended what somebody saw of a learner', icon: UserRoundMinus },
   'family.mail-retry': {
