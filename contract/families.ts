@@ -149,8 +149,9 @@ export const familyEndpoints = endpoints({
     access: 'public',
     body: z.strictObject({
       code: z.string(wrongCode),
-      /** Ignored in a browser with a pass, whose guardian has a name. */
+      /** Ignored in a browser with a pass, whose guardian has a name, unless `instead` is true. */
       name: z.optional(name('A name')),
+      instead: z.optional(z.boolean()),
     }),
     response: z.object({
       /** First name of the learner of a letter's code; null for the code of another device. */

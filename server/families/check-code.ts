@@ -21,7 +21,7 @@ export async function checkCode(
   const { db } = context.services.database
   const pass = await passOf(context)
   const { code, place } = (await openCode(context, throttle, sent.code, pass)) ?? refuseCode()
-  const own = pass && (await findGuardian(db, pass.guardianId))
+  const own = pass && sent.instead !== true ? await findGuardian(db, pass.guardianId) : null
   if (!place) {
     const owner = (await findGuardian(db, code.guardianId ?? 0)) ?? refuseCode()
     return { learner: null, device: owner.name, namesake: null }

@@ -267,7 +267,7 @@ describe('one school', () => {
 
   test('moves without the names of guardians, who stay behind', async () => {
     const name = 'Wanda of the Far Hills'
-    for (const type of ['family_connected', 'family_ended']) {
+    for (const type of ['family_connected', 'family_ended'] as const) {
       const news = { user_id: s.wil.id, type, goal_id: null, message: `${name} can now see your goals.` }
       await s.db
         .insertInto('notifications')

@@ -58,6 +58,7 @@ test('who looks on from home is named before the first goal', async () => {
     'GET /api/users/:id/stats': () => firstStats,
     'GET /api/users/:id/family': () => ({
       allowed: true,
+      openCodes: [],
       guardians: [{ id: 1, name: 'Ana Rao', since: '2026-11-16T15:00:00.000Z' }],
     }),
   })

@@ -1,7 +1,9 @@
-// The code of a letter, and the name in a browser without a pass.
+// The code of a letter, and the name in a browser without a pass. Asks before a code connects somebody unexpected.
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
+import type { Answer } from '../api/calls.ts'
+import type { ApiError } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError, TextInput } from '../ui/field.tsx'
 import { keepFamily, useChange } from './calls.ts'
@@ -18,21 +20,51 @@ export const codeInAddress = (): string =>
 interface ConnectFormProps {
   language?: FamilyLanguage
   asksName?: boolean
+  /** The name of the guardian of this browser. */
+  guardian?: string
+  /** Without it, the code of the address. */
+  code?: string
+  /** The browser becomes that of another guardian. */
+  instead?: boolean
   /** Ids of the learners who are seen already. */
   known?: readonly number[]
   onConnected?: () => void
 }
 
-export function ConnectForm({ language, asksName = false, known = [], onConnected }: ConnectFormProps) {
+interface Problems {
+  code?: string
+  name?: string
+  rest?: string
+}
+
+type Found = Answer<'POST /api/family/code-check'>
+
+export function ConnectForm(props: ConnectFormProps) {
+  const { language, asksName = false, guardian, instead = false, known = [], onConnected } = props
   const words = useWords()
-  const [code, setCode] = useState(codeInAddress)
+  const [code, setCode] = useState(props.code ?? codeInAddress)
   // It is used once, so it does not stay in the address.
   useEffect(() => {
     if (codeInAddress() !== '') window.history.replaceState(null, '', window.location.pathname)
   }, [])
   const [name, setName] = useState('')
   const [needsName, setNeedsName] = useState(asksName)
-  const [problems, setProblems] = useState<{ code?: string; name?: string; rest?: string }>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const [question, setQuestion] = useState<string | null>(null)
+  const [isDevice, setIsDevice] = useState(false)
+  const person = { ...(name.trim() !== '' && { name }), ...(instead && { instead }) }
+
+  function refused(error: ApiError) {
+    setQuestion(null)
+    if (isAbout(error, 'code')) setProblems({ code: words.wrongCode })
+    else if (isAbout(error, 'name')) askName()
+    else setProblems({ rest: refusalOf(error, words) })
+  }
+  function askName() {
+    // In the form of a browser with a pass, that pass has ended since the page was opened.
+    setNeedsName(true)
+    setProblems({ name: words.nameMissing })
+  }
   const connect = useChange('POST /api/family/connect', {
     onSuccess: (family: Family) => {
       const added = family.learners.filter(({ id }) => !known.includes(id)).at(-1)
@@ -40,15 +72,29 @@ export function ConnectForm({ language, asksName = false, known = [], onConnecte
       onConnected?.()
       keepFamily(family)
     },
-    onError: (error) => {
-      if (isAbout(error, 'code')) setProblems({ code: words.wrongCode })
-      else if (isAbout(error, 'name')) {
-        // The pass of this browser has ended since the page was opened.
-        setNeedsName(true)
-        setProblems({ name: words.nameMissing })
-      } else setProblems({ rest: refusalOf(error, words) })
-    },
+    onError: refused,
   })
+  const check = useChange('POST /api/family/code-check', {
+    onSuccess: (found: Found) => {
+      setIsDevice(found.learner === null)
+      const asked = questionOf(found)
+      if (asked !== null) setQuestion(asked)
+      // The code of another device needs no name, so only the check tells whether one is missing.
+      else if (needsName && name.trim() === '') askName()
+      else sendCode(false)
+    },
+    onError: refused,
+  })
+
+  function questionOf({ learner, device, namesake }: Found): string | null {
+    if (learner === null) return words.deviceQuestion(device ?? '')
+    return namesake && words.namesake[namesake](guardian ?? name.trim(), learner)
+  }
+
+  function sendCode(ofDevice: boolean) {
+    const own = ofDevice ? { instead: true } : person
+    connect.send({ body: { code, ...own, ...(language && { language }) } })
+  }
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -58,10 +104,29 @@ export function ConnectForm({ language, asksName = false, known = [], onConnecte
     }
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    // Without a name: the code of another device needs none.
-    connect.send({ body: { code, ...(name.trim() !== '' && { name }), ...(language && { language }) } })
+    check.send({ body: { code, ...person } })
   }
 
+  if (question !== null) {
+    return (
+      <div role="alert" className="grid gap-3">
+        <p className="font-600 [overflow-wrap:anywhere]">{question}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            pending={connect.isPending}
+            pendingLabel={words.connecting}
+            onClick={() => sendCode(isDevice)}
+          >
+            {isDevice ? words.goOn : words.connectAnyway}
+          </Button>
+          <Button variant="ghost" onClick={() => setQuestion(null)}>
+            {words.cancel}
+          </Button>
+        </div>
+      </div>
+    )
+  }
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       <Field label={words.code} error={problems.code}>
@@ -81,7 +146,12 @@ export function ConnectForm({ language, asksName = false, known = [], onConnecte
       )}
       {problems.rest && <FieldError>{problems.rest}</FieldError>}
       <div>
-        <Button type="submit" variant="primary" pending={connect.isPending} pendingLabel={words.connecting}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={check.isPending || connect.isPending}
+          pendingLabel={words.connecting}
+        >
           {words.connect}
         </Button>
       </div>

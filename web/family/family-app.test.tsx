@@ -47,6 +47,8 @@ const twoGoals = sampleOf(week, {
   ],
 })
 
+const ofMia = { learner: 'Mia', device: null, namesake: null }
+
 /** A guardian with a pass. */
 const connected: Answers = {
   'GET /api/family': () => rosa,
@@ -68,8 +70,9 @@ test('the code of a letter and a name show the week; a wrong code says whom to a
   const { requestsTo } = fakeServer({
     ...connected,
     'GET /api/family': () => (code === '' ? refused('unauthenticated') : rosa),
+    'POST /api/family/code-check': ({ body }) =>
+      body.code === 'ABCDE-FGHJK' ? ofMia : refused('validation', [{ path: 'code', message: 'No.' }]),
     'POST /api/family/connect': ({ body }) => {
-      if (body.code !== 'ABCDE-FGHJK') return refused('validation', [{ path: 'code', message: 'No.' }])
       code = body.code
       return rosa
     },
@@ -82,7 +85,7 @@ test('the code of a letter and a name show the week; a wrong code says whom to a
   type('Your name, as your child knows you', 'Rosa')
   press('Connect')
   await screen.findByText(
-    'This code is not right, or it was used or is too old. Ask the school for a new one.',
+    "This code isn't right, or it was used or is too old. Ask the school for a new one.",
   )
   type('Code from the letter', 'ABCDE-FGHJK')
   press('Connect')
@@ -95,12 +98,12 @@ test('the code of a letter and a name show the week; a wrong code says whom to a
   })
 })
 
-test('a code needs a name only where the server asks for one: that of another device has none', async () => {
+test('the code of a letter needs a name', async () => {
   const { requestsTo } = fakeServer({
     ...connected,
     'GET /api/family': () => refused('unauthenticated'),
-    'POST /api/family/connect': ({ body }) =>
-      body.name ? rosa : refused('validation', [{ path: 'name', message: 'Write a name.' }]),
+    'POST /api/family/code-check': () => ofMia,
+    'POST /api/family/connect': () => rosa,
   })
   show('/family', '#ABCDE-FGHJK')
   await screen.findByRole('textbox', { name: 'Code from the letter' })
@@ -109,18 +112,62 @@ test('a code needs a name only where the server asks for one: that of another de
   type('Your name, as your child knows you', 'Rosa')
   press('Connect')
   await screen.findByText('Connected to Mia')
-  expect(requestsTo('POST /api/family/connect').map(({ body }) => body.name)).toEqual([undefined, 'Rosa'])
+  expect(requestsTo('POST /api/family/connect').map(({ body }) => body.name)).toEqual(['Rosa'])
 })
 
-test('where the pass has ended meanwhile, adding a child asks for the name too, and anything else begins anew', async () => {
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-  fakeServer({
+test('the code of another device asks whether that is you, and needs no name', async () => {
+  const { requestsTo } = fakeServer({
     ...connected,
-    'POST /api/family/connect': () => refused('validation', [{ path: 'name', message: 'Write a name.' }]),
-    'PATCH /api/family': () => refused('unauthenticated'),
+    'GET /api/family': () => refused('unauthenticated'),
+    'POST /api/family/code-check': () => ({ learner: null, device: 'Raj Rao', namesake: null }),
+    'POST /api/family/connect': () => rosa,
   })
   show('/family', '#ABCDE-FGHJK')
   await screen.findByRole('textbox', { name: 'Code from the letter' })
+  press('Connect')
+  await screen.findByText("This makes this browser a device of Raj Rao. Only go on if that's you.")
+  press('Cancel')
+  expect(requestsTo('POST /api/family/connect')).toEqual([])
+  press('Connect')
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  await screen.findByRole('heading', { level: 1, name: 'How the week went' })
+  expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([
+    { code: 'ABCDE-FGHJK', instead: true, language: 'en' },
+  ])
+})
+
+test('a name that somebody has already is asked about before the code is used', async () => {
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'GET /api/family': () => refused('unauthenticated'),
+    'POST /api/family/code-check': () => ({ ...ofMia, namesake: 'follower' as const }),
+    'POST /api/family/connect': () => rosa,
+  })
+  show('/family', '#ABCDE-FGHJK')
+  await screen.findByRole('textbox', { name: 'Code from the letter' })
+  type('Your name, as your child knows you', 'Ana Rao')
+  press('Connect')
+  await screen.findByText('Someone named Ana Rao already follows Mia. Is this another person?')
+  expect(requestsTo('POST /api/family/connect')).toEqual([])
+  press('Yes, connect')
+  await screen.findByText('Connected to Mia')
+  expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([
+    { code: 'ABCDE-FGHJK', name: 'Ana Rao', language: 'en' },
+  ])
+})
+
+test('after the pass has ended, adding a child asks for the name too, and anything else begins again', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  fakeServer({
+    ...connected,
+    'POST /api/family/code-check': () => ofMia,
+    'POST /api/family/connect': () => refused('validation', [{ path: 'name', message: 'Write a name.' }]),
+    'PATCH /api/family': () => refused('unauthenticated'),
+  })
+  show('/family')
+  await screen.findByRole('region', { name: 'Mia Ortiz' })
+  press('Add a child')
+  type('Code from the letter', 'ABCDE-FGHJK')
   press('Connect')
   await screen.findByText('Write your name, as your child knows you.')
   expect(screen.getByRole('textbox', { name: 'Your name, as your child knows you' })).toBeDefined()
@@ -137,15 +184,110 @@ test('the code of a QR code is filled in, and leaves the address', async () => {
   expect(window.location.hash).toBe('')
 })
 
-test('with a pass the code of a second letter adds a child', async () => {
-  const { requestsTo } = fakeServer({ ...connected, 'POST /api/family/connect': () => rosa })
-  show('/family', '#ABCDE-FGHJK')
-  const field = await screen.findByRole('textbox', { name: 'Code from the letter' })
-  expect(field).toHaveProperty('value', 'ABCDE-FGHJK')
+test('a second letter in a connected browser asks on top, with the focus, before it adds the child', async () => {
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'POST /api/family/code-check': () => ({ ...ofMia, learner: 'Lia' }),
+    'POST /api/family/connect': () => rosa,
+  })
+  show('/family', '#abcdefghjk')
+  const add = await screen.findByRole('button', { name: "Add Lia's code" })
+  expect(screen.getByText('You are Rosa. Add Lia with code ABCDE-FGHJK?')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(add))
   expect(window.location.hash).toBe('')
+  expect(requestsTo('POST /api/family/connect')).toEqual([])
+  fireEvent.click(add)
+  await screen.findByText('Connected to Lia')
+  expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([{ code: 'abcdefghjk' }])
+  expect(requestsTo('POST /api/family/code-check')).toHaveLength(1)
+})
+
+test('somebody else who scans a letter in a connected browser connects as a new person', async () => {
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'POST /api/family/code-check': () => ofMia,
+    'POST /api/family/connect': () => ({ ...rosa, name: 'Ana' }),
+  })
+  show('/family', '#ABCDE-FGHJK')
+  fireEvent.click(await screen.findByRole('button', { name: "I'm someone else" }))
   press('Connect')
-  await screen.findByRole('button', { name: 'Add a child' })
-  expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([{ code: 'ABCDE-FGHJK' }])
+  await screen.findByText('Write your name, as your child knows you.')
+  type('Your name, as your child knows you', 'Ana')
+  press('Connect')
+  await screen.findByText(/^You are Ana\./)
+  expect(requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([
+    { code: 'ABCDE-FGHJK', name: 'Ana', instead: true, language: 'en' },
+  ])
+})
+
+test('a device code of somebody else, and a code that is too old, are said on top of a connected page', async () => {
+  const server = fakeServer({
+    ...connected,
+    'POST /api/family/code-check': () => ({ learner: null, device: 'Raj Rao', namesake: null }),
+    'POST /api/family/connect': () => refused('another_person'),
+  })
+  show('/family', '#ABCDE-FGHJK')
+  await screen.findByText("This makes this browser a device of Raj Rao. Only go on if that's you.")
+  press('Go on')
+  await screen.findByText('This browser belongs to someone else. Reload the page and try again.')
+  expect(server.requestsTo('POST /api/family/connect').map(({ body }) => body)).toEqual([
+    { code: 'ABCDE-FGHJK', instead: true },
+  ])
+  press('Cancel')
+  expect(screen.queryByText(/^This makes this browser/)).toBeNull()
+})
+
+test('a code that is too old is said, and the page goes on', async () => {
+  fakeServer({
+    ...connected,
+    'POST /api/family/code-check': () => refused('validation', [{ path: 'code', message: 'No.' }]),
+  })
+  show('/family', '#ABCDE-FGHJK')
+  await screen.findByText(
+    "This code isn't right, or it was used or is too old. Ask the school for a new one.",
+  )
+  press('Cancel')
+  expect(screen.getByRole('region', { name: 'Mia Ortiz' })).toBeDefined()
+})
+
+test('devices are listed, and another one ends after a question', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const device = (id: string, current: boolean, name: string) => ({
+    ...{ id, current, device: name, lastUsedAt: '2026-11-18T15:00:00.000Z' },
+  })
+  const { requestsTo } = fakeServer({
+    ...connected,
+    'GET /api/family': () => ({
+      ...rosa,
+      devices: [
+        device('a', true, 'Safari on iPhone'),
+        device('b', false, 'Chrome on ChromeOS'),
+        device('c', false, 'Unknown device'),
+      ],
+    }),
+    'DELETE /api/family/devices/:id': () => undefined,
+    'POST /api/family/forget': () => undefined,
+  })
+  show('/family')
+  const card = within(await screen.findByRole('region', { name: 'This device' }))
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Safari on iPhoneThis device',
+    'Chrome on ChromeOSLast used Nov 18End',
+    'Unknown deviceLast used Nov 18End',
+  ])
+  press('End Chrome on ChromeOS')
+  const dialog = within(await screen.findByRole('dialog', { name: 'End Chrome on ChromeOS' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'End' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(requestsTo('DELETE /api/family/devices/:id').map(({ params }) => params)).toEqual([{ id: 'b' }])
+  press('Español')
+  press('Quitar todos los demás')
+  const others = within(await screen.findByRole('dialog', { name: 'Quitar todos los demás' }))
+  fireEvent.click(others.getByRole('button', { name: 'Quitar todos los demás' }))
+  await waitFor(() =>
+    expect(requestsTo('POST /api/family/forget').map(({ query }) => query)).toEqual([{ others: 'true' }]),
+  )
+  reload.mockRestore()
 })
 
 test('the week shows what is finished, and what the staff wrote', async () => {

@@ -4,7 +4,7 @@ import type { Family } from '../../contract/families.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
 import { keepFamily, useChange } from './calls.ts'
-import { ConnectForm, codeInAddress } from './connect-form.tsx'
+import { ConnectForm } from './connect-form.tsx'
 import { CardPart, FamilyCard } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
@@ -14,7 +14,7 @@ import type { Words } from './words/en.ts'
 export function MailCard({ family }: { family: Family }) {
   const words = useWords()
   const { mail, learners } = family
-  const [opened, setOpened] = useState<'mail' | 'child' | null>(codeInAddress() === '' ? null : 'child')
+  const [opened, setOpened] = useState<'mail' | 'child' | null>(null)
   const close = () => setOpened(null)
   return (
     <FamilyCard name={words.weeklyMail}>
@@ -33,7 +33,7 @@ export function MailCard({ family }: { family: Family }) {
       </CardPart>
       <CardPart title={words.addChild} hint={words.addChildHint}>
         {opened === 'child' ? (
-          <ConnectForm known={learners.map(({ id }) => id)} onConnected={close} />
+          <ConnectForm guardian={family.name} known={learners.map(({ id }) => id)} onConnected={close} />
         ) : (
           <Button onClick={() => setOpened('child')}>{words.addChild}</Button>
         )}

@@ -54,12 +54,15 @@ export function EndButton<C extends FamilyChange>({
   call,
   input,
   label,
+  title = label,
   question,
   ...button
 }: {
   call: C
   input: InputArgs<C>
   label: string
+  /** The whole sentence where the label alone does not say what ends. */
+  title?: string
   question: string
 } & Pick<ButtonProps, 'variant' | 'size'>) {
   const words = useWords()
@@ -75,12 +78,12 @@ export function EndButton<C extends FamilyChange>({
   })
   return (
     <>
-      <Button {...button} onClick={() => setAsks(true)}>
+      <Button {...button} aria-label={title === label ? undefined : title} onClick={() => setAsks(true)}>
         {label}
       </Button>
       {asks && (
         <Question
-          title={label}
+          title={title}
           confirm={{ label, pending: end.isPending, onConfirm: () => end.send(...input) }}
           onClose={close}
         >

@@ -4,6 +4,8 @@ import type { Words } from './words/en.ts'
 
 export function refusalOf({ code }: ApiError, words: Words): string {
   switch (code) {
+    case 'another_person':
+      return words.anotherPerson
     case 'too_many_guardians':
       return words.tooMany
     case 'rate_limited':

@@ -1,20 +1,18 @@
-// A card for each learner with its week, then the mail, further children and this device.
-
+// Shows a card for each learner with the week, then the mail, further children and the guardian's devices.
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
-import { Button } from '../ui/button.tsx'
-import { useChange } from './calls.ts'
-import { CardPart, FamilyCard } from './family-card.tsx'
+import { codeInAddress } from './connect-form.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { useWords } from './language.tsx'
 import { LearnerCard } from './learner-card.tsx'
 import { MailCard } from './mail-card.tsx'
-import { showMessage } from './message.tsx'
-import { EndButton, Question } from './question.tsx'
-import { refusalOf } from './refusal.ts'
+import { EndButton } from './question.tsx'
+import { ScannedCode } from './scanned-code.tsx'
 
 export function WeekPage({ family }: { family: Family }) {
   const words = useWords()
-  const { name, learners } = family
+  const { name, learners, devices } = family
+  const [scanned, setScanned] = useState(codeInAddress)
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -26,6 +24,7 @@ export function WeekPage({ family }: { family: Family }) {
           )}
         </p>
       </div>
+      {scanned !== '' && <ScannedCode code={scanned} family={family} onClose={() => setScanned('')} />}
       {learners.length === 0 && <p>{words.empty}</p>}
       <div className="grid items-start gap-4 md:grid-cols-2">
         {learners.map((learner) => (
@@ -34,7 +33,7 @@ export function WeekPage({ family }: { family: Family }) {
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <MailCard family={family} />
-        <DeviceCard />
+        <DeviceCard devices={devices} />
       </div>
       <div className="text-center">
         <EndButton
@@ -46,44 +45,5 @@ export function WeekPage({ family }: { family: Family }) {
         />
       </div>
     </div>
-  )
-}
-
-/** This device: a code for another one, and its end. */
-function DeviceCard() {
-  const words = useWords()
-  const [made, setMade] = useState<{ code: string; goodUntil: string } | null>(null)
-  const make = useChange('POST /api/family/device-codes', {
-    onSuccess: setMade,
-    onError: (error) => showMessage(refusalOf(error, words)),
-  })
-  return (
-    <FamilyCard name={words.thisDevice}>
-      <CardPart title={words.thisDevice} hint={words.otherDeviceHint}>
-        <Button pending={make.isPending} onClick={() => make.send({})}>
-          {words.otherDevice}
-        </Button>
-        {made && (
-          <Question title={words.otherDevice} onClose={() => setMade(null)}>
-            <p translate="no" className="font-mono text-24 font-700 tracking-wider">
-              {made.code}
-            </p>
-            <p>{words.otherDeviceCode(Date.parse(made.goodUntil))}</p>
-            <p
-              translate="no"
-              className="font-mono text-14 [overflow-wrap:anywhere]"
-            >{`${window.location.host}/family`}</p>
-          </Question>
-        )}
-      </CardPart>
-      <CardPart hint={words.forgetHint}>
-        <EndButton
-          call="POST /api/family/forget"
-          input={[]}
-          label={words.forget}
-          question={words.forgetQuestion}
-        />
-      </CardPart>
-    </FamilyCard>
   )
 }

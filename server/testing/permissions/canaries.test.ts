@@ -144,6 +144,8 @@ const secret = [
   'pending_sign_ins.subject',
   'guardians.address',
   'passes.token_hash',
+  'passes.id',
+  'passes.device',
   'family_codes.prefix',
   'family_codes.hash',
   'address_confirmations.token_hash',

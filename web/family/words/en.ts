@@ -6,6 +6,7 @@ import { formatWeek } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
+const day = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
 
 export const en = {
   /** Of the page, in the document's title. */
@@ -35,7 +36,21 @@ export const en = {
   connecting: 'Connecting...',
   connectNote:
     'No account and no password. This device remembers you until it has not been used for 400 days.',
-  wrongCode: 'This code is not right, or it was used or is too old. Ask the school for a new one.',
+  wrongCode: "This code isn't right, or it was used or is too old. Ask the school for a new one.",
+  addChildQuestion: (name: string, learner: string, code: string) =>
+    `You are ${name}. Add ${learner} with code ${code}?`,
+  addChildCode: (learner: string) => `Add ${learner}'s code`,
+  someoneElse: "I'm someone else",
+  deviceQuestion: (name: string) => `This makes this browser a device of ${name}. Only go on if that's you.`,
+  goOn: 'Go on',
+  namesake: {
+    follower: (name: string, learner: string) =>
+      `Someone named ${name} already follows ${learner}. Is this another person?`,
+    school: (name: string, learner: string) =>
+      `Someone named ${name} is at ${learner}'s school. Is this another person?`,
+  },
+  connectAnyway: 'Yes, connect',
+  anotherPerson: 'This browser belongs to someone else. Reload the page and try again.',
   tooMany: 'Six people look on already. Ask the school.',
   waitALittle: 'Those were too many tries. Wait a quarter of an hour and try again.',
   connected: (name: string) => `Connected to ${name}`,
@@ -78,6 +93,15 @@ export const en = {
   removeAddress: 'Remove the address',
   checkMail: 'Check your mail',
   threeMails: 'Three mails were sent to confirm this. Try again tomorrow.',
+  devices: 'Your devices',
+  device: (name: string): string => name,
+  currentDevice: 'This device',
+  lastUsed: (at: number) => `Last used ${day().format(at)}`,
+  end: 'End',
+  endDevice: (device: string) => `End ${device}`,
+  endDeviceQuestion: "That device won't show the week anymore. To see it there again you need a new code.",
+  endOthers: 'End all others',
+  endOthersQuestion: 'Only this device will still show the week.',
   thisDevice: 'This device',
   otherDevice: 'Use another device',
   otherDeviceHint: 'A code of 15 minutes for a phone or computer of yours.',

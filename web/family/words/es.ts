@@ -8,6 +8,7 @@ const dayOfMonth = once(() => new Intl.DateTimeFormat('es-US', { day: 'numeric',
 const weekday = once(() => new Intl.DateTimeFormat('es-US', { weekday: 'long', timeZone: 'UTC' }))
 const time = once(() => new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute: '2-digit' }))
 const listed = once(() => new Intl.ListFormat('es-US'))
+const day = once(() => new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'long' }))
 
 export const es: Words = {
   weekTitle: 'Cómo fue la semana',
@@ -36,6 +37,18 @@ export const es: Words = {
   connectNote:
     'Sin cuenta y sin contraseña. Este dispositivo recordará quién es usted hasta que pasen 400 días sin usarlo.',
   wrongCode: 'Este código no es correcto, ya se usó o ya venció. Pida uno nuevo en la escuela.',
+  addChildQuestion: (name, learner, code) => `Usted es ${name}. ¿Agregar a ${learner} con el código ${code}?`,
+  addChildCode: (learner) => `Agregar el código de ${learner}`,
+  someoneElse: 'Soy otra persona',
+  deviceQuestion: (name) =>
+    `Este navegador será un dispositivo de ${name}. Continúe solo si usted es esa persona.`,
+  goOn: 'Continuar',
+  namesake: {
+    follower: (name, learner) => `Alguien llamado ${name} ya sigue a ${learner}. ¿Es otra persona?`,
+    school: (name, learner) => `Hay alguien llamado ${name} en la escuela de ${learner}. ¿Es otra persona?`,
+  },
+  connectAnyway: 'Sí, conectar',
+  anotherPerson: 'Este navegador es de otra persona. Vuelva a cargar la página e inténtelo de nuevo.',
   tooMany: 'Ya hay seis personas con acceso. Pregunte en la escuela.',
   waitALittle: 'Hubo demasiados intentos. Espere quince minutos e inténtelo de nuevo.',
   connected: (name) => `Ya puede ver las metas de ${name}`,
@@ -83,6 +96,16 @@ export const es: Words = {
   removeAddress: 'Quitar la dirección',
   checkMail: 'Revise su correo',
   threeMails: 'Ya se enviaron tres correos de confirmación. Inténtelo mañana.',
+  devices: 'Sus dispositivos',
+  device: (name) => (name === 'Unknown device' ? 'Dispositivo desconocido' : name.replace(' on ', ' en ')),
+  currentDevice: 'Este dispositivo',
+  lastUsed: (at) => `Último uso: ${day().format(at)}`,
+  end: 'Quitar',
+  endDevice: (device) => `Quitar ${device}`,
+  endDeviceQuestion:
+    'Ese dispositivo ya no mostrará la semana. Para volver a verla allí necesitará un código nuevo.',
+  endOthers: 'Quitar todos los demás',
+  endOthersQuestion: 'Solo este dispositivo seguirá mostrando la semana.',
   thisDevice: 'Este dispositivo',
   otherDevice: 'Usar otro dispositivo',
   otherDeviceHint: 'Un código que sirve durante 15 minutos, para otro teléfono o computadora de usted.',

@@ -109,14 +109,14 @@ test('codes as a file have a line each, with the last day in the zone of the sch
     code: 'ABCDE-FGHJK',
     goodUntil: '2026-12-18T03:00:00.000Z',
   }
-  expect(codesFile([code], 'America/Chicago')).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-17')
+  expect(codesFile([code], 'America/Chicago')).toContain('Max,"Li, Jr.",ABCDE-FGHJK,2026-12-17,1 of 1')
 })
 
 test('an admin reads who looks on, and ends it for one person', async () => {
   const server = smallSchool()
   let guardians = [ana]
   server.answers['GET /api/goal-week'] = () => withFamilies
-  server.answers['GET /api/users/:id/family'] = () => ({ allowed: true, guardians })
+  server.answers['GET /api/users/:id/family'] = () => ({ allowed: true, guardians, openCodes: [] })
   server.answers['DELETE /api/admin/users/:id/family/:guardianId'] = () => {
     guardians = []
     return undefined
@@ -134,12 +134,94 @@ test('an admin reads who looks on, and ends it for one person', async () => {
   ).toEqual([{ id: wilhelmina.id, guardianId: ana.id }])
 })
 
+test('ending a connection also ends the open codes, unless the admin says otherwise', async () => {
+  const server = smallSchool()
+  const raj = { ...ana, id: 5, name: 'Raj Rao', letter: { number: 2, total: 2 } }
+  let guardians = [ana, raj]
+  let openCodes = [{ id: 31, goodUntil: '2026-12-18T15:00:00.000Z' }]
+  server.answers['GET /api/goal-week'] = () => withFamilies
+  server.answers['GET /api/users/:id/family'] = () => ({ allowed: true, guardians, openCodes })
+  server.answers['DELETE /api/admin/users/:id/family/:guardianId'] = ({ params }) => {
+    guardians = guardians.filter(({ id }) => id !== Number(params.guardianId))
+    return undefined
+  }
+  server.answers['DELETE /api/admin/users/:id/family/codes'] = () => {
+    openCodes = []
+    return undefined
+  }
+  showApp('/admin')
+  await chooseFor(NAME, 'Family')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  expect(await dialog.findByText(/, by letter 2 of 2$/)).toBeTruthy()
+  expect(dialog.getByRole('heading', { name: '1 open code' })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'End: Ana Rao' }))
+  const first = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(first.getByRole('checkbox', { name: "Also end the 1 code that's still open?" }))
+  fireEvent.click(first.getByRole('button', { name: 'End for Ana Rao' }))
+  expect(await screen.findByText('Ana Rao no longer looks on')).toBeTruthy()
+  expect(server.requestsTo('DELETE /api/admin/users/:id/family/codes')).toEqual([])
+  fireEvent.click(await dialog.findByRole('button', { name: 'End: Raj Rao' }))
+  const second = within(await screen.findByRole('alertdialog'))
+  expect(second.getByRole('checkbox', { checked: true })).toBeTruthy()
+  fireEvent.click(second.getByRole('button', { name: 'End for Raj Rao' }))
+  expect(await screen.findByText('Raj Rao no longer looks on')).toBeTruthy()
+  expect(server.requestsTo('DELETE /api/admin/users/:id/family/codes').map(({ params }) => params)).toEqual([
+    { id: wilhelmina.id },
+  ])
+  await waitFor(() => expect(dialog.queryByRole('heading', { name: '1 open code' })).toBeNull())
+})
+
+test('open codes are listed, and end one by one or together', async () => {
+  const server = smallSchool()
+  let openCodes = [31, 32, 33].map((id) => ({ id, goodUntil: `2026-12-${id - 14}T15:00:00.000Z` }))
+  server.answers['GET /api/goal-week'] = () => withFamilies
+  server.answers['GET /api/users/:id/family'] = () => ({ allowed: true, guardians: [], openCodes })
+  server.answers['DELETE /api/admin/users/:id/family/codes/:codeId'] = ({ params }) => {
+    openCodes = openCodes.filter(({ id }) => id !== Number(params.codeId))
+    return undefined
+  }
+  server.answers['DELETE /api/admin/users/:id/family/codes'] = () => {
+    openCodes = []
+    return undefined
+  }
+  showApp('/admin')
+  await chooseFor(NAME, 'Family')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who looks on' }))
+  await dialog.findByRole('heading', { name: '3 open codes' })
+  const [first] = dialog.getAllByRole('button', { name: /^End the code until / })
+  if (first) fireEvent.click(first)
+  fireEvent.click(await screen.findByRole('button', { name: 'End 1 code' }))
+  await dialog.findByRole('heading', { name: '2 open codes' })
+  fireEvent.click(dialog.getByRole('button', { name: 'End all open codes' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End 2 codes' }))
+  await waitFor(() => expect(dialog.queryByRole('heading', { name: /open code/ })).toBeNull())
+})
+
+test('of two letters for one learner each says which it is, in both languages', async () => {
+  const server = studioOfThree()
+  server.answers['POST /api/admin/family-codes'] = () => ({
+    codes: ['2', '3'].map((end) => ({
+      ...{ id: 1, firstName: 'Khai', lastName: 'Li 1' },
+      ...{ code: `ABCDE-FGHJ${end}`, goodUntil: '2026-12-18T15:00:00.000Z' },
+    })),
+    refused: [],
+  })
+  showApp('/guide?tab=learners')
+  fireEvent.click(await screen.findByRole('button', { name: 'Family letters' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Two' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Print \d letters$/ }))
+  const letters = await screen.findAllByRole('article', { name: 'Khai Li 1' })
+  const texts = letters.map(({ textContent }) => textContent ?? '')
+  expect(texts.map((text) => /Letter \d of \d/.exec(text)?.[0])).toEqual(['Letter 1 of 2', 'Letter 2 of 2'])
+  expect(texts.map((text) => /Carta \d de \d/.exec(text)?.[0])).toEqual(['Carta 1 de 2', 'Carta 2 de 2'])
+})
+
 test('an admin closes a learner to families, and opens it again', async () => {
   const server = smallSchool()
   let allowed = true
   server.answers['GET /api/goal-week'] = () => withFamilies
   let guardians = [ana]
-  const access = () => ({ allowed, guardians })
+  const access = () => ({ allowed, guardians, openCodes: [] })
   server.answers['GET /api/users/:id/family'] = access
   server.answers['PATCH /api/admin/users/:id/family'] = ({ body }) => {
     allowed = body.allowed
@@ -176,7 +258,7 @@ test('a learner reads the names of all who look on', async () => {
   fakeServer({
     ...wednesday,
     'GET /api/auth/user': () => ({ ...wilhelmina, guardianCount: 6 }),
-    'GET /api/users/:id/family': () => ({ allowed: true, guardians }),
+    'GET /api/users/:id/family': () => ({ allowed: true, guardians, openCodes: [] }),
   })
   showApp()
   expect(

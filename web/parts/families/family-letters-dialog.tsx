@@ -17,7 +17,7 @@ import { itemsIn } from '../lists/list-work.ts'
 import { useListWork } from '../lists/use-list-work.ts'
 import { WorkDialog } from '../lists/work-dialog.tsx'
 import { usePrintedOrigin } from '../people/paper.tsx'
-import { FamilyLetters } from './family-letters.tsx'
+import { FamilyLetters, numbered } from './family-letters.tsx'
 
 /** Learners in one call, which takes seconds of hashing. The server accepts 100. */
 const BATCH_SIZE = 25
@@ -135,11 +135,12 @@ function withoutLetter(people: readonly LetterLearner[]): string {
 
 /** The codes as CSV, for letters of a school's own. */
 export function codesFile(codes: readonly FamilyCode[], timeZone: string): string {
-  const rows = codes.map(({ firstName, lastName, code, goodUntil }) => [
-    firstName,
-    lastName,
-    code,
-    zonedDay(Date.parse(goodUntil), timeZone),
+  const rows = numbered(codes).map(({ code, letter }) => [
+    code.firstName,
+    code.lastName,
+    code.code,
+    zonedDay(Date.parse(code.goodUntil), timeZone),
+    `${letter.number} of ${letter.total}`,
   ])
-  return toCsv([['First name', 'Last name', 'Code', 'Good until'], ...rows])
+  return toCsv([['First name', 'Last name', 'Code', 'Good until', 'Letter'], ...rows])
 }

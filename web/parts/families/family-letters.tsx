@@ -6,7 +6,7 @@ import { zonedDay } from '../../../contract/time-zone.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { hostOf, PaperToPrint, QrCode, qrCode } from '../people/paper.tsx'
-import { letterWords } from './letter-words.ts'
+import { type LetterNumber, letterWords } from './letter-words.ts'
 
 interface FamilyLettersProps {
   codes: readonly FamilyCode[]
@@ -33,20 +33,34 @@ export function FamilyLetters({ codes, rest, school, origin, onClose }: FamilyLe
       }
       onClose={onClose}
     >
-      {codes.map((code) => (
-        <Letter key={code.code} of={code} school={school} origin={origin} />
+      {numbered(codes).map(({ code, letter }) => (
+        <Letter key={code.code} of={code} letter={letter} school={school} origin={origin} />
       ))}
     </PaperToPrint>
   )
 }
 
+interface NumberedCode {
+  code: FamilyCode
+  letter: LetterNumber
+}
+
+/** The codes of a learner are numbered in the order in which they were made, as the server numbers them. */
+export function numbered(codes: readonly FamilyCode[]): NumberedCode[] {
+  return codes.map((code) => {
+    const own = codes.filter(({ id }) => id === code.id)
+    return { code, letter: { number: own.indexOf(code) + 1, total: own.length } }
+  })
+}
+
 interface LetterProps {
   of: FamilyCode
+  letter: LetterNumber
   school: string
   origin: string
 }
 
-function Letter({ of: { firstName, lastName, code, goodUntil }, school, origin }: LetterProps) {
+function Letter({ of: { firstName, lastName, code, goodUntil }, letter, school, origin }: LetterProps) {
   const until = zonedDay(Date.parse(goodUntil), useZone())
   const name = `${firstName} ${lastName}`
   const picture = qrCode(`${origin}/family#${code}`)
@@ -60,7 +74,7 @@ function Letter({ of: { firstName, lastName, code, goodUntil }, school, origin }
         <span className="[overflow-wrap:anywhere]">{school}</span>
       </p>
       {familyLanguages.map((language) => {
-        const say = letterWords[language](firstName, until)
+        const say = letterWords[language](firstName, until, letter)
         return (
           <section
             key={language}
@@ -82,7 +96,9 @@ function Letter({ of: { firstName, lastName, code, goodUntil }, school, origin }
               </ol>
               <p>{say.noAccount}</p>
               <p>{say.shows}</p>
-              <p className="text-14 text-ink-2">{say.once}</p>
+              <p className="text-14 text-ink-2">
+                {say.number}. {say.once}
+              </p>
             </div>
             <div className="grid w-35 shrink-0 content-start justify-items-center gap-1.5 text-center">
               <QrCode of={picture} label={`Code that leads to ${origin}/family`} />

@@ -1,7 +1,8 @@
-// Who looks on at a learner. An admin ends it here, for one person or for the whole family.
+// Who looks on at a learner, and which codes still work. An admin ends it here, for one person or for the whole family.
 import { useState } from 'react'
 import type { PersonName } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -12,23 +13,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { EndConnection, type Guardian } from './end-connection.tsx'
 
-interface Guardian {
-  id: number
-  name: string
-  since: string
-}
+type Asked = { end: Guardian } | 'close' | { codes: number; codeId?: number }
 
 export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
   const { id, firstName, lastName } = person
-  const zone = useZone()
   const admin = isAdmin(useUser())
-  const [asks, setAsks] = useState<Guardian | 'close' | null>(null)
+  const [asks, setAsks] = useState<Asked | null>(null)
   const read = useApi('GET /api/users/:id/family', { params: { id } })
   const open = useChange('PATCH /api/admin/users/:id/family', {
     onSuccess: () => showSuccess(`${firstName} is open to families again`),
     failure: 'Failed to open again',
   })
+  const stop = () => setAsks(null)
+  const openCount = read.data?.openCodes.length ?? 0
   return (
     <>
       <Dialog
@@ -58,33 +57,23 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
         }
       >
         <Loaded read={read} skeleton={<Skeleton className="h-24" />} failed={{ level: 'h3' }}>
-          {({ allowed, guardians }) => (
+          {({ allowed, guardians, openCodes }) => (
             <>
               {!allowed && <p>Closed to families.</p>}
               {allowed && guardians.length === 0 && <p>Nobody looks on.</p>}
               {guardians.length > 0 && (
                 <ul className="divide-y divide-line">
                   {guardians.map((guardian) => (
-                    <li key={guardian.id} className="flex items-center gap-3 py-2">
-                      <Avatar firstName={guardian.name} lastName="" size="s" />
-                      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                        <b className="font-600">{guardian.name}</b>
-                        <span className="block text-13 text-ink-2">
-                          since {formatDateTime(guardian.since, zone)}
-                        </span>
-                      </span>
-                      {admin && (
-                        <Button
-                          size="sm"
-                          aria-label={`End: ${guardian.name}`}
-                          onClick={() => setAsks(guardian)}
-                        >
-                          End
-                        </Button>
-                      )}
-                    </li>
+                    <GuardianRow
+                      key={guardian.id}
+                      guardian={guardian}
+                      onEnd={admin ? () => setAsks({ end: guardian }) : undefined}
+                    />
                   ))}
                 </ul>
+              )}
+              {openCodes.length > 0 && (
+                <OpenCodes codes={openCodes} onEnd={(codes, codeId) => setAsks({ codes, ...codeId })} />
               )}
             </>
           )}
@@ -99,26 +88,122 @@ export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClos
           pendingLabel="Closing..."
           saved={[`${firstName} is closed to families`]}
           failure="Failed to close"
-          onClose={() => setAsks(null)}
+          onClose={stop}
         >
           Whoever looks on sees nothing of {firstName} from now on, open codes end, and no new one can be made
           until you open it again. Nobody is told by whom.
         </ConfirmChange>
       )}
-      {asks !== null && asks !== 'close' && (
-        <ConfirmChange
-          call="DELETE /api/admin/users/:id/family/:guardianId"
-          input={{ params: { id, guardianId: asks.id } }}
-          title={`End for ${asks.name}?`}
-          confirmLabel={`End for ${asks.name}`}
-          pendingLabel="Ending..."
-          saved={[`${asks.name} no longer looks on`]}
-          failure="Failed to end"
-          onClose={() => setAsks(null)}
-        >
-          {asks.name} sees nothing of {firstName} from now on.
-        </ConfirmChange>
+      {asks !== null && asks !== 'close' && 'end' in asks && (
+        <EndConnection learner={person} guardian={asks.end} openCount={openCount} onClose={stop} />
+      )}
+      {asks !== null && asks !== 'close' && 'codes' in asks && (
+        <EndCodes learner={person} {...asks} onClose={stop} />
       )}
     </>
+  )
+}
+
+interface GuardianRowProps {
+  guardian: Guardian
+  /** Without it the person may not be ended here. */
+  onEnd: (() => void) | undefined
+}
+
+function GuardianRow({ guardian: { name, since, letter }, onEnd }: GuardianRowProps) {
+  const zone = useZone()
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar firstName={name} lastName="" size="s" />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <b className="font-600">{name}</b>
+        <span className="block text-13 text-ink-2">
+          since {formatDateTime(since, zone)}
+          {letter && `, by letter ${letter.number} of ${letter.total}`}
+        </span>
+      </span>
+      {onEnd && (
+        <Button size="sm" aria-label={`End: ${name}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface OpenCodesProps {
+  codes: readonly { id: number; goodUntil: string }[]
+  onEnd: (count: number, one?: { codeId: number }) => void
+}
+
+function OpenCodes({ codes, onEnd }: OpenCodesProps) {
+  const zone = useZone()
+  return (
+    <section aria-labelledby="open-codes" className="mt-4 grid gap-1">
+      <h3 id="open-codes" className="font-600">
+        {plural(codes.length, 'open code')}
+      </h3>
+      <ul className="divide-y divide-line">
+        {codes.map(({ id, goodUntil }) => {
+          const until = formatDateTime(goodUntil, zone)
+          return (
+            <li key={id} className="flex items-center gap-3 py-2">
+              <span className="min-w-0 flex-1 text-14">until {until}</span>
+              <Button
+                size="sm"
+                aria-label={`End the code until ${until}`}
+                onClick={() => onEnd(1, { codeId: id })}
+              >
+                End
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {codes.length > 1 && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => onEnd(codes.length)}>
+            End all open codes
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface EndCodesProps {
+  learner: PersonName
+  codes: number
+  /** Without it all codes end. */
+  codeId?: number
+  onClose: () => void
+}
+
+function EndCodes({ learner: { id, firstName }, codes, codeId, onClose }: EndCodesProps) {
+  const words = {
+    title: `End ${plural(codes, 'open code')}?`,
+    confirmLabel: `End ${plural(codes, 'code')}`,
+    pendingLabel: 'Ending...',
+    saved: [`${plural(codes, 'code')} ended`] as [string],
+    failure: 'Failed to end',
+    onClose,
+  }
+  const children = (
+    <>
+      Nobody can follow {firstName} with {codes === 1 ? 'it' : 'them'} anymore.
+    </>
+  )
+  return codeId === undefined ? (
+    <ConfirmChange call="DELETE /api/admin/users/:id/family/codes" input={{ params: { id } }} {...words}>
+      {children}
+    </ConfirmChange>
+  ) : (
+    <ConfirmChange
+      call="DELETE /api/admin/users/:id/family/codes/:codeId"
+      input={{ params: { id, codeId } }}
+      {...words}
+    >
+      {children}
+    </ConfirmChange>
   )
 }

@@ -12,12 +12,23 @@ export interface LetterWords {
   noAccount: string
   shows: string
   once: string
+  /** Which of the letters of one learner it is. */
+  number: string
   until: string
 }
 
+export interface LetterNumber {
+  number: number
+  total: number
+}
+
 /** In the order of the letter. `name` is the learner's first name. */
-export const letterWords: Record<FamilyLanguage, (name: string, until: Day) => LetterWords> = {
-  en: (name, until) => ({
+export const letterWords: Record<
+  FamilyLanguage,
+  (name: string, until: Day, letter: LetterNumber) => LetterWords
+> = {
+  en: (name, until, { number, total }) => ({
+    number: `Letter ${number} of ${total}`,
     title: `See how ${name}’s week went`,
     forFamily: 'For the family of',
     lead: `Every week ${name} sets goals and places a stone for each one that is finished. Once a week you can see how they went, on your phone and, if you like, by mail. ${name} always sees who looks on.`,
@@ -31,7 +42,7 @@ export const letterWords: Record<FamilyLanguage, (name: string, until: Day) => L
     once: `This code works once, for one person, until ${formatDay(until)}. You need another one for a second person: ask the school. You can stop at any time.`,
     until: `until ${formatDay(until)}`,
   }),
-  es: (name, until) => {
+  es: (name, until, { number, total }) => {
     const day = new Intl.DateTimeFormat('es-US', {
       weekday: 'long',
       day: 'numeric',
@@ -39,6 +50,7 @@ export const letterWords: Record<FamilyLanguage, (name: string, until: Day) => L
       timeZone: 'UTC',
     }).format(wallTimeOf(until))
     return {
+      number: `Carta ${number} de ${total}`,
       title: `Vea cómo fue la semana de ${name}`,
       forFamily: 'Para la familia de',
       lead: `Cada semana ${name} se pone metas y coloca una piedra por cada una que termina. Una vez por semana usted puede ver cómo fueron, en su teléfono y, si quiere, por correo. ${name} siempre puede ver quién sigue su semana.`,

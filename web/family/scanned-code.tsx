@@ -1,0 +1,138 @@
+// A letter's QR code, or a link with a device code, was opened in a browser with a pass: nothing is added before the person
+// has said who they are.
+import { useEffect, useRef, useState } from 'react'
+import type { Family } from '../../contract/families.ts'
+import type { Answer } from '../api/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { keepFamily, useChange } from './calls.ts'
+import { ConnectForm } from './connect-form.tsx'
+import { FamilyCard } from './family-card.tsx'
+import { useWords } from './language.tsx'
+import { showMessage } from './message.tsx'
+import { isAbout, refusalOf } from './refusal.ts'
+
+interface ScannedCodeProps {
+  code: string
+  family: Family
+  onClose: () => void
+}
+
+export function ScannedCode({ code, family, onClose }: ScannedCodeProps) {
+  const words = useWords()
+  const [found, setFound] = useState<Answer<'POST /api/family/code-check'> | null>(null)
+  const [isSomeoneElse, setIsSomeoneElse] = useState(false)
+  const check = useChange('POST /api/family/code-check', { onSuccess: setFound })
+  const { send, error } = check
+  const isChecked = useRef(false)
+  useEffect(() => {
+    if (isChecked.current) return
+    isChecked.current = true
+    window.history.replaceState(null, '', window.location.pathname)
+    send({ body: { code } })
+  }, [send, code])
+
+  return (
+    <FamilyCard name={words.addChild}>
+      <div className="grid gap-3 px-4 py-4 sm:px-5">{shown()}</div>
+    </FamilyCard>
+  )
+
+  function shown() {
+    if (isSomeoneElse)
+      return <ConnectForm asksName instead code={code} language={family.language} onConnected={onClose} />
+    if (found) {
+      return <FoundCode {...{ code, family, found, onClose }} onSomeoneElse={() => setIsSomeoneElse(true)} />
+    }
+    if (!error) return <p role="status">{words.loading}</p>
+    return (
+      <>
+        <div role="alert">
+          <FieldError>{isAbout(error, 'code') ? words.wrongCode : refusalOf(error, words)}</FieldError>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!isAbout(error, 'code') && (
+            <Button onClick={() => send({ body: { code } })}>{words.tryAgain}</Button>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </>
+    )
+  }
+}
+
+interface FoundCodeProps extends ScannedCodeProps {
+  found: Answer<'POST /api/family/code-check'>
+  onSomeoneElse: () => void
+}
+
+/** The question has the focus on its first button, and the page scrolls to it. */
+function FoundCode({
+  code,
+  family,
+  found: { learner, device, namesake },
+  onClose,
+  onSomeoneElse,
+}: FoundCodeProps) {
+  const words = useWords()
+  const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('button')?.focus()
+  }, [])
+  const connect = useChange('POST /api/family/connect', {
+    onSuccess: (answer) => {
+      if (learner !== null) showMessage(words.connected(learner))
+      keepFamily(answer)
+      onClose()
+    },
+    onError: (error) => setProblem(isAbout(error, 'code') ? words.wrongCode : refusalOf(error, words)),
+  })
+  const isDevice = learner === null
+  return (
+    <form
+      ref={box}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        connect.send({ body: { code, ...(isDevice && { instead: true }) } })
+      }}
+    >
+      <p id="scanned-question" className="text-18 font-600 [overflow-wrap:anywhere]">
+        {isDevice
+          ? words.deviceQuestion(device ?? '')
+          : words.addChildQuestion(family.name, learner, shownCode(code))}
+      </p>
+      {learner !== null && namesake !== null && <p>{words.namesake[namesake](family.name, learner)}</p>}
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          aria-describedby="scanned-question"
+          pending={connect.isPending}
+          pendingLabel={words.connecting}
+        >
+          {isDevice ? words.goOn : words.addChildCode(learner)}
+        </Button>
+        {!isDevice && <Button onClick={onSomeoneElse}>{words.someoneElse}</Button>}
+        <Button variant="ghost" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** As the letter shows it, with a hyphen. */
+function shownCode(code: string): string {
+  const plain = code.replace('-', '').toUpperCase()
+  return `${plain.slice(0, 5)}-${plain.slice(5)}`
+}
