@@ -266,6 +266,7 @@ test('devices are listed, and another one ends after a question', async () => {
       ],
     }),
     'DELETE /api/family/devices/:id': () => undefined,
+    'PATCH /api/family': () => rosa,
     'POST /api/family/forget': () => undefined,
   })
   show('/family')

@@ -105,6 +105,7 @@ describe('the goal history of a learner', () => {
     const { answers } = serve({ ...wilhelmina, guardianCount: 1 })
     answers['GET /api/users/:id/family'] = () => ({
       allowed: true,
+      openCodes: [],
       guardians: [{ id: 1, name: 'Ana Rao', since: '2026-11-16T15:00:00.000Z' }],
     })
     const statistics = { totalGoals: 0, completedGoals: 0, completionPercentage: 0 }
