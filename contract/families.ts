@@ -158,7 +158,7 @@ export const familyEndpoints = endpoints({
       learner: z.nullable(z.string()),
       /** Name of the guardian who would own this browser; null for the code of a letter. */
       device: z.nullable(z.string()),
-      /** Whose name the guardian's equals: somebody who follows the learner, or the learner or staff; null for nobody's. */
+      /** Whose name the guardian's equals: someone who follows the learner, or the learner or staff; null for nobody's. */
       namesake: z.nullable(z.enum(['follower', 'school'])),
     }),
     errors: ['rate_limited'],

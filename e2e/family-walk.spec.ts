@@ -136,8 +136,11 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await raj.getByRole('button', { name: es.connect }).click()
     await expect(raj.getByText(/^Max: /)).toBeVisible()
     await raj.goto(`/family#${codes[3]}`)
-    await raj.reload()
-    await raj.getByRole('button', { name: es.connect }).click()
+    const add = raj.getByRole('button', { name: es.addChildCode('Lia') })
+    await expect(add).toBeFocused()
+    await expect(raj.getByText(es.addChildQuestion('Raj Rao', 'Lia', codes[3] ?? ''))).toBeVisible()
+    await expectNoFault(raj, 'the question about a second letter')
+    await add.click()
     await expect(raj.getByText(es.goalsFinished('Lia', 1, 2))).toBeVisible()
     for (const page of [ana, raj]) {
       await expectNoScroll(page)
@@ -212,6 +215,8 @@ async function walk(browser: Browser, cairn: Cairn, sink: MailSink): Promise<voi
     await tablet.getByLabel('Code from the letter').fill(code)
     await tablet.getByLabel('Your name, as your child knows you').fill('Ana Rao')
     await tablet.getByRole('button', { name: 'Connect' }).click()
+    await expect(tablet.getByText(/^This makes this browser a device of Ana Rao\./)).toBeVisible()
+    await tablet.getByRole('button', { name: 'Go on' }).click()
     await expect(tablet.getByText('On, to ana@home.example')).toBeVisible()
   })
 

@@ -23,7 +23,7 @@ type ConnectBody = Body<'POST /api/family/connect'>
 
 /**
  * 400 on `code` or `name`, `rate_limited` after many wrong codes. 409 `too_many_guardians`, and `another_person` in a browser
- * of somebody else, both of which leave the code good.
+ * of someone else, both of which leave the code good.
  */
 export async function connect(
   context: PublicContext,
@@ -49,7 +49,7 @@ export async function passOf(context: PublicContext): Promise<Pass | null> {
   return found?.pass ?? null
 }
 
-/** A code connects the person who types it, so in a browser of somebody else it is refused. */
+/** A code connects the person who types it, so in a browser of someone else it is refused. */
 function requireSamePerson(own: Guardian, { guardianId }: OpenCode, name: string | undefined): void {
   const isOtherGuardian = guardianId !== null && guardianId !== own.id
   const isOtherName = name !== undefined && !isSameName(name, own.name)

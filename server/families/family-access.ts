@@ -47,7 +47,7 @@ export async function watchedLearner(context: MemberContext, id: number): Promis
   return { account, schoolId, studioId: row?.studio_id ?? null }
 }
 
-/** `not_found`, or `forbidden` for somebody who is neither an admin nor a guide of the learner's studio. */
+/** `not_found`, or `forbidden` for someone who is neither an admin nor a guide of the learner's studio. */
 export async function learnerCaredFor(context: MemberContext, id: number): Promise<WatchedLearner> {
   const learner = await watchedLearner(context, id)
   const { caller } = context
@@ -57,7 +57,7 @@ export async function learnerCaredFor(context: MemberContext, id: number): Promi
 interface Reading {
   id: number
   schoolId: number
-  /** The learner sees neither open codes nor which letter connected somebody. */
+  /** The learner sees neither open codes nor which letter connected someone. */
   readerId: number
   now: number
 }
@@ -234,7 +234,7 @@ async function problemsOf(
   found: ReadonlyMap<number, User>,
 ): Promise<Map<number, string | null>> {
   const giver = await accountById(tx, caller.id)
-  // The codes of somebody who just left would end with them, so they are not made.
+  // The codes of someone who just left would end with them, so they are not made.
   if (giver.hasLeft) refuse('unauthenticated')
   const rows = await listRows(tx.db, 'users', { id: ids, family_closed_at: notNull }, ['id'])
   const closed = new Set(idsOf(rows))

@@ -1,4 +1,4 @@
-// The code of a letter, and the name in a browser without a pass. Asks before a code connects somebody unexpected.
+// The code of a letter, and the name in a browser without a pass. Asks before a code connects someone unexpected.
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
@@ -77,8 +77,8 @@ export function ConnectForm(props: ConnectFormProps) {
   const check = useChange('POST /api/family/code-check', {
     onSuccess: (found: Found) => {
       setIsDevice(found.learner === null)
-      const asked = questionOf(found)
-      if (asked !== null) setQuestion(asked)
+      const next = questionOf(found)
+      if (next !== null) setQuestion(next)
       // The code of another device needs no name, so only the check tells whether one is missing.
       else if (needsName && name.trim() === '') askName()
       else sendCode(false)

@@ -70,6 +70,7 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
       .replace(':absenceId', String(school.absenceOfWil))
       .replace(':key', 'school')
       .replace('/family/:guardianId', `/family/${school.guardianOfWil}`)
+      .replace('/codes/:codeId', '/codes/1')
       .replace('/family/learners/:id', `/family/learners/${school.wil.id}`)
       .replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
     const as = ofOneself(call, row)

@@ -1,4 +1,4 @@
-// Asks before somebody stops seeing a learner, and whether open codes end too: a letter may still be in the same house.
+// Asks before someone stops seeing a learner, and whether open codes end too: a letter may still be in the same house.
 import { useState } from 'react'
 import type { PersonName } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
@@ -28,7 +28,7 @@ export function EndConnection({
 }: EndConnectionProps) {
   const [alsoCodes, setAlsoCodes] = useState(true)
   // The count at the first look: the codes are gone from the page before the dialog is.
-  const [asked] = useState(openCount)
+  const [codeCount] = useState(openCount)
   const done = () => {
     onClose()
     showSuccess(`${guardian.name} no longer looks on`)
@@ -40,14 +40,14 @@ export function EndConnection({
   })
   const end = useChange('DELETE /api/admin/users/:id/family/:guardianId', {
     onSuccess: () => {
-      if (asked > 0 && alsoCodes) endCodes.mutate({ params: { id } })
+      if (codeCount > 0 && alsoCodes) endCodes.mutate({ params: { id } })
       else done()
     },
     failure: 'Failed to end',
   })
   const pending = end.isPending || endCodes.isPending
   const rest =
-    asked === 1 ? "the 1 code that's still open" : `the ${plural(asked, 'code')} that are still open`
+    codeCount === 1 ? "the 1 code that's still open" : `the ${plural(codeCount, 'code')} that are still open`
   return (
     <Dialog
       asks
@@ -73,7 +73,7 @@ export function EndConnection({
         </>
       }
     >
-      {asked > 0 && (
+      {codeCount > 0 && (
         <Checkbox
           label={`Also end ${rest}?`}
           checked={alsoCodes}

@@ -15,12 +15,12 @@ import { useZone } from '../../ui/time.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { EndConnection, type Guardian } from './end-connection.tsx'
 
-type Asked = { end: Guardian } | 'close' | { codes: number; codeId?: number }
+type Question = { end: Guardian } | 'close' | { codes: number; codeId?: number }
 
 export function FamilyOfDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
   const { id, firstName, lastName } = person
   const admin = isAdmin(useUser())
-  const [asks, setAsks] = useState<Asked | null>(null)
+  const [asks, setAsks] = useState<Question | null>(null)
   const read = useApi('GET /api/users/:id/family', { params: { id } })
   const open = useChange('PATCH /api/admin/users/:id/family', {
     onSuccess: () => showSuccess(`${firstName} is open to families again`),

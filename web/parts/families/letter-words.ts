@@ -27,8 +27,8 @@ export const letterWords: Record<
   FamilyLanguage,
   (name: string, until: Day, letter: LetterNumber) => LetterWords
 > = {
-  en: (name, until, { number, total }) => ({
-    number: `Letter ${number} of ${total}`,
+  en: (name, until, letter) => ({
+    number: `Letter ${letter.number} of ${letter.total}`,
     title: `See how ${name}’s week went`,
     forFamily: 'For the family of',
     lead: `Every week ${name} sets goals and places a stone for each one that is finished. Once a week you can see how they went, on your phone and, if you like, by mail. ${name} always sees who looks on.`,
@@ -42,7 +42,7 @@ export const letterWords: Record<
     once: `This code works once, for one person, until ${formatDay(until)}. You need another one for a second person: ask the school. You can stop at any time.`,
     until: `until ${formatDay(until)}`,
   }),
-  es: (name, until, { number, total }) => {
+  es: (name, until, letter) => {
     const day = new Intl.DateTimeFormat('es-US', {
       weekday: 'long',
       day: 'numeric',
@@ -50,7 +50,7 @@ export const letterWords: Record<
       timeZone: 'UTC',
     }).format(wallTimeOf(until))
     return {
-      number: `Carta ${number} de ${total}`,
+      number: `Carta ${letter.number} de ${letter.total}`,
       title: `Vea cómo fue la semana de ${name}`,
       forFamily: 'Para la familia de',
       lead: `Cada semana ${name} se pone metas y coloca una piedra por cada una que termina. Una vez por semana usted puede ver cómo fueron, en su teléfono y, si quiere, por correo. ${name} siempre puede ver quién sigue su semana.`,
