@@ -1,5 +1,5 @@
 // The code of a letter, and the name in a browser without a pass. Asks before a code connects someone unexpected.
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
 import type { Answer } from '../api/calls.ts'
@@ -52,6 +52,11 @@ export function ConnectForm(props: ConnectFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const [question, setQuestion] = useState<string | null>(null)
   const [isDevice, setIsDevice] = useState(false)
+  const questionBox = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone, so the focus goes on to the question.
+  useEffect(() => {
+    if (question !== null) questionBox.current?.querySelector('button')?.focus()
+  }, [question])
   const person = { ...(name.trim() !== '' && { name }), ...(instead && { instead }) }
 
   function refused(error: ApiError) {
@@ -109,11 +114,14 @@ export function ConnectForm(props: ConnectFormProps) {
 
   if (question !== null) {
     return (
-      <div role="alert" className="grid gap-3">
-        <p className="font-600 [overflow-wrap:anywhere]">{question}</p>
+      <div ref={questionBox} className="grid gap-3">
+        <p id="connect-question" role="status" className="font-600 [overflow-wrap:anywhere]">
+          {question}
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
+            aria-describedby="connect-question"
             pending={connect.isPending}
             pendingLabel={words.connecting}
             onClick={() => sendCode(isDevice)}

@@ -6,7 +6,10 @@ import { formatWeek } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
-const day = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
+const dayAndTime = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+)
 
 export const en = {
   /** Of the page, in the document's title. */
@@ -96,7 +99,7 @@ export const en = {
   devices: 'Your devices',
   device: (name: string): string => name,
   currentDevice: 'This device',
-  lastUsed: (at: number) => `Last used ${day().format(at)}`,
+  lastUsed: (at: number) => `Last used ${dayAndTime().format(at)}`,
   end: 'End',
   endDevice: (device: string) => `End ${device}`,
   endDeviceQuestion: "That device won't show the week anymore. To see it there again you need a new code.",

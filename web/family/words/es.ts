@@ -8,7 +8,10 @@ const dayOfMonth = once(() => new Intl.DateTimeFormat('es-US', { day: 'numeric',
 const weekday = once(() => new Intl.DateTimeFormat('es-US', { weekday: 'long', timeZone: 'UTC' }))
 const time = once(() => new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute: '2-digit' }))
 const listed = once(() => new Intl.ListFormat('es-US'))
-const day = once(() => new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'long' }))
+const dayAndTime = once(
+  () =>
+    new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }),
+)
 
 export const es: Words = {
   weekTitle: 'Cómo fue la semana',
@@ -99,7 +102,7 @@ export const es: Words = {
   devices: 'Sus dispositivos',
   device: (name) => (name === 'Unknown device' ? 'Dispositivo desconocido' : name.replace(' on ', ' en ')),
   currentDevice: 'Este dispositivo',
-  lastUsed: (at) => `Último uso: ${day().format(at)}`,
+  lastUsed: (at) => `Último uso: ${dayAndTime().format(at)}`,
   end: 'Quitar',
   endDevice: (device) => `Quitar ${device}`,
   endDeviceQuestion:
