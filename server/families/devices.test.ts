@@ -91,6 +91,22 @@ test('two browsers that end each other at once leave no pass that both thought e
   expect(left).toHaveLength(2 - ended)
 })
 
+test('a code for another device ends with any of the guardian’s browsers, since an ended one may know it', async () => {
+  const ends: ((by: Browser, other: Browser) => Promise<{ status: number }>)[] = [
+    async (by, other) => endDevice(by, await idOf(other)),
+    (by) => by.call('POST /api/family/forget', { query: { others: 'true' } }),
+    (_by, other) => other.call('POST /api/family/forget'),
+  ]
+  for (const [index, end] of ends.entries()) {
+    const phone = await connected(s.max, `Rosa Cruz ${index}`)
+    const other = await anotherDevice(phone)
+    const { code } = (await other.call('POST /api/family/device-codes')).body
+    expect((await end(phone, other)).status).toBe(204)
+    expect((await connectBy(newBrowser(), { code })).status).toBe(400)
+    expect((await anotherDevice(phone)).cookie).not.toBe('')
+  }
+})
+
 test('codes for devices are not made while no school shows families anything', async () => {
   const browser = await connected(s.ned, 'Nia Stone')
   const code = await codeFor(s.ned)

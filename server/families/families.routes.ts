@@ -2,6 +2,7 @@
 import { codeIds } from '../../contract/families.ts'
 import { mailNotStopped, mailStopped } from '../../contract/family-mail.ts'
 import { resolveAccountList } from '../accounts/index.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { type PassContext, route, validIn } from '../platform/http/route.ts'
 import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
@@ -53,16 +54,17 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     ...route('POST /api/family/device-codes', { handle: (context) => makeDeviceCode(context, codes) }),
     ...route('POST /api/family/forget', {
       handle: async (context, query) => {
-        const { db } = context.services.database
-        if (query.others) return endOtherPasses(db, context.pass)
-        await endPass(db, context.pass)
-        context.setCookie('cairn_family', null)
+        const end = query.others ? endOtherPasses : endPass
+        await inTransaction(context.services.database.db, (tx) => end(tx, context.pass))
+        if (!query.others) context.setCookie('cairn_family', null)
       },
     }),
     ...route('DELETE /api/family/devices/:id', {
       handle: async (context, _sent, { params }) => {
         const { services, pass } = context
-        const ended = await endDevice(services.database.db, pass.guardianId, params.id)
+        const ended = await inTransaction(services.database.db, (tx) =>
+          endDevice(tx, pass.guardianId, params.id),
+        )
         if (ended === null) refuse('not_found')
         if (ended === pass.tokenHash) context.setCookie('cairn_family', null)
       },

@@ -317,6 +317,12 @@ describe('connecting', () => {
     expect([...statuses]).toEqual([500])
   })
 
+  test('a change of nothing is refused', async () => {
+    const browser = await connected(s.zoe, 'Nils')
+    for (const body of [{}, { language: 'fr' }, { name: 'Nora' }, { mail: null }])
+      expect((await browser.call('PATCH /api/family', { body })).status).toBe(400)
+  })
+
   test('names of 101 letters are refused, and any other name is kept as it is', async () => {
     const code = await codeFor(s.uma)
     const answer = await connectBy(new Browser(s.http), { code, name: 'x'.repeat(101) })

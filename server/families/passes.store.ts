@@ -69,27 +69,36 @@ export async function startPass(tx: Queries, { guardianId, device, now }: NewPas
   return token
 }
 
-export async function endPass(db: Queries, { tokenHash }: Pick<Pass, 'tokenHash'>): Promise<void> {
-  await db.deleteFrom('passes').where('token_hash', '=', tokenHash).execute()
+/** The codes for devices that the guardian made end too: someone with an ended browser may still know one. */
+async function endDeviceCodes(tx: Queries, guardianId: number): Promise<void> {
+  await tx.deleteFrom('family_codes').where('guardian_id', '=', guardianId).execute()
 }
 
-export async function endOtherPasses(db: Queries, { guardianId, tokenHash }: Pass): Promise<void> {
-  await db
+export async function endPass(tx: Queries, { guardianId, tokenHash }: Pass): Promise<void> {
+  await tx.deleteFrom('passes').where('token_hash', '=', tokenHash).execute()
+  await endDeviceCodes(tx, guardianId)
+}
+
+export async function endOtherPasses(tx: Queries, { guardianId, tokenHash }: Pass): Promise<void> {
+  await tx
     .deleteFrom('passes')
     .where('guardian_id', '=', guardianId)
     .where('token_hash', '!=', tokenHash)
     .execute()
+  await endDeviceCodes(tx, guardianId)
 }
 
 /** Ends the guardian's browser with this id and returns its token's hash; null if the guardian has no such browser. */
-export async function endDevice(db: Queries, guardianId: number, id: string): Promise<string | null> {
-  const ended = await db
+export async function endDevice(tx: Queries, guardianId: number, id: string): Promise<string | null> {
+  const ended = await tx
     .deleteFrom('passes')
     .where('guardian_id', '=', guardianId)
     .where('id', '=', id)
     .returning('token_hash')
     .executeTakeFirst()
-  return ended?.token_hash ?? null
+  if (!ended) return null
+  await endDeviceCodes(tx, guardianId)
+  return ended.token_hash
 }
 
 /** The guardian's browsers, the last used first. `tokenHash`: the browser of the request. */

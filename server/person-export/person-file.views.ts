@@ -152,7 +152,7 @@ async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
     .execute()
   // No learner learns which admin ended what a guardian sees, so the file leaves the actor out.
   const isHidden = ({ action, actor_id }: (typeof rows)[number]) =>
-    actor_id !== id && (action === 'family.end' || action === 'family.close')
+    actor_id !== id && (action === 'family.end' || action === 'family.close' || action === 'family.codes-end')
   return rows.map((row) => toAuditEntry(isHidden(row) ? { ...row, actor_id: null } : row))
 }
 

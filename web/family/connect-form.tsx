@@ -57,6 +57,11 @@ export function ConnectForm(props: ConnectFormProps) {
   useEffect(() => {
     if (question !== null) questionBox.current?.querySelector('button')?.focus()
   }, [question])
+  const form = useRef<HTMLFormElement>(null)
+  // Only the name is missing where another person takes over the code that was scanned.
+  useEffect(() => {
+    if (instead) form.current?.querySelector<HTMLInputElement>('input[autocomplete="name"]')?.focus()
+  }, [instead])
   const person = { ...(name.trim() !== '' && { name }), ...(instead && { instead }) }
 
   function refused(error: ApiError) {
@@ -136,7 +141,7 @@ export function ConnectForm(props: ConnectFormProps) {
     )
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <Field label={words.code} error={problems.code}>
         <TextInput
           mono

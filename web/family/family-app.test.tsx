@@ -211,6 +211,8 @@ test('somebody else who scans a letter in a connected browser connects as a new 
   })
   show('/family', '#ABCDE-FGHJK')
   fireEvent.click(await screen.findByRole('button', { name: "I'm someone else" }))
+  const nameField = await screen.findByRole('textbox', { name: 'Your name, as your child knows you' })
+  expect(document.activeElement).toBe(nameField)
   press('Connect')
   await screen.findByText('Write your name, as your child knows you.')
   type('Your name, as your child knows you', 'Ana')

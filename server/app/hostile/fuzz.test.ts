@@ -42,8 +42,10 @@ describe(`fuzz, FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`, () => {
 })
 
 test('good requests stand among the hostile ones', () => {
-  // Nobody here has the pass of a guardian.
-  const possible = Object.values<Endpoint>(api).filter(({ access }) => access !== 'pass')
+  // Nobody here has the pass of a guardian, or an open code of a letter.
+  const possible = Object.entries<Endpoint>(api).filter(
+    ([call, { access }]) => access !== 'pass' && call !== 'POST /api/family/code-check',
+  )
   expect(answered.size).toBeGreaterThan(possible.length * 0.8)
 })
 
