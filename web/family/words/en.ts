@@ -6,10 +6,7 @@ import { formatWeek } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
-const dayAndTime = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-)
+const dayAndTime = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }))
 
 export const en = {
   /** Of the page, in the document's title. */

@@ -8,10 +8,7 @@ const dayOfMonth = once(() => new Intl.DateTimeFormat('es-US', { day: 'numeric',
 const weekday = once(() => new Intl.DateTimeFormat('es-US', { weekday: 'long', timeZone: 'UTC' }))
 const time = once(() => new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute: '2-digit' }))
 const listed = once(() => new Intl.ListFormat('es-US'))
-const dayAndTime = once(
-  () =>
-    new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }),
-)
+const dayAndTime = once(() => new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' }))
 
 export const es: Words = {
   weekTitle: 'Cómo fue la semana',

@@ -43,12 +43,7 @@ export const letterWords: Record<
     until: `until ${formatDay(until)}`,
   }),
   es: (name, until, letter) => {
-    const day = new Intl.DateTimeFormat('es-US', {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }).format(wallTimeOf(until))
+    const day = formatSpanishDay(until)
     return {
       number: `Carta ${letter.number} de ${letter.total}`,
       title: `Vea cómo fue la semana de ${name}`,
@@ -65,4 +60,14 @@ export const letterWords: Record<
       until: `hasta el ${day}`,
     }
   },
+}
+
+function formatSpanishDay(day: Day): string {
+  const format = new Intl.DateTimeFormat('es-US', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return format.format(wallTimeOf(day))
 }
