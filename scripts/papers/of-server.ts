@@ -25,21 +25,30 @@ export function cookiesTable(): string {
   return table(['cookie', 'what it holds', 'at most'], rows)
 }
 
+const waits = {
+  any: '',
+  sure: 'the clock is not sure',
+  steady: 'the clock is not sure, and a week after it jumped',
+}
+
 /** Of a server with a mail server. Nothing is run. */
 export function jobsTable(services: Services): string {
   const log = pino({ level: 'silent' })
   const accepted = async () => ({ sent: true }) as const
   const mailer = { domain: '', send: accepted, check: accepted, close: () => {} }
+  const mail = familyMail({ ...services, mailer }, log)
   const jobsWith = (backups: BackupPlan | null) =>
-    appJobs({ ...services, mailer }, { backups, mail: familyMail({ ...services, mailer }, log) }, log)
+    appJobs({ ...services, mailer }, { backups, mail, isClockSure: async () => true }, log)
   const jobs = jobsWith({ file: '', folder: '', keep: 1 })
   const onPostgres = new Set(jobsWith(null).map(({ name }) => name))
-  const rows = jobs.map(({ name, everyMs }) => [
+  const rows = jobs.map(({ name, everyMs, limitMs, clock }) => [
     `\`${name}\``,
     duration(everyMs / 1000),
+    duration(limitMs / 1000),
+    waits[clock],
     onPostgres.has(name) ? 'both' : 'embedded',
   ])
-  return table(['job', 'every', 'database'], rows)
+  return table(['job', 'every', 'ended after', 'waits while', 'database'], rows)
 }
 
 export function openCallsTable(): string {

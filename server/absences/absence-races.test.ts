@@ -64,7 +64,7 @@ race(s, 'a goal that is locked while it gets more time is open on the new day', 
   await travelTo(s, '2026-11-20T22:00:00.000Z')
   const [moved] = await Promise.all([
     extend(s.cole, id, '2026-11-24'),
-    randomTurns(10).then(() => lockPassedGoals(s.services.database, s.services.live, s.clock.now())),
+    randomTurns(10).then(() => lockPassedGoals({ ...s.services, now: s.clock.now() })),
   ])
   expect(moved.status).toBe(200)
   expect(await goalDetailFor(s.wil, id)).toMatchObject({ dueOn: '2026-11-24', status: 'in_progress' })

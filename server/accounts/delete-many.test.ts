@@ -117,9 +117,9 @@ test('a snapshot keeps the people it was taken of, loses others who are deleted,
   await review(coach, goal.id, 'accepted', { comments: 'canary-comment' })
   await removeAll(ids)
   const file = newest()
-  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)).toEqual([])
+  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })).toEqual([])
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: coach.id } })
-  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)).toEqual([file])
+  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })).toEqual([file])
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(`Longer walk ${round}`)
   const givers: unknown[] = []

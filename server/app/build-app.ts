@@ -29,8 +29,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { type AnswerChecks, type Dispatch, registerApi } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
-import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
+import { type Job, type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
+import { type SureClock, sureClock } from '../platform/sure-clock.ts'
 import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { previewThrottle, rosterRoutes } from '../roster/index.ts'
@@ -69,6 +70,10 @@ export interface AppOptions extends Partial<OptionalServices> {
   metricsToken?: string | null
   /** Tests only. */
   checks?: AnswerChecks
+  /** Tests only: other jobs, or the same with other limits. */
+  changeJobs?: (jobs: readonly Job[]) => Job[]
+  /** Tests only. */
+  sure?: SureClock
 }
 
 type OptionalServices = Pick<Services, 'dataFolder' | 'publicUrl' | 'providers' | 'mailer' | 'passwordCost'>
@@ -116,10 +121,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const counts = throttleCounts(database, services.clock)
   const throttle = signInThrottle(counts, services.clock)
-  const mail = familyMail(services, log)
+  const sure = options.sure ?? sureClock(database, clock)
+  const isClockSure = async () => (await sure.doubt()) === null
+  const mail = familyMail(services, log, isClockSure)
+  const { changeJobs = (jobs) => [...jobs] } = options
+  const jobs = scheduledJobs(
+    changeJobs(appJobs(services, { backups: options.backups ?? null, mail, isClockSure }, log)),
+    { database, clock, log, sure },
+  )
   const browsers = knownBrowsers(database)
   const client = providerClient()
-  const inspect = inspection(services)
+  const inspect = inspection(services, jobs)
   registerApi(
     http,
     {
@@ -167,14 +179,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     token: options.metricsToken ?? null,
     eventStreams: streams.count,
     inspect,
+    jobs,
   })
   await servePages(http, options.webFolder ?? null, dispatch)
-  const jobs = scheduledJobs(
-    database,
-    clock,
-    appJobs(services, { backups: options.backups ?? null, mail }, log),
-    log,
-  )
   const close = async () => {
     const sent = mail.stop()
     await jobs.stop()

@@ -7,13 +7,14 @@ import { type Inspection, lastBackup } from '../backups/index.ts'
 import type { Database } from '../platform/db/open.ts'
 import { refuse } from '../platform/errors.ts'
 import { cameThroughProxy } from '../platform/http/request-headers.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { equalInConstantTime } from '../session/index.ts'
 
 /** Seconds; the hot calls answer within the first few. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const LOOP_RESOLUTION_MS = 20
 /** Scrapers give up after a few seconds. */
-const BACKUP_TIMEOUT_MS = 1_000
+const DATABASE_TIMEOUT_MS = 1_000
 const nanoseconds = 1e-9
 
 // Memory, processor and garbage collection have one registry per process, because their observers cannot be stopped.
@@ -26,13 +27,14 @@ interface MetricsOptions {
   token: string | null
   eventStreams: () => number
   inspect: Inspection
+  jobs: Pick<Jobs, 'running' | 'figures'>
 }
 
 /** A value, or one for each value of the label. Without any, the other metrics are still served. */
 type Reading = number | null | readonly (readonly [label: string, value: number])[]
 
 export function serveMetrics(http: FastifyInstance, options: MetricsOptions): void {
-  const { database, token, eventStreams, inspect } = options
+  const { database, token, eventStreams, inspect, jobs } = options
   const { db, pool } = database
   const own = new Registry()
   const registers = [own]
@@ -85,7 +87,7 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
   } else {
     const help = 'When the database was last backed up, in seconds since 1970; 0 for never.'
     gauge({ name: 'backup_last_success_timestamp_seconds', help }, async () => {
-      const late = wait(BACKUP_TIMEOUT_MS, null, { ref: false })
+      const late = wait(DATABASE_TIMEOUT_MS, null, { ref: false })
       const backup = await Promise.race([lastBackup(db).catch(() => null), late])
       return backup && (backup.lastBackupAt === null ? 0 : Date.parse(backup.lastBackupAt) / 1000)
     })
@@ -97,6 +99,21 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
   })
   const problems = 'Number of problems that admins read under Installation.'
   gauge({ name: 'problems', help: problems }, async () => (await inspect())?.problems.length ?? null)
+  const running = 'How long a job has been running on this node; 0 while it does not run.'
+  gauge({ name: 'job_running_seconds', help: running, label: 'job' }, () =>
+    jobs.running().map(({ name, runningSeconds }) => [name, runningSeconds] as const),
+  )
+  const hung = '1 while a job runs on this node beyond its time limit, else 0.'
+  gauge({ name: 'job_hung', help: hung, label: 'job' }, () =>
+    jobs.running().map(({ name, isHung }) => [name, isHung ? 1 : 0] as const),
+  )
+  const success = 'When a job last succeeded on any node, in seconds since 1970; 0 for never.'
+  gauge({ name: 'job_last_success_timestamp_seconds', help: success, label: 'job' }, async () => {
+    const late = wait(DATABASE_TIMEOUT_MS, null, { ref: false })
+    const figures = await Promise.race([jobs.figures().catch(() => null), late])
+    if (figures === null) return null
+    return figures.map(({ name, succeededAt }) => [name, (succeededAt ?? 0) / 1000] as const)
+  })
 
   const registry = Registry.merge([own, processMetrics])
   http.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

@@ -58,7 +58,7 @@ test('saving a reply', async () => {
 })
 
 test('the sweep of passed deadlines, and reading all notifications', async () => {
-  await expectIndexesOf(() => lockPassedGoals(app.services.database, app.services.live, clock.now()))
+  await expectIndexesOf(() => lockPassedGoals({ ...app.services, now: clock.now() }))
   await expectIndexesOf(() => markAllAsRead(db, 1))
 })
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
+import { clockJump } from '../platform/clock-jump.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { codeOf, DomainError } from '../platform/errors.ts'
-import { clockJump } from '../platform/jobs.ts'
 import { finalName } from '../platform/private-files.ts'
 import { copyInBackground } from './embedded-file.ts'
 import { backupName, expiredBackups, isDue, timestampOf } from './retention.rules.ts'
@@ -22,13 +22,19 @@ export interface BackupPlan {
   keep: number
 }
 
+interface BackupRun extends BackupPlan {
+  signal?: AbortSignal
+  /** Older backups are deleted only while the clock is. */
+  isClockSure?: () => Promise<boolean>
+}
+
 /**
  * Does nothing while no backup is due or no account exists. A failure is recorded for admins and thrown; the next call
  * tries again. `now`: epoch milliseconds.
  */
 export async function dailyBackup(
   { db }: Pick<Database, 'db'>,
-  { file, folder, keep }: BackupPlan,
+  { file, folder, keep, signal, isClockSure = async () => true }: BackupRun,
   now: number,
   log: Logger,
 ): Promise<void> {
@@ -36,10 +42,10 @@ export async function dailyBackup(
     if (!isDue(await namesIn(folder), now)) return
     if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return
     const to = join(folder, backupName('daily', now))
-    await copyInBackground(file, to)
+    await copyInBackground(file, to, signal)
     try {
       // Before the success is recorded, because a full disk, where that fails, gets room here.
-      if (!(await clockJump(db, now))) await removeExpired(folder, keep, now)
+      if ((await isClockSure()) && !(await clockJump(db, now))) await removeExpired(folder, keep, now)
     } finally {
       await backupSucceeded(db, now)
     }

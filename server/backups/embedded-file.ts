@@ -101,9 +101,16 @@ function withFile<T>(file: string, work: (database: Sqlite.Database) => T): T {
   }
 }
 
-/** As `copyDatabase`, followed by `truncateWriteAheadLog`, in another thread. */
-export async function copyInBackground(file: string, to: string): Promise<void> {
-  const [code] = await once(fileWorker({ file, to }), 'exit')
+/**
+ * As `copyDatabase`, followed by `truncateWriteAheadLog`, in another thread. The signal ends the thread; one that waits for a disk
+ * that does not answer ends only when that does, so that no second one waits with it.
+ */
+export async function copyInBackground(file: string, to: string, signal?: AbortSignal): Promise<void> {
+  const worker = fileWorker({ file, to })
+  const end = () => void worker.terminate()
+  signal?.addEventListener('abort', end, { once: true })
+  const [code] = await once(worker, 'exit').finally(() => signal?.removeEventListener('abort', end))
+  signal?.throwIfAborted()
   if (code !== 0) throw new Error(`The copy of the database ended with code ${code}.`)
 }
 

@@ -3,9 +3,10 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatDay } from '../../contract/days.ts'
+import { type ClockJump, clockJump } from '../platform/clock-jump.ts'
 import { DAMAGED_FOR_ADMINS, DISK_FULL, READ_ONLY } from '../platform/db/storage-faults.ts'
 import type { Services } from '../platform/http/route.ts'
-import { type ClockJump, clockJump } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { FOLDER_GONE, namesIn } from './daily-backup.ts'
 import { futureBackups } from './retention.rules.ts'
 
@@ -28,28 +29,55 @@ interface Room {
   freeBytes: number
 }
 
+/** The scheduled jobs, which say what is wrong with them and with the clock. */
+type WatchedJobs = Pick<Jobs, 'problems'>
+
 export type Inspection = () => Promise<Findings | null>
 
 /** For what is asked every few seconds. */
 const TIMEOUT_MS = 1_000
 
 /**
- * Null if it fails or takes too long. A folder on another machine that does not answer holds a thread of the process for
- * each look at it, so there is never more than one.
+ * Null if the database does not answer. A folder on another machine that does not answer holds a thread of the process for each
+ * look at it, so there is never more than one look; until it ends, admins read that folders do not answer.
  */
-export function inspection(services: Services): Inspection {
-  let running: Promise<Findings | null> | undefined
-  return () => {
-    running ??= inspect(services, services.clock.now())
-      .catch(() => null)
+export function inspection(services: Services, jobs: WatchedJobs): Inspection {
+  let looking: Promise<Findings> | undefined
+  const look = () => {
+    looking ??= inspectFolders(services, services.clock.now())
+      .catch(() => ({ problems: [NO_ANSWER], rooms: [] }))
       .finally(() => {
-        running = undefined
+        looking = undefined
       })
-    return Promise.race([running, wait(TIMEOUT_MS, null, { ref: false })])
+    return looking
+  }
+  return async () => {
+    const [folders, others] = await Promise.all([
+      inTime(look(), { problems: [NO_ANSWER], rooms: [] }),
+      inTime(problemsOfWork(services, jobs), null),
+    ])
+    return others && { ...folders, problems: [...folders.problems, ...others] }
   }
 }
 
-async function inspect(installation: Installation, now: number): Promise<Findings> {
+async function inTime<T, L>(work: Promise<T>, otherwise: L): Promise<T | L> {
+  return Promise.race([work, wait(TIMEOUT_MS, otherwise, { ref: false })])
+}
+
+/** Null if the database does not answer. */
+async function problemsOfWork({ database, clock }: Services, jobs: WatchedJobs): Promise<string[] | null> {
+  try {
+    const now = clock.now()
+    const jump = await clockJump(database.db, now)
+    const sentences = (await database.isReadOnly()) ? [READ_ONLY] : []
+    if (jump) sentences.push(jumpSentence(jump, now))
+    return [...sentences, ...(await jobs.problems())]
+  } catch {
+    return null
+  }
+}
+
+async function inspectFolders(installation: Installation, now: number): Promise<Findings> {
   const { database, backupFolder } = installation
   const rooms = await roomsOf(installation)
   const file = database.file === null ? null : await stat(database.file).catch(() => null)
@@ -58,9 +86,6 @@ async function inspect(installation: Installation, now: number): Promise<Finding
   if (database.file !== null && file === null) problems.push(FILE_GONE)
   if (database.disk.isKnown()) problems.push(DISK_FULL)
   else if (file) problems.push(...littleRoom(rooms, file.size))
-  if (await database.isReadOnly()) problems.push(READ_ONLY)
-  const jump = await clockJump(database.db, now)
-  if (jump) problems.push(jumpSentence(jump, now))
   if (backupFolder !== null) problems.push(...(await problemsIn(backupFolder, now)))
   return { problems, rooms }
 }
@@ -85,6 +110,9 @@ async function roomsOf({ dataFolder, backupFolder }: Installation): Promise<Room
 /** The server goes on with the file that it has open, which no other program finds. */
 const FILE_GONE =
   'The file of the database is gone from its folder. What is saved now is lost when the server stops. Is its disk mounted?'
+
+/** For admins, while a look at the folders does not end. */
+export const NO_ANSWER = 'The folders of the server do not answer.'
 
 const titles = { data: 'The disk of the server', backups: 'The disk for backups' }
 

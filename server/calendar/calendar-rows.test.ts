@@ -96,7 +96,7 @@ test('a snapshot of a reset forgets who moved a goal, once that account is delet
   }
   expect(await givers()).toEqual([guide.id])
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guide.id } })
-  await cleanUpSnapshots(s.services.database, s.services.dataFolder, s.clock.now(), 0)
+  await cleanUpSnapshots(s.services.database, s.services.dataFolder, s.clock.now(), { minAgeMs: 0 })
   expect(await givers()).toEqual([null])
   await restoreGoals(s.services.database, file, s.clock.now())
   expect((await goalDetailFor(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })

@@ -1,29 +1,74 @@
 // Forgets guardians whom nothing reaches any more, and what has ended: passes, codes, links, rows of mails.
+import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { atMost, deleteRows } from '../platform/db/table-rows.ts'
+import { inPortions } from '../platform/db/portions.ts'
 import type { Live } from '../platform/live.ts'
 import { endSeeing } from './change-family.ts'
 import { CONFIRMATION_MS } from './mail/queue.ts'
 import { PASS_MS } from './passes.store.ts'
 
 const MAIL_ROWS_MS = 30 * 24 * 60 * 60 * 1000
+const GUARDIANS_PER_READ = 500
 
 /** Idempotent; any node may run it at any time. A guardian without a pass whose mail is not on sees nothing any more. */
 export async function forgetGuardians(
   services: { database: Database; live: Live },
   now: number,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { db } = services.database
-  await deleteRows(db, 'passes', { seen_at: atMost(now - PASS_MS) })
-  await deleteRows(db, 'family_codes', { good_until: atMost(now) })
-  await deleteRows(db, 'address_confirmations', { created_at: atMost(now - CONFIRMATION_MS) })
-  await deleteRows(db, 'family_mails', { created_at: atMost(now - MAIL_ROWS_MS) })
-  const unreached = await db
+  await deleteEnded(db, now, signal)
+  let last = 0
+  for (;;) {
+    const unreached = await listUnreached(db, last)
+    for (const { id } of unreached) {
+      signal?.throwIfAborted()
+      await endSeeing(services, id, now)
+      last = id
+    }
+    if (unreached.length < GUARDIANS_PER_READ) return
+  }
+}
+
+async function deleteEnded(db: Queries, now: number, signal: AbortSignal | undefined): Promise<void> {
+  const passes = db
+    .selectFrom('passes')
+    .select('token_hash')
+    .where('seen_at', '<=', now - PASS_MS)
+  const codes = db.selectFrom('family_codes').select('id').where('good_until', '<=', now)
+  const links = db
+    .selectFrom('address_confirmations')
+    .select('token_hash')
+    .where('created_at', '<=', now - CONFIRMATION_MS)
+  const mails = db
+    .selectFrom('family_mails')
+    .select('id')
+    .where('created_at', '<=', now - MAIL_ROWS_MS)
+  const deletions = [
+    (limit: number) => db.deleteFrom('passes').where('token_hash', 'in', passes.limit(limit)),
+    (limit: number) => db.deleteFrom('family_codes').where('id', 'in', codes.limit(limit)),
+    (limit: number) => db.deleteFrom('address_confirmations').where('token_hash', 'in', links.limit(limit)),
+    (limit: number) => db.deleteFrom('family_mails').where('id', 'in', mails.limit(limit)),
+  ]
+  for (const deletion of deletions)
+    await inPortions(
+      async (limit) => Number((await deletion(limit).executeTakeFirst()).numDeletedRows),
+      signal,
+    )
+}
+
+function listUnreached(db: Queries, afterId: number) {
+  return db
     .selectFrom('guardians')
     .select('id')
     .where('mail', '=', 0)
-    .where('id', 'not in', (eb) => eb.selectFrom('passes').select('guardian_id'))
+    .where('id', '>', afterId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('passes').select('token_hash').whereRef('passes.guardian_id', '=', 'guardians.id')),
+      ),
+    )
     .orderBy('id')
+    .limit(GUARDIANS_PER_READ)
     .execute()
-  for (const { id } of unreached) await endSeeing(services, id, now)
 }

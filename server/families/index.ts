@@ -1,5 +1,5 @@
 export { familyRoutes } from './families.routes.ts'
 export { forgetGuardians } from './forget-guardians.ts'
-export { type FamilyMail, familyMail } from './mail/send-mails.ts'
+export { type FamilyMail, familyMail, SENDING_LIMIT_MS } from './mail/send-mails.ts'
 export { findPass } from './passes.store.ts'
 export { addressThrottle, codeThrottle } from './throttles.ts'

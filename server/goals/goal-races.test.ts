@@ -123,7 +123,7 @@ race(s, 'at 16:00 a goal is completed or locked, never both', async () => {
   s.clock.set(new Date(at - 1).toISOString())
   // The sweep of another node, whose clock is a moment ahead.
   const tick = changeGoal(s.wil, id, { completed: true })
-  const [answer] = await Promise.all([tick, lockPassedGoals(s.services.database, s.services.live, at)])
+  const [answer] = await Promise.all([tick, lockPassedGoals({ ...s.services, now: at })])
   s.clock.set(new Date(before).toISOString())
   const goal = await stored(id)
   expect([answer.status, goal?.completed, goal?.is_incomplete_locked]).toEqual(

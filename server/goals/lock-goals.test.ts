@@ -12,7 +12,7 @@ const ben = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [s.crews.lich
 
 beforeEach(() => travelTo(s, WEDNESDAY))
 
-const sweep = () => lockPassedGoals(s.services.database, s.services.live, s.clock.now())
+const sweep = () => lockPassedGoals({ ...s.services, now: s.clock.now() })
 const today = { duration: 'daily', targetDate: '2026-11-18' }
 const stored = (id: number) =>
   s.db.selectFrom('goals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,44 +1,86 @@
 // The lock: a goal that is not completed at its deadline stays incomplete. Reads derive that from the deadline; this job
 // stores it.
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { aboutGoalsOf } from '../platform/audiences.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { inTransaction } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import type { Live } from '../platform/live.ts'
 
-/** Idempotent, so any node may run it at any time. Returns how many goals it locked. */
-export async function lockPassedGoals({ db }: Database, live: Live, now: number): Promise<number> {
-  const { locked, owners } = await inTransaction(db, async (tx) => {
-    const locked = await lock(tx, now)
-    const ids = [...new Set(locked.map((goal) => goal.user_id))]
-    return { locked, owners: await listRows(tx, 'users', { id: ids }, placeColumns) }
-  })
-  for (const [schoolId, ofSchool] of Map.groupBy(owners, (owner) => owner.schoolId)) {
-    if (schoolId !== null) live.publish({ schoolId, topics: ['goals'], to: aboutGoalsOf(ofSchool) })
-  }
-  return locked.length
+/** A limit, so that a reviewer of one of these goals does not wait long, nor on SQLite everybody. */
+const GOALS_PER_STATEMENT = 500
+
+interface Locking {
+  database: Database
+  live: Live
+  now: number
+  signal?: AbortSignal | undefined
 }
 
-const placeColumns = [
-  'id',
-  'school_id as schoolId',
-  'group_id as groupId',
-  'studio_id as studioId',
-  'assigned_studio_id as assignedStudioId',
-] as const
+/**
+ * School by school, in portions. Goals that somebody is just changing are left to the next run. Idempotent, so any node may run
+ * it at any time. Returns how many goals it locked.
+ */
+export async function lockPassedGoals(locking: Locking): Promise<number> {
+  const schools = await locking.database.db.selectFrom('schools').select('id').orderBy('id').execute()
+  let locked = 0
+  // The last one is for goals of people without a school.
+  for (const schoolId of [...schools.map(({ id }) => id), null]) {
+    locking.signal?.throwIfAborted()
+    locked += await lockGoalsOfSchool(locking, schoolId)
+  }
+  return locked
+}
 
-function lock(db: Queries, now: number) {
-  return (
-    db
-      .updateTable('goals')
-      .set({ is_incomplete_locked: 1 })
-      // Literals, not parameters: only then the partial index of goals that may be locked is used.
-      .where('completed', '=', sql.lit(0))
-      .where('is_incomplete_locked', '=', sql.lit(0))
-      .where('deadline_at', '<=', now)
-      .returning('user_id')
-      .execute()
-  )
+async function lockGoalsOfSchool(locking: Locking, schoolId: number | null): Promise<number> {
+  const owners = new Set<number>()
+  let locked = 0
+  try {
+    for (;;) {
+      const goals = await lockPortion(locking, schoolId)
+      for (const goal of goals) owners.add(goal.user_id)
+      locked += goals.length
+      if (goals.length < GOALS_PER_STATEMENT) return locked
+      locking.signal?.throwIfAborted()
+      // The embedded database runs in this process, so waiting requests get their turn between statements.
+      await setImmediate()
+    }
+  } finally {
+    if (owners.size > 0 && schoolId !== null) await announce(locking, schoolId, [...owners])
+  }
+}
+
+function lockPortion({ database: { db, engine }, now }: Locking, schoolId: number | null) {
+  const passed = db
+    .selectFrom('goals')
+    .select('id')
+    .where('school_id', schoolId === null ? 'is' : '=', schoolId)
+    // Literals, not parameters: only then the partial index of goals that may be locked is used.
+    .where('completed', '=', sql.lit(0))
+    .where('is_incomplete_locked', '=', sql.lit(0))
+    .where('deadline_at', '<=', now)
+    .orderBy('deadline_at')
+    .limit(GOALS_PER_STATEMENT)
+  return db
+    .updateTable('goals')
+    .set({ is_incomplete_locked: 1 })
+    .where('id', 'in', engine === 'postgres' ? passed.forNoKeyUpdate().skipLocked() : passed)
+    .returning('user_id')
+    .execute()
+}
+
+async function announce({ database, live }: Locking, schoolId: number, ids: number[]): Promise<void> {
+  const owners = await database.db
+    .selectFrom('users')
+    .select([
+      'id',
+      'school_id as schoolId',
+      'group_id as groupId',
+      'studio_id as studioId',
+      'assigned_studio_id as assignedStudioId',
+    ])
+    .where(inList(database.engine, 'id', ids))
+    .where('school_id', '=', schoolId)
+    .execute()
+  live.publish({ schoolId, topics: ['goals'], to: aboutGoalsOf(owners) })
 }

@@ -1,8 +1,9 @@
 // The beginning of a sign-in through a provider: one row, one cookie, and the address of the provider's page.
 import { signInProblemText } from '../../contract/sign-in-problems.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { inPortions } from '../platform/db/portions.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { atMost, deleteRows, insertRows, takeRows } from '../platform/db/table-rows.ts'
+import { insertRows, takeRows } from '../platform/db/table-rows.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import type { PublicContext } from '../platform/http/route.ts'
@@ -48,6 +49,13 @@ export async function takeSignIn(db: Queries, cookie: string) {
   return (await takeRows(db, 'sign_ins', begun, ['provider', 'state', 'nonce', 'verifier', 'created_at']))[0]
 }
 
-export async function deleteEndedSignIns(db: Queries, now: number): Promise<void> {
-  await deleteRows(db, 'sign_ins', { created_at: atMost(now - SIGN_IN_MS) })
+export async function deleteEndedSignIns(db: Queries, now: number, signal?: AbortSignal): Promise<void> {
+  const ended = db
+    .selectFrom('sign_ins')
+    .select('cookie_hash')
+    .where('created_at', '<=', now - SIGN_IN_MS)
+  await inPortions(async (limit) => {
+    const deletion = db.deleteFrom('sign_ins').where('cookie_hash', 'in', ended.limit(limit))
+    return Number((await deletion.executeTakeFirst()).numDeletedRows)
+  }, signal)
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { Caller } from './caller.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
-import { below, insertRow, insertRows, literally, otherThan, updateRows } from './db/table-rows.ts'
+import { inPortions } from './db/portions.ts'
+import { insertRow, insertRows } from './db/table-rows.ts'
 
 export interface AuditEntry {
   /** The school that the entry is about, which need not be the actor's; null for the installation. */
@@ -102,8 +103,19 @@ export async function anonymizeInAudit(db: Queries, engine: Engine, ids: readonl
 }
 
 /** Removes the names from entries of deletions made before `before`, in epoch milliseconds. */
-export async function anonymizeDeletions(db: Queries, before: number): Promise<void> {
-  const deletion = { action: literally('user.delete'), at: below(before) }
-  const named = { ...deletion, subject: otherThan(DELETED_ACCOUNT) }
-  await updateRows(db, 'audit_log', named, { subject: DELETED_ACCOUNT })
+export async function anonymizeDeletions(db: Queries, before: number, signal?: AbortSignal): Promise<void> {
+  const named = db
+    .selectFrom('audit_log')
+    .select('id')
+    // A literal, because only then the partial index of deletions is used.
+    .where('action', '=', sql.lit('user.delete'))
+    .where('at', '<', before)
+    .where('subject', '!=', DELETED_ACCOUNT)
+  await inPortions(async (limit) => {
+    const change = db
+      .updateTable('audit_log')
+      .set({ subject: DELETED_ACCOUNT })
+      .where('id', 'in', named.limit(limit))
+    return Number((await change.executeTakeFirst()).numUpdatedRows)
+  }, signal)
 }

@@ -1,27 +1,45 @@
-// Jobs on one node and on many.
+// Jobs on one node and on many: when they run, and what becomes of one that fails, hangs, or is stopped.
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { type Job, scheduledJobs } from './jobs.ts'
 
 const app = await testApp()
 const HOUR_MS = 60 * 60 * 1000
 const silent = pino({ level: 'silent' })
-const node = (jobs: Job[], log = silent) => scheduledJobs({ ...app.services.database }, app.clock, jobs, log)
 const now = app.clock.now()
 
+const job = (name: string, run: Job['run'], more: Partial<Job> = {}): Job => {
+  return { name, everyMs: HOUR_MS, limitMs: HOUR_MS, clock: 'any', run, ...more }
+}
+const node = (jobs: Job[], log = silent) =>
+  scheduledJobs(jobs, { database: app.services.database, clock: app.clock, log, pollMs: 20 })
+
+/** A run that ends when the test says so, whatever its signal says. */
+function deaf() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run = vi.fn(() => promise)
+  return { run, end: () => resolve() }
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+beforeEach(() => app.db.deleteFrom('jobs').execute())
+
 test('a job runs when it is due, and then not before its time has come round', async () => {
-  const run = vi.fn(async () => {})
-  const jobs = node([{ name: 'hourly', everyMs: HOUR_MS, run }])
+  const run = vi.fn(async (_now: number) => {})
+  const jobs = node([job('hourly', (at) => run(at))])
   expect(await jobs.runDue(now)).toEqual(['hourly'])
   expect(await jobs.runDue(now + HOUR_MS - 1)).toEqual([])
   expect(await jobs.runDue(now + HOUR_MS)).toEqual(['hourly'])
   expect(run.mock.calls).toEqual([[now], [now + HOUR_MS]])
 })
 
-test('of eight nodes one runs it', async () => {
+test('of eight nodes one runs a job', async () => {
   const run = vi.fn(async () => {})
-  const nodes = Array.from({ length: 8 }, () => node([{ name: 'shared', everyMs: HOUR_MS, run }]))
+  const nodes = Array.from({ length: 8 }, () => node([job('shared', run)]))
   for (let round = 0; round < 20; round++) {
     const ran = await Promise.all(nodes.map((one) => one.runDue(now + round * HOUR_MS)))
     expect(ran.flat()).toEqual(['shared'])
@@ -29,52 +47,184 @@ test('of eight nodes one runs it', async () => {
   expect(run).toHaveBeenCalledTimes(20)
 })
 
-test('one that fails is logged, stops no other, and comes round again', async () => {
+test.each([
+  ['rejects', async () => Promise.reject(new Error('no space left'))],
+  [
+    'throws before its first await',
+    () => {
+      throw new Error('no space left')
+    },
+  ],
+  ['rejects with nothing', () => Promise.reject()],
+])('a job that %s is logged, stops no other, and is tried again', async (_how, run) => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  let tries = 0
-  const jobs = node(
-    [
-      {
-        name: 'failing',
-        everyMs: HOUR_MS,
-        run: async () => {
-          tries++
-          throw new Error('no space left')
-        },
-      },
-      { name: 'after it', everyMs: HOUR_MS, run: async () => {} },
-    ],
-    log,
-  )
+  const failing = vi.fn(run)
+  const jobs = node([job('failing', failing), job('after it', async () => {})], log)
   expect(await jobs.runDue(now)).toEqual(['after it'])
   expect(await jobs.runDue(now + HOUR_MS)).toEqual(['after it'])
-  expect(tries).toBe(2)
-  expect(lines.join('')).toMatch(/"job":"failing".*no space left|no space left.*"job":"failing"/)
+  expect(failing).toHaveBeenCalledTimes(2)
+  expect(lines.join('')).toMatch(/"job":"failing"/)
+})
+
+test('a daily job that failed is tried again after 15 minutes, and said after three failures in a row', async () => {
+  let isBroken = true
+  const daily = job('daily', async () => {
+    if (isBroken) throw new Error('no')
+  })
+  const jobs = node([{ ...daily, everyMs: 24 * HOUR_MS }])
+  const quarter = 15 * 60 * 1000
+  for (const round of [0, 1, 2]) {
+    expect(await jobs.problems()).toEqual([])
+    await jobs.runDue(now + round * quarter)
+  }
+  expect(await jobs.problems()).toEqual(["The job daily failed 3 times in a row. The server's log says why."])
+  isBroken = false
+  expect(await jobs.runDue(now + 3 * quarter)).toEqual(['daily'])
+  expect(await jobs.problems()).toEqual([])
+  expect(await jobs.runDue(now + 4 * quarter)).toEqual([])
 })
 
 test('a clock that was set back does not keep a job waiting', async () => {
-  const jobs = node([{ name: 'set back', everyMs: HOUR_MS, run: async () => {} }])
+  const jobs = node([job('set back', async () => {})])
   expect(await jobs.runDue(now + 1_000 * HOUR_MS)).toEqual(['set back'])
   expect(await jobs.runDue(now)).toEqual(['set back'])
   expect(await jobs.runDue(now)).toEqual([])
 })
 
-test('after the start jobs run by themselves; the stop waits for the one that is running', async () => {
-  let done = false
-  const jobs = node([
-    {
-      name: 'at start',
-      everyMs: HOUR_MS,
-      run: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        done = true
-      },
-    },
-  ])
-  jobs.start()
-  await jobs.stop()
-  expect(done).toBe(true)
+describe('started jobs', () => {
+  test('begin once each, also when they are started twice', async () => {
+    const first = vi.fn(async () => {})
+    const second = vi.fn(async () => {})
+    const jobs = node([job('first', first), job('second', second)])
+    jobs.start()
+    jobs.start()
+    await expect.poll(() => second.mock.calls.length).toBe(1)
+    await wait(100)
+    await jobs.stop()
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('are waited for by the stop', async () => {
+    let isDone = false
+    const running = vi.fn(async () => {
+      await wait(100)
+      isDone = true
+    })
+    const jobs = node([job('running', running)])
+    jobs.start()
+    await expect.poll(() => running.mock.calls.length).toBe(1)
+    await jobs.stop()
+    expect(isDone).toBe(true)
+  })
+
+  test('begin no run once they are stopped', async () => {
+    const run = vi.fn(async () => {})
+    const jobs = node([job('late', run)])
+    jobs.start()
+    await jobs.stop()
+    expect(await jobs.runDue(now)).toEqual([])
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('are aborted by the stop when they take long', async () => {
+    const running = vi.fn((_now: number, signal: AbortSignal) => untilAborted(signal))
+    const jobs = node([job('long', running)])
+    jobs.start()
+    await expect.poll(() => running.mock.calls.length).toBe(1)
+    await jobs.stop()
+    expect(running.mock.calls[0]?.[1].aborted).toBe(true)
+    expect(await jobs.figures()).toMatchObject([{ runningSeconds: 0, failureCount: 0 }])
+  })
+
+  test('do not keep the stop waiting when they ignore it', { timeout: 15_000 }, async () => {
+    const hanging = deaf()
+    const jobs = node([job('deaf', hanging.run)])
+    jobs.start()
+    await expect.poll(() => hanging.run.mock.calls.length).toBe(1)
+    const began = performance.now()
+    await jobs.stop()
+    expect(performance.now() - began).toBeLessThan(8_000)
+    hanging.end()
+  })
+})
+
+describe('a job that hangs', () => {
+  const often = { everyMs: 1, limitMs: 50 }
+
+  test('is ended at its limit, said, and runs again, while the others go on', async () => {
+    const ticking = vi.fn(async () => {})
+    let isHanging = true
+    const run = vi.fn(async (_now: number, signal: AbortSignal) => {
+      if (isHanging) await untilAborted(signal)
+    })
+    const jobs = node([job('hanging', run, often), job('ticking', ticking, { everyMs: 1 })])
+    const advance = setInterval(() => app.clock.advance(10_000), 5)
+    jobs.start()
+    await expect.poll(() => run.mock.calls.length).toBeGreaterThanOrEqual(3)
+    expect(ticking.mock.calls.length).toBeGreaterThan(2)
+    expect(run.mock.calls[0]?.[1].aborted).toBe(true)
+    expect((await jobs.problems()).join()).toMatch(
+      /^The job hanging took too long and was told to stop \d+ minutes? ago\. It will be tried again\.$/,
+    )
+    isHanging = false
+    await expect.poll(() => jobs.problems(), { timeout: 10_000 }).toEqual([])
+    clearInterval(advance)
+    await jobs.stop()
+  })
+
+  test('and ignores its limit has no second copy on the node, and the others go on', async () => {
+    const hanging = deaf()
+    const ticking = vi.fn(async () => {})
+    const jobs = node([job('deaf', hanging.run, often), job('ticking', ticking, { everyMs: 1 })])
+    const advance = setInterval(() => app.clock.advance(10_000), 5)
+    jobs.start()
+    await expect.poll(() => jobs.running()).toMatchObject([{ name: 'deaf', isHung: true }, {}])
+    const before = ticking.mock.calls.length
+    await expect.poll(() => ticking.mock.calls.length).toBeGreaterThan(before + 2)
+    expect(await jobs.runDue(app.clock.now() + HOUR_MS)).toEqual(['ticking'])
+    expect(hanging.run).toHaveBeenCalledTimes(1)
+    expect(await jobs.problems()).toEqual([
+      "The job deaf has been running for 1 minute and doesn't stop. The other jobs go on. If it doesn't end, restart the server.",
+    ])
+    const [figures] = await jobs.figures()
+    expect(figures?.runningSeconds).toBeGreaterThan(0.05)
+    hanging.end()
+    await expect.poll(() => hanging.run.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(1)
+    await expect.poll(() => jobs.problems(), { timeout: 10_000 }).toEqual([])
+    clearInterval(advance)
+    await jobs.stop()
+  })
+
+  test('on one node is run by the other node, and said there', async () => {
+    const hanging = deaf()
+    const other = vi.fn(async () => {})
+    const one = node([job('shared', hanging.run, { limitMs: 20 })])
+    const two = node([job('shared', other)])
+    void one.runDue(now)
+    await expect.poll(() => two.problems()).toHaveLength(1)
+    expect(await two.runDue(now + HOUR_MS)).toEqual(['shared'])
+    hanging.end()
+  })
+
+  test('and resolves after its limit did not succeed', async () => {
+    const slow = async (_now: number, signal: AbortSignal) => {
+      await untilAborted(signal).catch(() => {})
+    }
+    const jobs = node([job('slow', slow, { limitMs: 20 })])
+    expect(await jobs.runDue(now)).toEqual([])
+    expect(await jobs.figures()).toMatchObject([{ succeededAt: null, isHung: false }])
+  })
+
+  test('and fails after the stop of the server ends nothing else', async () => {
+    const { promise, reject } = Promise.withResolvers<void>()
+    const jobs = node([job('late failure', () => promise, { limitMs: 20 })])
+    const ran = jobs.runDue(now)
+    await wait(50)
+    reject(new Error('too late'))
+    expect(await ran).toEqual([])
+    await jobs.stop()
+  })
 })
 
 test('the server deletes the sessions that nobody can use any more', async () => {

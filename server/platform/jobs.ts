@@ -1,150 +1,228 @@
-// Scheduled jobs: each run happens on one node, however many nodes there are.
+// Scheduled jobs: each has its own loop and its own time limit, so that one that hangs stops no other. Each run happens on one
+// node, however many nodes there are.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Queries } from './db/engine.ts'
+import { recordClockJump } from './clock-jump.ts'
 import type { Database } from './db/open.ts'
+import { describeJobProblems } from './job-problems.ts'
+import {
+  claimRun,
+  type JobRecord,
+  listRecords,
+  recordFailure,
+  recordOverrun,
+  recordSuccess,
+  registerJobs,
+} from './job-rows.ts'
+import { describeDoubt, type SureClock, sureClock } from './sure-clock.ts'
 
 export interface Job {
   /** The key of its row in the table of jobs. */
   name: string
   everyMs: number
-  /** Must be idempotent: it runs again when a node was lost during a run. `now` is epoch milliseconds. */
-  run: (now: number) => Promise<unknown>
+  /** A run that takes longer is aborted. */
+  limitMs: number
+  /**
+   * When it may run. 'sure': only while the clock is sure, as for everything that sends, drops or forgets. 'steady': also not
+   * in the week after the clock jumped, as for everything that cannot be taken back.
+   */
+  clock: 'any' | 'sure' | 'steady'
+  /**
+   * Must be idempotent: it runs again when a node was lost during a run. `now` is epoch milliseconds. It should end soon after
+   * the signal; until it has ended, this node does not begin another run.
+   */
+  run: (now: number, signal: AbortSignal) => unknown
+}
+
+/** A job on this node. */
+export interface JobFigures extends JobRecord {
+  /** 0 while it does not run. */
+  runningSeconds: number
+  /** Whether the run has passed its limit and has not ended. */
+  isHung: boolean
 }
 
 export type Jobs = ReturnType<typeof scheduledJobs>
 
-/** How often a node checks for due jobs, and so how late a job may start. */
+/** How often a node checks whether a job is due, and so how late it may start. */
 const POLL_MS = 15_000
+/** How long a stop waits for runs under way before it aborts them, and for aborted ones after that. */
+const FINISH_MS = 3_000
+const ABORT_MS = 2_000
 
-export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job[], log: Logger) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
+interface Run {
+  startedAt: number
+  isOver: boolean
+  controller: AbortController
+}
 
-  /** One statement, so that exactly one of several nodes gets the row. */
-  const claim = async ({ name, everyMs }: Job, now: number): Promise<boolean> => {
-    const row = await db
-      .updateTable('jobs')
-      .set({ next_at: now + everyMs, ran_at: now })
-      .where('name', '=', name)
-      // Later than any schedule: the clock was set back (CAIRN_CLOCK), and the job must not wait until then.
-      .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * everyMs)]))
-      .returning('name')
-      .executeTakeFirst()
-    return row !== undefined
+interface Scheduling {
+  database: Pick<Database, 'db' | 'engine'>
+  clock: Clock
+  log: Logger
+  sure?: SureClock
+  pollMs?: number
+}
+
+export function scheduledJobs(
+  jobs: readonly Job[],
+  { database, clock, log, pollMs = POLL_MS, ...options }: Scheduling,
+) {
+  const { db } = database
+  const sure = options.sure ?? sureClock(database, clock)
+  const stopping = new AbortController()
+  const runs = new Map<string, Run>()
+  /** The loops, and runs outside of them. */
+  const active = new Set<Promise<unknown>>()
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    active.add(work)
+    void work.finally(() => active.delete(work)).catch(() => {})
+    return work
   }
 
-  let isRegistered = false
-  const register = async () => {
-    if (isRegistered) return
-    await db
-      .insertInto('jobs')
-      .values(jobs.map(({ name }) => ({ name, next_at: 0, ran_at: null })))
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-    isRegistered = true
+  const registered = onceDone(() => registerJobs(db, jobs))
+
+  const isHeld = async (job: Job, now: number): Promise<boolean> => {
+    const jump = await recordClockJump(db, now)
+    if (job.clock === 'any') return false
+    return (job.clock === 'steady' && jump !== null) || (await sure.doubt()) !== null
   }
 
-  /** Runs the jobs that are due and returns their names; a failure is logged, and the job runs again when next due. */
-  const runDue = async (now: number): Promise<string[]> => {
-    await register()
-    await recordClockJump(db, now)
-    const ran: string[] = []
-    for (const job of jobs) {
-      try {
-        if (!(await claim(job, now))) continue
-        await job.run(now)
-        ran.push(job.name)
-        log.info({ job: job.name }, 'A job ran')
-      } catch (error) {
-        log.error({ err: error, job: job.name }, 'A job failed and will be tried again')
-      }
+  /** Returns whether the job was due and succeeded. */
+  const attempt = async (job: Job, now: number): Promise<boolean> => {
+    // A run that hangs may have been begun outside of the loop.
+    if (runs.has(job.name)) return false
+    try {
+      await registered()
+      if (await isHeld(job, now)) return false
+      if (stopping.signal.aborted || !(await claimRun(db, job, now))) return false
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'A job could not be started and will be tried again')
+      return false
     }
-    return ran
+    return execute(job, now)
   }
 
-  const poll = () => {
-    running = runDue(clock.now()).catch((error) =>
-      log.error({ err: error }, 'Jobs could not be run and will be tried again'),
-    )
-    return running
-  }
-
-  const schedulePoll = () => {
-    timer = setTimeout(async () => {
-      await poll()
-      if (timer) schedulePoll()
-    }, POLL_MS)
+  const execute = async (job: Job, now: number): Promise<boolean> => {
+    const controller = new AbortController()
+    const run: Run = { startedAt: performance.now(), isOver: false, controller }
+    runs.set(job.name, run)
+    const timer = setTimeout(() => {
+      run.isOver = true
+      const limit = `The job ${job.name} took longer than ${job.limitMs / 1000} s`
+      log.error(
+        { job: job.name, limitSeconds: job.limitMs / 1000 },
+        'A job took too long and was told to stop',
+      )
+      controller.abort(new Error(limit))
+      void note(recordOverrun(db, job, clock.now()))
+    }, job.limitMs)
     timer.unref()
+    let failure: unknown = null
+    try {
+      await job.run(now, controller.signal)
+    } catch (error) {
+      failure = error ?? new Error('The job failed without a reason')
+    }
+    clearTimeout(timer)
+    runs.delete(job.name)
+    if (run.isOver) {
+      log.warn({ job: job.name }, 'A job that took too long has ended')
+      return false
+    }
+    if (failure === null) {
+      log.info({ job: job.name }, 'A job ran')
+      await note(recordSuccess(db, job, clock.now()))
+      return true
+    }
+    if (controller.signal.aborted) {
+      log.info({ job: job.name }, 'A job was cut short by the stop of the server')
+      return false
+    }
+    log.error({ err: failure, job: job.name }, 'A job failed and will be tried again')
+    await note(recordFailure(db, job, clock.now()))
+    return false
   }
 
+  const note = (record: Promise<void>): Promise<void> =>
+    record.catch((error) => log.error({ err: error }, 'The outcome of a job could not be stored'))
+
+  const begun = onceDone(() => sure.begin())
+
+  const loop = async (job: Job): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await begun()
+        await attempt(job, clock.now())
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'A job could not be started and will be tried again')
+      }
+      await wait(pollMs, null, { ref: false, signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  let isStarted = false
   return {
-    runDue,
-    start: () => {
-      void poll()
-      schedulePoll()
+    /** Runs the jobs that are due together and returns the names of those that succeeded. */
+    runDue: async (now: number): Promise<string[]> => {
+      const succeeded = await track(Promise.all(jobs.map((job) => attempt(job, now))))
+      return jobs.flatMap(({ name }, index) => (succeeded[index] ? [name] : []))
     },
-    /** Waits for the run under way. */
-    stop: async () => {
-      clearTimeout(timer)
-      timer = undefined
-      await running
+    start: (): void => {
+      if (isStarted) return
+      isStarted = true
+      for (const job of jobs) void track(loop(job))
     },
+    /** Waits for the runs under way, aborts them after a while, and does not wait for those that ignore it. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      const ended = Promise.allSettled(active)
+      if (await endsWithin(ended, FINISH_MS)) return
+      for (const { controller } of runs.values()) controller.abort(new Error('The server stops'))
+      if (await endsWithin(ended, ABORT_MS)) return
+      log.warn({ jobs: [...runs.keys()] }, 'Jobs that do not stop were left running')
+    },
+    /** What admins should know of the jobs and the clock, as sentences. */
+    problems: async (): Promise<string[]> => {
+      const doubt = await sure.doubt()
+      const records = await listRecords(db, jobs)
+      const sentences = doubt ? [describeDoubt(doubt)] : []
+      return [...sentences, ...describeJobProblems(figuresOf(records), clock.now())]
+    },
+    figures: async (): Promise<JobFigures[]> => figuresOf(await listRecords(db, jobs)),
+    /** What runs on this node now, without asking the database. */
+    running: (): Pick<JobFigures, 'name' | 'runningSeconds' | 'isHung'>[] =>
+      jobs.map(({ name }) => ({ name, ...runOf(name) })),
+  }
+
+  function runOf(name: string): Pick<JobFigures, 'runningSeconds' | 'isHung'> {
+    const run = runs.get(name)
+    if (!run) return { runningSeconds: 0, isHung: false }
+    return { runningSeconds: (performance.now() - run.startedAt) / 1000, isHung: run.isOver }
+  }
+
+  function figuresOf(records: readonly JobRecord[]): JobFigures[] {
+    return records.map((record) => ({ ...record, ...runOf(record.name) }))
   }
 }
 
-// A clock that jumped: everything would look old enough to be deleted. So after a jump nothing is deleted for a week, or
-// until the clock is right again. On all nodes: the table of jobs has the jump, in a row of its own.
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Jobs run every minute, so a longer pause is a wrong clock, or a server that was off for so long. */
-const JUMP_MS = 40 * DAY_MS
-const HOLD_MS = 7 * DAY_MS
-/** The row: `ran_at` is the last run before the jump, `next_at` the end of the week. */
-const ROW = 'hold-deletions'
-
-export interface ClockJump {
-  /** The last run of a job before the jump, in epoch milliseconds. */
-  from: number
-  /** Until then nothing is deleted. */
-  until: number
-}
-
-/** Null unless the clock jumped less than a week ago, and is still more than 40 days ahead of the last run before. */
-export async function clockJump(db: Queries, now: number): Promise<ClockJump | null> {
-  return jumpIn(await rowsOf(db), now)
-}
-
-/** Call it before jobs run, because their runs hide the jump. */
-async function recordClockJump(db: Queries, now: number): Promise<void> {
-  const rows = await rowsOf(db)
-  const jump = jumpIn(rows, now)
-  if (jump) {
-    const values = { ran_at: jump.from, next_at: jump.until }
-    await db
-      .insertInto('jobs')
-      .values({ name: ROW, ...values })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-      .execute()
-  } else if (rows.some(isHold) && rows.every(({ ran_at }) => (ran_at ?? 0) <= now)) {
-    // Not while a run of the wrong time is recorded: another node may still have that time.
-    await db.deleteFrom('jobs').where('name', '=', ROW).execute()
+/** Does the work once; callers share it, and the next caller tries again after a failure. */
+function onceDone(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work().catch((error) => {
+      done = undefined
+      throw error
+    })
+    return done
   }
 }
 
-type Run = Awaited<ReturnType<typeof rowsOf>>[number]
-
-const rowsOf = (db: Queries) => db.selectFrom('jobs').select(['name', 'ran_at', 'next_at']).execute()
-const isHold = ({ name }: Run) => name === ROW
-
-function jumpIn(rows: readonly Run[], now: number): ClockJump | null {
-  const hold = rows.find(isHold)
-  const from = hold?.ran_at ?? now
-  const isHeld = hold !== undefined && now < hold.next_at && now - from > JUMP_MS
-  // Runs later than now are of a clock that was ahead.
-  const runs = rows.flatMap((row) =>
-    isHold(row) || row.ran_at === null || row.ran_at > now ? [] : row.ran_at,
-  )
-  const last = Math.max(...runs)
-  if (runs.length > 0 && now - last > JUMP_MS) return { from: isHeld ? from : last, until: now + HOLD_MS }
-  return isHeld ? { from, until: Math.min(hold.next_at, now + HOLD_MS) } : null
+async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const timer = new AbortController()
+  const late = wait(milliseconds, false, { signal: timer.signal }).catch(() => false)
+  const ended = await Promise.race([work.then(() => true), late])
+  timer.abort()
+  return ended
 }

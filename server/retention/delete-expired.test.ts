@@ -109,7 +109,7 @@ describe('goals', () => {
     await s.ada.call('DELETE /api/admin/goals/clear-school')
     const folder = join(dataFolder, 'snapshots')
     const file = join(folder, readdirSync(folder)[0] ?? '')
-    const cleanUp = () => cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)
+    const cleanUp = () => cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })
     await set({ goalMonths: 7 })
     expect(await cleanUp()).toEqual([])
     await db

@@ -22,22 +22,28 @@ interface Deleted {
 }
 
 /** Idempotent; any node may run it at any time. Returns how many goals, reflections and leavers were deleted. */
-export async function deleteExpired(database: Database, now: number): Promise<number> {
+export async function deleteExpired(database: Database, now: number, signal?: AbortSignal): Promise<number> {
   const schools = await retentionRows(database.db)
     .where((eb) => eb.or([eb('goal_months', 'is not', null), eb('leaver_months', 'is not', null)]))
     .execute()
   let deleted = 0
   for (const { id } of schools) {
-    const { goals, reflections, leavers } = await deleteOf(database, id, now)
+    const { goals, reflections, leavers } = await deleteOf(database, id, now, signal)
     deleted += goals + reflections + leavers
   }
   return deleted
 }
 
-async function deleteOf(database: Database, schoolId: number, now: number): Promise<Deleted> {
+async function deleteOf(
+  database: Database,
+  schoolId: number,
+  now: number,
+  signal: AbortSignal | undefined,
+): Promise<Deleted> {
   let deleted: Deleted = { goals: 0, reflections: 0, leavers: 0 }
   let entryId: number | null = null
   for (;;) {
+    signal?.throwIfAborted()
     const portion = await deletePortion(database, { schoolId, now, deleted, entryId })
     if (portion === null) return deleted
     deleted = portion.deleted

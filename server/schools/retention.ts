@@ -1,12 +1,12 @@
 // How long a school keeps what: from which day on goals and leavers, and the deletion of older activities, notifications and
 // audit entries.
-import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Day, dayOfWallTime, wallTimeOf } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { anonymizeDeletions } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { inPortions } from '../platform/db/portions.ts'
 import { deleteRows, listRows } from '../platform/db/table-rows.ts'
 import type { SchoolRow } from '../platform/db/tables.ts'
 
@@ -61,9 +61,6 @@ export function afterDelay(now: number): number {
 /** How long a school's audit log shows the name of a deleted person. */
 const DELETED_NAME_MS = 30 * 24 * 60 * 60 * 1000
 
-/** A limit, so that other requests do not wait long for one statement. */
-const ROWS_PER_STATEMENT = 2_000
-
 type RetainedTable = 'activities' | 'notifications' | 'audit_log'
 
 /** The conditions on the rows of a school of before an instant. */
@@ -78,7 +75,7 @@ const isOld: Record<RetainedTable, (schoolId: number, before: number) => RawBuil
  * Deletes activities, notifications and audit entries that are older than their school keeps them. Idempotent; any node
  * may run it at any time. Returns how many rows were deleted. `now` in epoch milliseconds.
  */
-export async function deleteOldRows(database: Database, now: number): Promise<number> {
+export async function deleteOldRows(database: Database, now: number, signal?: AbortSignal): Promise<number> {
   const columns = ['id', 'activity_months', 'notification_months', 'log_months'] as const
   const schools = await listRows(database.db, 'schools', {}, columns)
   let deleted = 0
@@ -90,32 +87,29 @@ export async function deleteOldRows(database: Database, now: number): Promise<nu
     ]
     for (const [table, months] of retention) {
       if (months !== null)
-        deleted += await deleteBefore(database, table, school.id, monthsBefore(now, months))
+        deleted += await deleteWhere(
+          database,
+          table,
+          isOld[table](school.id, monthsBefore(now, months)),
+          signal,
+        )
     }
   }
-  await anonymizeDeletions(database.db, now - DELETED_NAME_MS)
+  await anonymizeDeletions(database.db, now - DELETED_NAME_MS, signal)
   return deleted
 }
 
-async function deleteBefore(
+function deleteWhere(
   { db }: Database,
   table: RetainedTable,
-  schoolId: number,
-  before: number,
+  condition: RawBuilder<boolean>,
+  signal: AbortSignal | undefined,
 ): Promise<number> {
-  const old = db
-    .selectFrom(table)
-    .select('id')
-    .where(isOld[table](schoolId, before))
-    .limit(ROWS_PER_STATEMENT)
-  let deleted = 0
-  for (;;) {
-    const ids = (await old.execute()).map(({ id }) => id)
-    if (ids.length === 0) return deleted
-    deleted += await deleteRows(db, table, { id: ids })
-    // The embedded database runs in this process, so waiting requests get their turn between statements.
-    await setImmediate()
-  }
+  const old = db.selectFrom(table).select('id').where(condition)
+  return inPortions(async (limit) => {
+    const rows = await old.limit(limit).execute()
+    return deleteRows(db, table, { id: rows.map(({ id }) => id) })
+  }, signal)
 }
 
 /** `months` calendar months before `now` in UTC, both in epoch milliseconds: one month before May 31 is April 30. */

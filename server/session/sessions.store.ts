@@ -5,15 +5,8 @@ import type { Topic } from '../../contract/topics.ts'
 import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import {
-  atMost,
-  deleteRows,
-  findRow,
-  insertRows,
-  notNull,
-  otherThan,
-  updateRows,
-} from '../platform/db/table-rows.ts'
+import { inPortions } from '../platform/db/portions.ts'
+import { deleteRows, findRow, insertRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
@@ -165,12 +158,20 @@ export async function endSessionsOf(db: Queries, userId: number, except?: string
   await deleteRows(db, 'pending_sign_ins', { user_id: userId })
 }
 
-/** Deletes expired sessions. */
-export async function deleteEndedSessions(db: Queries, now: number): Promise<void> {
+/** Deletes expired sessions, in portions. */
+export async function deleteEndedSessions(db: Queries, now: number, signal?: AbortSignal): Promise<void> {
   const { idleMs, lifetimeMs, providerLifetimeMs } = sessionLimits
-  await deleteRows(db, 'sessions', { seen_at: atMost(now - idleMs) })
-  await deleteRows(db, 'sessions', { created_at: atMost(now - lifetimeMs) })
-  await deleteRows(db, 'sessions', { provider: notNull, created_at: atMost(now - providerLifetimeMs) })
+  const tokens = db.selectFrom('sessions').select('token_hash')
+  const ended = [
+    tokens.where('seen_at', '<=', now - idleMs),
+    tokens.where('created_at', '<=', now - lifetimeMs),
+    tokens.where('provider', 'is not', null).where('created_at', '<=', now - providerLifetimeMs),
+  ]
+  for (const some of ended)
+    await inPortions(async (limit) => {
+      const deletion = db.deleteFrom('sessions').where('token_hash', 'in', some.limit(limit))
+      return Number((await deletion.executeTakeFirst()).numDeletedRows)
+    }, signal)
 }
 
 /** A pending sign-in ends after 10 minutes, with its cookie. */
@@ -204,8 +205,19 @@ export async function beginSecondStep(
   return token
 }
 
-export async function deleteEndedSecondSteps(db: Queries, now: number): Promise<void> {
-  for (const table of ['pending_sign_ins', 'challenges'] as const) {
-    await deleteRows(db, table, { created_at: atMost(now - PENDING_MS) })
-  }
+export async function deleteEndedSecondSteps(db: Queries, now: number, signal?: AbortSignal): Promise<void> {
+  const before = now - PENDING_MS
+  await inPortions(async (limit) => {
+    const ended = db.selectFrom('pending_sign_ins').select('cookie_hash').where('created_at', '<=', before)
+    const deletion = db.deleteFrom('pending_sign_ins').where('cookie_hash', 'in', ended.limit(limit))
+    return Number((await deletion.executeTakeFirst()).numDeletedRows)
+  }, signal)
+  await inPortions(async (limit) => {
+    const ended = db.selectFrom('challenges').select('owner').where('created_at', '<=', before)
+    const deletion = db
+      .deleteFrom('challenges')
+      .where('created_at', '<=', before)
+      .where('owner', 'in', ended.limit(limit))
+    return Number((await deletion.executeTakeFirst()).numDeletedRows)
+  }, signal)
 }

@@ -13,7 +13,7 @@ import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
 const { database, dataFolder } = s.services
-const cleanUp = () => cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)
+const cleanUp = () => cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })
 /** What other readers of lines take for their end. */
 const SEPARATED = 'one\u2028two\u2029three\u0085four'
 
@@ -99,7 +99,7 @@ test('only who was deleted from this database goes: files of another one stay as
   ]
   const before = others.map((file) => readFileSync(file, 'utf8'))
   const empty = await otherDatabase(s.engine)
-  expect(await cleanUpSnapshots(empty, dataFolder, s.clock.now(), 0)).toEqual([])
+  expect(await cleanUpSnapshots(empty, dataFolder, s.clock.now(), { minAgeMs: 0 })).toEqual([])
   expect(await cleanUp()).toEqual([ofHere])
   expect(others.map((file) => readFileSync(file, 'utf8'))).toEqual(before)
   expect(await peopleIn(ofHere)).toEqual([])

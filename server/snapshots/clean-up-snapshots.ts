@@ -39,7 +39,7 @@ export async function cleanUpSnapshots(
   database: OnEngine,
   dataFolder: string,
   now: number,
-  minAgeMs = MIN_AGE_MS,
+  { minAgeMs = MIN_AGE_MS, signal }: { minAgeMs?: number; signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const files = await filesIn(dataFolder, isSnapshotOrPart)
   if (files.length === 0) return []
@@ -47,6 +47,7 @@ export async function cleanUpSnapshots(
   const rewritten: string[] = []
   const unreadable: unknown[] = []
   for (const file of files) {
+    signal?.throwIfAborted()
     // The file's time is the machine's clock, not the clock of the app.
     const found = await stat(file).catch(() => null)
     if (!found || Date.now() - found.mtimeMs < minAgeMs) continue

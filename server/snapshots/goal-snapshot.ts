@@ -246,9 +246,14 @@ function fingerprintOf({ tables, owners }: RowSource, hashes: Hashes): string {
 }
 
 /** Safe to run on several nodes. Returns the deleted files; files dated in the future stay. */
-export async function deleteOldSnapshots(dataFolder: string, now: number): Promise<string[]> {
+export async function deleteOldSnapshots(
+  dataFolder: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const deleted: string[] = []
   for (const file of await filesIn(dataFolder, (name) => name.startsWith(`${PEOPLE_PREFIX}-`))) {
+    signal?.throwIfAborted()
     // Null for a file that is no snapshot or does not exist.
     const snapshot = await openSnapshot(file).catch(nullIfRefused)
     if (!snapshot || Date.parse(snapshot.madeAt) + RETENTION_DAYS * DAY_MS > now) continue

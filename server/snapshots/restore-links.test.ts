@@ -63,7 +63,7 @@ test('a goal that the school no longer keeps leaves the snapshot, and no link to
   // Six months after both goals, which were set in November: the older one is past, the newer one is not.
   await s.db.updateTable('schools').set({ goal_months: 6, retention_changed_at: 0 }).execute()
   s.clock.set('2027-05-18T15:00:00.000Z')
-  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)).toEqual([file])
+  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })).toEqual([file])
   expect(await restore(file)).toMatchObject({ goals: 1, left: 0 })
   const goals = await s.db.selectFrom('goals').select(['id', 'carried_from_id', 'times_carried']).execute()
   expect(goals).toEqual([{ id: next.id, carried_from_id: null, times_carried: 1 }])

@@ -36,6 +36,9 @@ export interface TestOptions
       | 'metricsToken'
       | 'log'
       | 'passwordCost'
+      | 'backups'
+      | 'changeJobs'
+      | 'sure'
     >
   > {
   /** The initial time of the clock. */

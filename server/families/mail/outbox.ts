@@ -37,7 +37,9 @@ export function takeMail({ db, engine }: OnEngine, now: number): Promise<TakenMa
       .selectFrom('family_mails')
       .select(['id', 'guardian_id', 'kind', 'school_id', 'week', 'message_id', 'tries'])
       .where('state', '=', 'waiting')
-      .where('next_at', '<=', now)
+      // Later than any retry: the clock was ahead when it was set.
+      .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + MAX_RETRY_MS)]))
+      .where((eb) => eb.or([eb('send_from', 'is', null), eb('send_from', '<=', now)]))
       .where('drop_at', '>', now)
       .where((eb) =>
         eb.or([eb('taken_at', 'is', null), eb('taken_at', '<=', now - LOST_MS), eb('taken_at', '>', now)]),

@@ -10,7 +10,7 @@ import type { Queries } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { schoolCalendar } from '../../platform/db/school-calendar.ts'
 import { unscopedSchool } from '../../platform/db/school-db.ts'
-import { atMost, insertRow, listRows, updateRows } from '../../platform/db/table-rows.ts'
+import { insertRow, listRows, updateRows } from '../../platform/db/table-rows.ts'
 import { nullIfNotFound } from '../../platform/errors.ts'
 import { isShown } from '../learners.views.ts'
 
@@ -51,10 +51,13 @@ export async function queueWeeks(database: Database, domain: string, now: number
     const monday = mondayOf(zonedDay(now, timeZone))
     for (const week of [monday, addDays(monday, -7)]) {
       const last = lastSchoolDayOf(week, entries)
-      if (last === null || now < instantOf(last, FROM_MINUTES, timeZone)) continue
+      if (last === null) continue
+      const sendFrom = instantOf(last, FROM_MINUTES, timeZone)
+      if (now < sendFrom) continue
       const dropAt = instantOf(addDays(week, 7), UNTIL_MINUTES, timeZone)
       const end = instantOf(addDays(week, 7), 0, timeZone)
-      if (now < dropAt) await queueWeek(database.db, { schoolId: id, week, end, dropAt }, domain, now)
+      if (now < dropAt)
+        await queueWeek(database.db, { schoolId: id, week, end, sendFrom, dropAt }, domain, now)
     }
   }
 }
@@ -64,12 +67,13 @@ interface EndedWeek {
   week: Day
   /** When the next week begins, in epoch milliseconds. */
   end: number
+  sendFrom: number
   dropAt: number
 }
 
 async function queueWeek(
   db: Queries,
-  { schoolId, week, end, dropAt }: EndedWeek,
+  { schoolId, week, end, sendFrom, dropAt }: EndedWeek,
   domain: string,
   now: number,
 ) {
@@ -100,6 +104,7 @@ async function queueWeek(
     kind: 'week' as const,
     school_id: schoolId,
     week,
+    send_from: sendFrom,
     drop_at: dropAt,
     ...newMail(domain, now),
   }))
@@ -112,7 +117,16 @@ async function queueWeek(
       .execute()
 }
 
-/** What was not sent in time is dropped. */
-export async function dropLate(db: Queries, now: number): Promise<void> {
-  await updateRows(db, 'family_mails', { state: 'waiting', drop_at: atMost(now) }, { state: 'dropped' })
+/** Clocks of several nodes differ by less. */
+const CLOCK_DIFFERENCE_MS = 60 * 60 * 1000
+
+/**
+ * Deletes weekly mails from before they may be sent: a clock that was ahead made them, and perhaps sent them. So the families get
+ * the mail of the week when it really ends.
+ */
+export async function deleteEarly(db: Queries, now: number): Promise<void> {
+  await db
+    .deleteFrom('family_mails')
+    .where('send_from', '>', now + CLOCK_DIFFERENCE_MS)
+    .execute()
 }

@@ -1,9 +1,10 @@
 // Sends the mails that are due, one after the other, on whichever node runs.
+import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../platform/http/route.ts'
 import { dropMail, endPause, holdMail, recordDelivery, type TakenMail, takeMail } from './outbox.ts'
 import { prepareMail } from './prepare.ts'
-import { dropLate, queueWeeks } from './queue.ts'
+import { deleteEarly, queueWeeks } from './queue.ts'
 
 export type FamilyMail = ReturnType<typeof familyMail>
 
@@ -11,67 +12,94 @@ const LONGEST_MS = 60 * 1000
 
 type Parts = Pick<Services, 'database' | 'clock' | 'mailer' | 'publicUrl'>
 
-/** How long the server waits at its end for the mail that is being sent. */
-const FAREWELL_MS = 5 * 1000
+/** Mails that are sent outside of the job have the job's limit too: a mail server that drips must not hold them for ever. */
+export const SENDING_LIMIT_MS = 2 * 60 * 1000
+/** How long a stop waits for the mail that is being sent before it gives it up. */
+const FINISH_MS = 5_000
 
-/** Without a mail server it does nothing. */
-export function familyMail(parts: Parts, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
+/** Without a mail server it does nothing, and while the clock is not sure it sends nothing. */
+export function familyMail(
+  parts: Parts,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  isClockSure: () => Promise<boolean> = async () => true,
+) {
   let sending: Promise<void> | null = null
-  let isStopped = false
   let hasRun = false
-  const ending = new AbortController()
+  const stopping = new AbortController()
+  const giveUp = new AbortController()
   /** One loop on each node; a caller who asks meanwhile waits for the loop that follows. */
-  const send = async (signal?: AbortSignal): Promise<void> => {
-    while (sending) await sending
-    const until = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal
-    sending = sendDue(parts, log, until, () => isStopped).finally(() => {
+  const send = async (signal: AbortSignal): Promise<void> => {
+    while (sending) await untilAborted(sending, signal)
+    const ended = AbortSignal.any([signal, giveUp.signal])
+    const isStopped = () => stopping.signal.aborted || ended.aborted
+    sending = sendDue(parts, log, { isStopped, signal: ended }).finally(() => {
       sending = null
     })
     return sending
   }
   /** Waits for what is being sent. */
   const idle = async () => {
-    while (sending) await sending.catch(() => {})
+    while (sending || kicks.size > 0) await Promise.allSettled([sending, ...kicks])
+  }
+  const kicks = new Set<Promise<void>>()
+  const kick = async () => {
+    if (await isClockSure()) await send(AbortSignal.timeout(SENDING_LIMIT_MS))
   }
   return {
     /** Queues the mails of ended weeks, and sends what is due. `signal` ends it, also in the middle of a mail. */
-    run: async (signal?: AbortSignal) => {
+    run: async (signal: AbortSignal = AbortSignal.timeout(SENDING_LIMIT_MS)) => {
       const { mailer, database, clock } = parts
       if (!mailer) return
       // A start may have brought other settings of the mail server.
       if (!hasRun) await endPause(database.db)
       hasRun = true
-      await dropLate(database.db, clock.now())
+      await deleteEarly(database.db, clock.now())
       await queueWeeks(database, mailer.domain, clock.now())
       await send(signal)
     },
     /** Sends what is due, without waiting for it. */
-    kick: () => void send().catch((error) => log.error({ err: error }, 'A mail could not be sent')),
+    kick: (): void => {
+      const kicked = kick()
+        .catch((error) => log.error({ err: error }, 'A mail could not be sent'))
+        .finally(() => kicks.delete(kicked))
+      kicks.add(kicked)
+    },
     idle,
-    /** As `idle`, but nothing further is begun, and a mail that takes too long goes again after the next start. */
+    /** Like `idle`, but nothing further is begun, and a mail that takes long is given up. */
     stop: async () => {
-      isStopped = true
-      const timer = setTimeout(() => ending.abort(), FAREWELL_MS)
+      stopping.abort()
+      const timer = setTimeout(() => giveUp.abort(), FINISH_MS)
       await idle()
       clearTimeout(timer)
     },
   }
 }
 
+/** Waits for the work, and throws once the signal is aborted, whatever becomes of the work. */
+async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
+  await Promise.race([work.catch(() => {}), aborted])
+}
+
+interface Sending {
+  isStopped: () => boolean
+  signal: AbortSignal
+}
+
 async function sendDue(
   parts: Parts,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  signal: AbortSignal,
-  isStopped: () => boolean,
+  { isStopped, signal }: Sending,
 ): Promise<void> {
   const { database, clock, mailer } = parts
   if (!mailer) return
-  // The next run of the job goes on, so that a slow mail server does not keep the jobs behind this one waiting.
+  // The next run of the job goes on, so that a run of many mails does not reach the limit.
   const until = clock.now() + LONGEST_MS
-  while (!isStopped() && !signal.aborted && clock.now() < until) {
+  while (!isStopped() && clock.now() < until) {
     const mail = await takeMail(database, clock.now())
     if (!mail) return
-    if (!(await sendOne(parts, log, mail, signal))) return
+    if (!(await sendOne(parts, log, { mail, signal }))) return
   }
 }
 
@@ -79,8 +107,7 @@ async function sendDue(
 async function sendOne(
   { database, clock, mailer, publicUrl }: Parts,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  taken: TakenMail,
-  signal: AbortSignal,
+  { mail: taken, signal }: { mail: TakenMail; signal: AbortSignal },
 ): Promise<boolean> {
   if (!mailer) return false
   const { db, engine } = database

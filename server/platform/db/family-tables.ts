@@ -89,6 +89,8 @@ export interface FamilyMailRow {
   taken_at: number | null
   /** How often it failed so far. */
   tries: Generated<number>
+  /** A weekly mail is not sent before; null for one that confirms the address. */
+  send_from: Generated<number | null>
   /** It is no longer sent from then on. */
   drop_at: number
 }

@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts'
 import { up as foundation } from './migrations/1000-foundation.ts'
 import { up as roster } from './migrations/1001-roster.ts'
 import { up as families } from './migrations/1002-families.ts'
+import { up as jobs } from './migrations/1003-jobs.ts'
 import { up as familyDevices } from './migrations/1004-family-devices.ts'
 import { up as familyMail } from './migrations/1005-family-mail.ts'
 import { up as rosterDecisions } from './migrations/1007-roster-decisions.ts'
@@ -22,6 +23,7 @@ export const steps: Record<string, Step> = {
   [firstSchema]: foundation,
   '1001-roster': roster,
   '1002-families': families,
+  '1003-jobs': jobs,
   '1004-family-devices': familyDevices,
   '1005-family-mail': familyMail,
   '1007-roster-decisions': rosterDecisions,

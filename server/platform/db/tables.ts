@@ -37,9 +37,21 @@ export interface Tables extends SignInTables, ReflectionTables, RosterTables, Fa
   goal_moves: GoalMoveRow
   absences: AbsenceRow
   last_backup: { id: number; succeeded_at: number | null; error: string | null }
-  jobs: { name: string; next_at: number; ran_at: number | null }
+  jobs: JobRow
   /** Of the installation: never exported. */
   secrets: { name: string; value: string }
+}
+
+interface JobRow {
+  name: string
+  next_at: number
+  /** When the newest run began. */
+  ran_at: number | null
+  succeeded_at: Generated<number | null>
+  /** When a run last took too long; null after a later one that succeeded. */
+  overran_at: Generated<number | null>
+  /** How many runs failed since the last success. */
+  failure_count: Generated<number>
 }
 
 export interface SchoolRow {
