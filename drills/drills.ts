@@ -9,6 +9,7 @@ import type { Drill } from './drill.ts'
 import { familyMailsOnPostgres, familyMailsOnSqlite } from './family-mails.ts'
 import { futureBackup } from './future-backup.ts'
 import { halfRequests } from './half-requests.ts'
+import { hangingJobs } from './hanging-jobs.ts'
 import { junkBodies } from './junk-bodies.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
@@ -16,6 +17,7 @@ import { liveUpdates } from './live-updates.ts'
 import { lostImportOnPostgres, lostImportOnSqlite } from './lost-import.ts'
 import { lostNode } from './lost-node.ts'
 import { lostSignIn } from './lost-sign-in.ts'
+import { manyLocks } from './many-locks.ts'
 import { oldFiles } from './old-files.ts'
 import { overload } from './overload.ts'
 import { postgresCrash } from './postgres-crash.ts'
@@ -42,6 +44,8 @@ export const drills: readonly Drill[] = [
   backupAndMove,
   futureBackup,
   clockJump,
+  hangingJobs,
+  manyLocks,
   oldFiles,
   begunSignIns,
   damagedFiles,

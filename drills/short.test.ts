@@ -9,11 +9,13 @@ import { diskFull } from './disk-full.ts'
 import { type Drill, isSkipped } from './drill.ts'
 import { familyMailsOnPostgres, familyMailsOnSqlite } from './family-mails.ts'
 import { futureBackup } from './future-backup.ts'
+import { hangingJobs } from './hanging-jobs.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
 import { lostImportOnPostgres, lostImportOnSqlite } from './lost-import.ts'
 import { lostNode } from './lost-node.ts'
 import { lostSignIn } from './lost-sign-in.ts'
+import { manyLocks } from './many-locks.ts'
 import { oldFiles } from './old-files.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
@@ -37,6 +39,8 @@ const short: [drill: Drill, rounds: number][] = [
   [backupAndMove, 1],
   [futureBackup, 2],
   [clockJump, 1],
+  [hangingJobs, 1],
+  [manyLocks, 1],
   [oldFiles, 1],
   [begunSignIns, 2],
   [damagedFiles, 1],

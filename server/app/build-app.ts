@@ -31,7 +31,7 @@ import { type AnswerChecks, type Dispatch, registerApi } from '../platform/http/
 import type { Services } from '../platform/http/route.ts'
 import { type Job, type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
-import { type SureClock, sureClock } from '../platform/sure-clock.ts'
+import { sureClock } from '../platform/sure-clock.ts'
 import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { previewThrottle, rosterRoutes } from '../roster/index.ts'
@@ -72,8 +72,8 @@ export interface AppOptions extends Partial<OptionalServices> {
   checks?: AnswerChecks
   /** Tests only: other jobs, or the same with other limits. */
   changeJobs?: (jobs: readonly Job[]) => Job[]
-  /** Tests only. */
-  sure?: SureClock
+  /** Tests only: how often jobs look for work. */
+  pollMs?: number
 }
 
 type OptionalServices = Pick<Services, 'dataFolder' | 'publicUrl' | 'providers' | 'mailer' | 'passwordCost'>
@@ -121,13 +121,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const counts = throttleCounts(database, services.clock)
   const throttle = signInThrottle(counts, services.clock)
-  const sure = options.sure ?? sureClock(database, clock)
+  const sure = sureClock(database, clock)
   const isClockSure = async () => (await sure.doubt()) === null
   const mail = familyMail(services, log, isClockSure)
   const { changeJobs = (jobs) => [...jobs] } = options
   const jobs = scheduledJobs(
     changeJobs(appJobs(services, { backups: options.backups ?? null, mail, isClockSure }, log)),
-    { database, clock, log, sure },
+    { database, clock, log, sure, pollMs: options.pollMs },
   )
   const browsers = knownBrowsers(database)
   const client = providerClient()

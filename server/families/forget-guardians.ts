@@ -1,4 +1,5 @@
 // Forgets guardians whom nothing reaches any more, and what has ended: passes, codes, links, rows of mails.
+import { setImmediate } from 'node:timers/promises'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inPortions } from '../platform/db/portions.ts'
@@ -25,6 +26,8 @@ export async function forgetGuardians(
       signal?.throwIfAborted()
       await endSeeing(services, id, now)
       last = id
+      // The embedded database runs in this process, so waiting requests get their turn between guardians.
+      await setImmediate()
     }
     if (unreached.length < GUARDIANS_PER_READ) return
   }

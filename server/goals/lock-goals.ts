@@ -7,8 +7,11 @@ import { inList } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { Live } from '../platform/live.ts'
 
-/** A limit, so that a reviewer of one of these goals does not wait long, nor on SQLite everybody. */
-const GOALS_PER_STATEMENT = 500
+/**
+ * Limits, so that a reviewer of one of these goals does not wait long. The embedded database works in this process and writes a
+ * page of the file for nearly every goal, so there everybody waits.
+ */
+const GOALS_PER_STATEMENT = { postgres: 500, sqlite: 50 }
 
 interface Locking {
   database: Database
@@ -40,10 +43,10 @@ async function lockGoalsOfSchool(locking: Locking, schoolId: number | null): Pro
       const goals = await lockPortion(locking, schoolId)
       for (const goal of goals) owners.add(goal.user_id)
       locked += goals.length
-      if (goals.length < GOALS_PER_STATEMENT) return locked
-      locking.signal?.throwIfAborted()
       // The embedded database runs in this process, so waiting requests get their turn between statements.
       await setImmediate()
+      if (goals.length < GOALS_PER_STATEMENT[locking.database.engine]) return locked
+      locking.signal?.throwIfAborted()
     }
   } finally {
     if (owners.size > 0 && schoolId !== null) await announce(locking, schoolId, [...owners])
@@ -60,7 +63,7 @@ function lockPortion({ database: { db, engine }, now }: Locking, schoolId: numbe
     .where('is_incomplete_locked', '=', sql.lit(0))
     .where('deadline_at', '<=', now)
     .orderBy('deadline_at')
-    .limit(GOALS_PER_STATEMENT)
+    .limit(GOALS_PER_STATEMENT[engine])
   return db
     .updateTable('goals')
     .set({ is_incomplete_locked: 1 })

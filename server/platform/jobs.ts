@@ -62,7 +62,7 @@ interface Scheduling {
   clock: Clock
   log: Logger
   sure?: SureClock
-  pollMs?: number
+  pollMs?: number | undefined
 }
 
 export function scheduledJobs(

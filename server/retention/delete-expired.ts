@@ -12,7 +12,7 @@ import { nullIfNotFound } from '../platform/errors.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 
 /** Limits, so that other requests do not wait long for one transaction: a person has some hundred goals. */
-const GOALS_PER_TRANSACTION = 500
+const GOALS_PER_TRANSACTION = 100
 const LEAVERS_PER_TRANSACTION = 10
 
 interface Deleted {
@@ -30,6 +30,7 @@ export async function deleteExpired(database: Database, now: number, signal?: Ab
   for (const { id } of schools) {
     const { goals, reflections, leavers } = await deleteOf(database, id, now, signal)
     deleted += goals + reflections + leavers
+    await setImmediate()
   }
   return deleted
 }

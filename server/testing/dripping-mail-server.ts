@@ -11,12 +11,18 @@ export interface DrippingServer {
   connections: () => number
   /** Connections that are open now. */
   open: () => number
+  /** From now on it answers as a good one does. */
+  heal(): void
+  /** How many mails it took. */
+  taken: () => number
   close(): Promise<void>
 }
 
 export async function drippingMailServer(at: DripAt, everyMs = 50): Promise<DrippingServer> {
   const sockets = new Set<Socket>()
   let connections = 0
+  let taken = 0
+  let dripsAt: DripAt | null = at
   const server = createServer((socket) => {
     connections++
     sockets.add(socket)
@@ -26,7 +32,7 @@ export async function drippingMailServer(at: DripAt, everyMs = 50): Promise<Drip
     }
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
-    if (at === 'greeting') {
+    if (dripsAt === 'greeting') {
       drip(220)
       return
     }
@@ -35,8 +41,14 @@ export async function drippingMailServer(at: DripAt, everyMs = 50): Promise<Drip
     socket.on('data', (chunk) => {
       const sent = chunk.toString('utf8')
       if (isContent) {
-        if (sent.endsWith('\r\n.\r\n')) drip(250)
-      } else if (/^EHLO/i.test(sent) && at === 'features') drip(250)
+        if (!sent.endsWith('\r\n.\r\n')) return
+        isContent = false
+        if (dripsAt === 'mail') drip(250)
+        else {
+          taken++
+          socket.write('250 Ok\r\n')
+        }
+      } else if (/^EHLO/i.test(sent) && dripsAt === 'features') drip(250)
       else if (/^DATA/i.test(sent)) {
         isContent = true
         socket.write('354 Go on\r\n')
@@ -50,6 +62,10 @@ export async function drippingMailServer(at: DripAt, everyMs = 50): Promise<Drip
     port,
     connections: () => connections,
     open: () => sockets.size,
+    heal: () => {
+      dripsAt = null
+    },
+    taken: () => taken,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -36,9 +36,7 @@ export interface TestOptions
       | 'metricsToken'
       | 'log'
       | 'passwordCost'
-      | 'backups'
       | 'changeJobs'
-      | 'sure'
     >
   > {
   /** The initial time of the clock. */

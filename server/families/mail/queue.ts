@@ -1,5 +1,6 @@
 // The mails that are to be sent, as rows: each has its Message-ID from the beginning, so that it is the same at every try.
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, type Day } from '../../../contract/days.ts'
 import { mondayOf } from '../../../contract/goal-week.ts'
@@ -44,6 +45,8 @@ const newMail = (domain: string, now: number) => ({
 export async function queueWeeks(database: Database, domain: string, now: number): Promise<void> {
   const schools = await listRows(database.db, 'schools', { family_view: 1, family_mail: 1 }, ['id'])
   for (const { id } of schools) {
+    // The embedded database runs in this process, so waiting requests get their turn between schools.
+    await setImmediate()
     const school = await unscopedSchool(database, id).catch(nullIfNotFound)
     const calendar = school && (await schoolCalendar(school).catch(nullIfNotFound))
     if (!calendar) continue

@@ -2,8 +2,8 @@
 // on the embedded database stop everybody.
 import { setImmediate } from 'node:timers/promises'
 
-/** So few that others wait some milliseconds. */
-const ROWS_PER_PORTION = 500
+/** So few that others wait some milliseconds: the embedded database may write a page for each row. */
+const ROWS_PER_PORTION = 100
 
 /**
  * Repeats `change`, which changes at most so many rows and returns how many, until it finds fewer. Returns how many in all.
@@ -18,8 +18,8 @@ export async function inPortions(
     signal?.throwIfAborted()
     const count = await change(ROWS_PER_PORTION)
     changed += count
-    if (count < ROWS_PER_PORTION) return changed
     // The embedded database runs in this process, so waiting requests get their turn between portions.
     await setImmediate()
+    if (count < ROWS_PER_PORTION) return changed
   }
 }
