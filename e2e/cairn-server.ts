@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import Sqlite from 'better-sqlite3'
 import { demoProvider, giveAddresses } from '../scripts/demo/demo-provider.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { putPrepared, sharedEnvironment } from './prepared.ts'
@@ -62,6 +63,7 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
       as: (account) => SchoolApi.signIn(url, account),
       startAgain: async (clock) => {
         await killed(server)
+        forgetRuns(join(folder, 'cairn.db'))
         server = start(folder, port, clock, further)
         await answering(url, server)
       },
@@ -71,6 +73,13 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
     provider?.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Otherwise the server would not be sure of its new clock, and send nothing for 10 minutes. */
+function forgetRuns(file: string): void {
+  const database = new Sqlite(file)
+  database.exec('update jobs set ran_at = null, next_at = 0')
+  database.close()
 }
 
 async function prepare(folder: string, options: CairnOptions): Promise<void> {
