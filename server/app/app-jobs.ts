@@ -5,7 +5,7 @@ import { type FamilyMail, forgetGuardians, SENDING_LIMIT_MS } from '../families/
 import { lockPassedGoals } from '../goals/index.ts'
 import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/job.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
 import { deleteEndedCounts, deleteEndedSecondSteps, deleteEndedSessions } from '../session/index.ts'

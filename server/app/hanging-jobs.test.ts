@@ -1,7 +1,7 @@
 // Jobs of the real server that hang: a mail server that drips, a folder for backups that does not answer, a job that never ends.
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/job.ts'
 import { smtpMailer } from '../platform/smtp-mailer.ts'
 import { type DripAt, drippingMailServer } from '../testing/dripping-mail-server.ts'
 import { story } from '../testing/story.ts'

@@ -21,7 +21,7 @@ interface Locking {
 }
 
 /**
- * School by school, in portions. Goals that somebody is just changing are left to the next run. Idempotent, so any node may run
+ * School by school, in portions. Goals that a person is just changing are left to the next run. Idempotent, so any node may run
  * it at any time. Returns how many goals it locked.
  */
 export async function lockPassedGoals(locking: Locking): Promise<number> {

@@ -1,5 +1,5 @@
 // What admins read about scheduled jobs that hang, took too long, or keep failing.
-import type { JobFigures } from './jobs.ts'
+import type { JobFigures } from './job.ts'
 
 const MINUTE_MS = 60 * 1000
 /** A database that was away for a moment makes a run fail, which is not worth a sentence. */

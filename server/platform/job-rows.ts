@@ -1,6 +1,6 @@
 // The rows of scheduled jobs, by which several nodes agree on who runs a job, and know how its last runs ended.
 import type { Queries } from './db/engine.ts'
-import type { Job } from './jobs.ts'
+import type { Job, JobRecord } from './job.ts'
 
 const MINUTE_MS = 60 * 1000
 /** A run that failed or took too long is tried again by then, also if the job is due once a day. */
@@ -63,16 +63,6 @@ async function retrySoon(db: Queries, { name }: Job, now: number): Promise<void>
     .where('name', '=', name)
     .where('next_at', '>', next_at)
     .execute()
-}
-
-export interface JobRecord {
-  name: string
-  /** Epoch milliseconds; null for never. */
-  succeededAt: number | null
-  /** When a run last took too long, until a later one succeeded. */
-  overranAt: number | null
-  /** How many runs failed since the last success. */
-  failureCount: number
 }
 
 export function listRecords(db: Queries, jobs: readonly Job[]): Promise<JobRecord[]> {

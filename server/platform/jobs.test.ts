@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { type Job, scheduledJobs } from './jobs.ts'
+import type { Job } from './job.ts'
+import { scheduledJobs } from './jobs.ts'
 
 const app = await testApp()
 const HOUR_MS = 60 * 60 * 1000

@@ -5,10 +5,10 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import { recordClockJump } from './clock-jump.ts'
 import type { Database } from './db/open.ts'
+import type { Job, JobFigures, JobRecord } from './job.ts'
 import { describeJobProblems } from './job-problems.ts'
 import {
   claimRun,
-  type JobRecord,
   listRecords,
   recordFailure,
   recordOverrun,
@@ -16,32 +16,6 @@ import {
   registerJobs,
 } from './job-rows.ts'
 import { describeDoubt, type SureClock, sureClock } from './sure-clock.ts'
-
-export interface Job {
-  /** The key of its row in the table of jobs. */
-  name: string
-  everyMs: number
-  /** A run that takes longer is aborted. */
-  limitMs: number
-  /**
-   * When it may run. 'sure': only while the clock is sure, as for everything that sends, drops or forgets. 'steady': also not
-   * in the week after the clock jumped, as for everything that cannot be taken back.
-   */
-  clock: 'any' | 'sure' | 'steady'
-  /**
-   * Must be idempotent: it runs again when a node was lost during a run. `now` is epoch milliseconds. It should end soon after
-   * the signal; until it has ended, this node does not begin another run.
-   */
-  run: (now: number, signal: AbortSignal) => unknown
-}
-
-/** A job on this node. */
-export interface JobFigures extends JobRecord {
-  /** 0 while it does not run. */
-  runningSeconds: number
-  /** Whether the run has passed its limit and has not ended. */
-  isHung: boolean
-}
 
 export type Jobs = ReturnType<typeof scheduledJobs>
 

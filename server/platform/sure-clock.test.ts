@@ -1,4 +1,4 @@
-// When the clock is not sure: after a start that finds odd runs of jobs, after it was moved, and beside the database's own clock.
+// When the clock is not sure: after a start that finds odd runs of jobs, after it was moved, and when the database's own clock differs.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { describeDoubt, sureClock } from './sure-clock.ts'

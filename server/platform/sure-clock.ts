@@ -62,12 +62,12 @@ export function sureClock(
   const compareWithDatabase = async (): Promise<ClockDoubt | null> => {
     if (engine === 'sqlite') return null
     if (compared === null || elapsed() - compared.at >= COMPARE_EVERY_MS) {
-      const asked = machineNow()
+      const sentAt = machineNow()
       const { rows } = await sql<{ now: number | string }>`
         select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db)
       // A slow answer is not a wrong clock.
-      const slowness = machineNow() - asked
-      const difference = Math.abs(Number(rows[0]?.now) - asked) - slowness
+      const slowness = machineNow() - sentAt
+      const difference = Math.abs(Number(rows[0]?.now) - sentAt) - slowness
       compared = { at: elapsed(), difference }
     }
     const { difference } = compared

@@ -8,6 +8,7 @@ import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 import type { FamilyTables } from './family-tables.ts'
+import type { JobRow } from './job-tables.ts'
 import type { ReflectionTables } from './reflection-tables.ts'
 import type { RosterTables } from './roster-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
@@ -40,18 +41,6 @@ export interface Tables extends SignInTables, ReflectionTables, RosterTables, Fa
   jobs: JobRow
   /** Of the installation: never exported. */
   secrets: { name: string; value: string }
-}
-
-interface JobRow {
-  name: string
-  next_at: number
-  /** When the newest run began. */
-  ran_at: number | null
-  succeeded_at: Generated<number | null>
-  /** When a run last took too long; null after a later one that succeeded. */
-  overran_at: Generated<number | null>
-  /** How many runs failed since the last success. */
-  failure_count: Generated<number>
 }
 
 export interface SchoolRow {
