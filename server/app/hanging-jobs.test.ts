@@ -91,7 +91,11 @@ describe.each<DripAt>(['greeting', 'features', 'mail'])(
       expect(drip.connections()).toBe(1)
       await expect.poll(() => drip.open(), { timeout: 8_000 }).toBe(0)
       const { body } = await f.ada.call('GET /api/admin/system')
-      expect(body.mail).toMatchObject({ waiting: 1, failed: 0, error: 'The mail server does not answer.' })
+      expect(body.mail).toMatchObject({
+        waiting: 1,
+        failed: 0,
+        error: 'Sending the mail was stopped before the server answered.',
+      })
       expect(body.problems).toEqual([
         'The job send-family-mails took too long and was told to stop 1 minute ago. It will be tried again.',
       ])
