@@ -28,7 +28,7 @@ test.each([
   expect(await addressOf(forwarded)).toBe(address)
 })
 
-test('wrong passwords count for one address, whatever the ports', async () => {
+test('wrong passwords count for one address, whatever the ports', { timeout: 60_000 }, async () => {
   const bare = await story({ trustProxy: ['127.0.0.1'] })
   const body = { username: 'nobody', password: 'a guess' }
   const statuses: number[] = []

@@ -1,8 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type RefCallback, useId } from 'react'
 import { cx } from './cx.ts'
 import { Check, Icon, Lock, Minus } from './icons.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
+  /** Forms register the box by it. */
+  ref?: RefCallback<HTMLInputElement>
   label: string
   hint?: ReactNode
   /** Of a box for several things: some of them are selected, but not all. */
@@ -10,7 +12,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
 }
 
 /** A box to tick in a list of things, such as the crews of a coach. */
-export function Checkbox({ label, hint, some = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, some = false, className, ref, ...rest }: CheckboxProps) {
   const hintId = useId()
   const isPartial = some && !rest.checked
   return (
@@ -25,6 +27,7 @@ export function Checkbox({ label, hint, some = false, className, ...rest }: Chec
         {...rest}
         ref={(box) => {
           if (box) box.indeterminate = isPartial
+          return ref?.(box)
         }}
         type="checkbox"
         className="unseen-input"

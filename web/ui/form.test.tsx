@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
 import { Field, TextInput } from './field.tsx'
 import { FormNote, type Refusal, useCheckedForm } from './form.tsx'
 
@@ -93,4 +94,27 @@ test('A refusal without issues is said above the form', () => {
   const { rerender } = render(<CrewForm />)
   rerender(<CrewForm error={refusal([], 'rate_limited')} />)
   expect(screen.getByRole('alert').textContent).toContain('Some fields need another look.')
+})
+
+function MoveForm() {
+  const form = useCheckedForm({
+    defaultValues: { moves: true, tells: false },
+    call: { error: null, isPending: false },
+    onSend,
+  })
+  return (
+    <form aria-label="Days" noValidate onSubmit={form.onSubmit}>
+      <Checkbox {...form.register('moves')} label="Move goals" />
+      <Checkbox {...form.register('tells')} label="Tell learners" />
+    </form>
+  )
+}
+
+test('a form sends the state of its checkboxes', async () => {
+  render(<MoveForm />)
+  expect(screen.getByLabelText<HTMLInputElement>('Move goals').checked).toBe(true)
+  fireEvent.click(screen.getByLabelText('Move goals'))
+  fireEvent.click(screen.getByLabelText('Tell learners'))
+  send()
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith({ moves: false, tells: true }))
 })
