@@ -10,7 +10,8 @@ import { readNotices } from '../scripts/build/notices.ts'
 import { linkedFiles } from '../scripts/docs/pages.ts'
 import { copyRelease, isShipped, libraryFiles } from '../scripts/release/files.ts'
 import { importedPackages, readLock, serverPackages } from '../scripts/release/packages.ts'
-import { isReleasePlatform, releasePlatforms } from '../scripts/release/platform.ts'
+import { isReleasePlatform, nodeVersion, releasePlatforms } from '../scripts/release/platform.ts'
+import { sbomOf } from '../scripts/release/sbom.ts'
 import { doMainJob, namesIn } from './main-job.ts'
 import { commandOf, root, startNode } from './node.ts'
 import { folderPlace } from './place.ts'
@@ -59,6 +60,38 @@ test('a package keeps its licence and what runs, and loses what only its develop
 })
 
 const here = `${process.platform}-${process.arch}`
+
+test.runIf(isReleasePlatform(here))(
+  'the SBOM names what is shipped, with hash and licence, and nothing else',
+  async () => {
+    if (!isReleasePlatform(here)) return
+    const sbom = await sbomOf(root, root, here, 1_764_000_000)
+    expect(await sbomOf(root, root, here, 1_764_000_000)).toEqual(sbom)
+    expect([sbom.bomFormat, sbom.metadata.timestamp]).toEqual(['CycloneDX', '2025-11-24T16:00:00.000Z'])
+    const refs = sbom.components.map((part) => part['bom-ref'])
+    const named = (name: string) => refs.filter((ref) => ref.startsWith(`${name}@`)).length
+    for (const name of [
+      'fastify',
+      'kysely',
+      'react',
+      'ical.js',
+      'tailwindcss',
+      '@fastify/swagger-ui',
+      'sqlite',
+    ])
+      expect([name, named(name)]).toEqual([name, 1])
+    expect(refs).toContain(`node@${nodeVersion}`)
+    expect(refs.filter((ref) => /^(vitest|typescript|fsevents)@|argon2-(win|darwin)/.test(ref))).toEqual([])
+    expect(new Set(refs).size).toBe(refs.length)
+    for (const part of sbom.components) {
+      expect(part, part['bom-ref']).toMatchObject({ scope: 'required', licenses: [expect.anything()] })
+      if (part['bom-ref'].startsWith('sqlite@')) continue
+      expect(part).toMatchObject({ hashes: [{ content: expect.stringMatching(/^[0-9a-f]{128}$/) }] })
+    }
+    const linked = sbom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
+    expect(linked.filter((ref) => !refs.includes(ref) && !ref.startsWith('cairn@'))).toEqual([])
+  },
+)
 
 describe.runIf(isReleasePlatform(here))('the server with these files alone', () => {
   let folder: string

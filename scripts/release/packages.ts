@@ -5,9 +5,6 @@ import { type ReleasePlatform, systemOf } from './platform.ts'
 
 export interface Locked {
   version?: string
-  license?: string
-  /** 'sha512-' and base64. */
-  integrity?: string
   os?: string[]
   cpu?: string[]
   libc?: string[]

@@ -1,26 +1,31 @@
-/** The parts of a release as CycloneDX: what is in the archive, and nothing else. The same archive has the same list. */
+/**
+ * The parts of a release as CycloneDX: what `npm sbom` says of the packages that are in the archive, with Node and SQLite, which
+ * npm does not see. The same archive has the same list.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { Failure } from '../bootstrap/failure.mjs'
+import { runNpm } from '../bootstrap/npm.mjs'
 import { shippedTools } from '../build/notices.ts'
 import { readWebPackages } from '../build/web-packages.ts'
 import { libraryFiles } from './files.ts'
-import { type Lock, readLock } from './packages.ts'
+import { readLock } from './packages.ts'
 import { nodeOf, nodeVersion, type ReleasePlatform } from './platform.ts'
 
-interface Component {
+interface Part {
+  /** Name and version: 'fastify@5.12.8'. */
   'bom-ref': string
-  type: 'library' | 'application'
-  name: string
-  version: string
   [more: string]: unknown
 }
 
 export interface Sbom {
-  bomFormat: 'CycloneDX'
-  metadata: { component: Component; timestamp: string }
-  components: Component[]
-  [more: string]: unknown
+  bomFormat: string
+  specVersion: string
+  version: number
+  metadata: { component: Part; timestamp: string }
+  components: Part[]
+  dependencies: { ref: string; dependsOn: string[] }[]
 }
 
 /** @param libraries the folder whose node_modules are those of the platform @param time of the commit, in seconds */
@@ -31,91 +36,81 @@ export async function sbomOf(
   time: number,
 ): Promise<Sbom> {
   const { name, version, description } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const lock = await readLock(root)
-  const paths = await shippedPackages(root, libraries, platform)
-  const component = {
-    'bom-ref': `${name}@${version}`,
-    type: 'application' as const,
-    name,
-    version,
-    description,
-  }
+  const cairn = `${name}@${version}`
+  const shipped = await shippedPackages(root, libraries, platform)
+  const { bomFormat, specVersion, components, dependencies } = await listedByNpm(root)
+  const packages = components.filter((part) => shipped.has(part['bom-ref']))
+  if (packages.length !== shipped.size)
+    throw new Failure(`npm sbom lists ${packages.length} of the ${shipped.size} packages in the archive.`)
   return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
+    bomFormat,
+    specVersion,
     version: 1,
-    metadata: { timestamp: new Date(time * 1000).toISOString(), component },
-    components: [...paths.map((path) => library(lock, path)), nodeComponent(platform), sqliteComponent()],
+    // Those of npm have a random number, the time of the run, and the name of the folder.
+    metadata: {
+      timestamp: new Date(time * 1000).toISOString(),
+      component: { 'bom-ref': cairn, type: 'application', name, version, description },
+    },
+    // npm calls optional what only developers install. The archive has these parts of it.
+    components: [...packages, nodePart(platform), sqlitePart()].map(({ properties: _, ...part }) => ({
+      ...part,
+      scope: 'required',
+    })),
+    dependencies: dependencies
+      .filter(({ ref }) => ref === cairn || shipped.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((used) => shipped.has(used)) })),
   }
+}
+
+/** All packages of the lock file, also those for developers and for other systems. */
+async function listedByNpm(root: string): Promise<Sbom> {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
+  return JSON.parse(await runNpm(args, { cwd: root, purpose: 'list the parts of the release' }))
 }
 
 /** As vite.server.config.ts names them. */
 const bundledInServer = ['node_modules/kysely', 'node_modules/zod']
+const fonts = [
+  'node_modules/@fontsource-variable/figtree',
+  'node_modules/@fontsource-variable/hanken-grotesk',
+]
 
-/** Paths in node_modules: of the server's libraries, of what the pages hold, and of tools that left a part in them. */
+/** Name and version of the server's libraries, of what the pages hold, and of tools that left a part in them. */
 async function shippedPackages(
   root: string,
   libraries: string,
   platform: ReleasePlatform,
-): Promise<string[]> {
+): Promise<Set<string>> {
+  const lock = await readLock(root)
   const ofServer = (await libraryFiles(root, libraries, platform)).map(packageOf)
-  const fonts = [
-    'node_modules/@fontsource-variable/figtree',
-    'node_modules/@fontsource-variable/hanken-grotesk',
-  ]
-  return [
-    ...new Set([
-      ...ofServer,
-      ...bundledInServer,
-      ...(await readWebPackages(root)),
-      ...fonts,
-      ...shippedTools,
-    ]),
-  ].sort()
+  const ofPages = [...(await readWebPackages(root)), ...fonts, ...shippedTools]
+  const paths = [...ofServer, ...bundledInServer, ...ofPages]
+  return new Set(paths.map((path) => `${path.replace(/^.*node_modules\//, '')}@${lock[path]?.version}`))
 }
 
+/** The path of the package in node_modules to which a file belongs. */
 function packageOf(file: string): string {
   const at = file.lastIndexOf('node_modules/') + 'node_modules/'.length
   const [scope = '', name = ''] = file.slice(at).split('/')
   return file.slice(0, at) + (scope.startsWith('@') ? `${scope}/${name}` : scope)
 }
 
-function library(lock: Lock, path: string): Component {
-  const { version = '', license, integrity } = lock[path] ?? {}
-  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  return {
-    'bom-ref': `${name}@${version}`,
-    type: 'library',
-    name,
-    version,
-    scope: 'required',
-    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    ...(integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(integrity) }] }),
-    ...(license && {
-      licenses: [license.includes(' ') ? { expression: license } : { license: { id: license } }],
-    }),
-  }
-}
-
-const hexOf = (integrity: string) => Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
-
-function nodeComponent(platform: ReleasePlatform): Component {
+function nodePart(platform: ReleasePlatform): Part {
   const { name, hash } = nodeOf(platform)
+  const content = Buffer.from(hash.slice('sha512-'.length), 'base64').toString('hex')
   return {
     'bom-ref': `node@${nodeVersion}`,
     type: 'application',
     name: 'node',
     version: nodeVersion,
-    scope: 'required',
     purl: `pkg:npm/${name}@${nodeVersion}`,
-    hashes: [{ alg: 'SHA-512', content: hexOf(hash) }],
+    hashes: [{ alg: 'SHA-512', content }],
     licenses: [{ license: { id: 'MIT' } }],
-    externalReferences: [{ type: 'website', url: 'https://nodejs.org/' }],
   }
 }
 
 /** It is compiled into better-sqlite3, whose version says nothing of it. */
-function sqliteComponent(): Component {
+function sqlitePart(): Part {
   const database = new Sqlite(':memory:')
   const version = String(database.prepare('select sqlite_version()').pluck().get())
   database.close()
@@ -124,10 +119,8 @@ function sqliteComponent(): Component {
     type: 'library',
     name: 'sqlite',
     version,
-    scope: 'required',
     purl: `pkg:generic/sqlite@${version}`,
     cpe: `cpe:2.3:a:sqlite:sqlite:${version}:*:*:*:*:*:*:*`,
     licenses: [{ license: { name: 'Public domain' } }],
-    externalReferences: [{ type: 'website', url: 'https://www.sqlite.org/' }],
   }
 }
