@@ -1,4 +1,7 @@
-// Seeded random numbers: the same seed gives the same sequence.
+/**
+ * Seeded random numbers: the same seed gives the same sequence, in every version of Cairn, because the pinned pictures show the
+ * made-up school (docs/decisions/0031-the-made-up-school-keeps-its-numbers.md).
+ */
 
 export interface Random {
   /** Uniform in [0, 1). */
@@ -41,7 +44,7 @@ export function seededRandom(seed: number, ...path: (string | number)[]): Random
 
 /** The item at `index` modulo the length of the list. @throws RangeError for an empty list */
 export function itemAt<T>(list: readonly T[], index: number): T {
-  const [item] = list.slice(index % list.length, (index % list.length) + 1)
+  const item = list.at(index % list.length)
   if (item === undefined) throw new RangeError('There is nothing to choose from.')
   return item
 }
