@@ -1,8 +1,7 @@
 // npm run bench -- --district: many schools in one PostgreSQL, two nodes behind nginx, and people of all schools at work. Where
 // nginx is missing, the nodes are asked in turn, and the page says so.
 import { findNginx, startNginx } from '../drills/nginx.ts'
-import { MEBIBYTE, nextsOf } from './load.ts'
-import { mixedLoad } from './mixed-load.ts'
+import { MEBIBYTE, mixedLoad, nextsOf } from './load.ts'
 import { command, count, options, say } from './options.ts'
 import { figureTable, machine, today, writePage } from './page.ts'
 import { hot, sizeOf, stage, startServer } from './stage.ts'

@@ -1,8 +1,7 @@
 // The hot calls of one engine: against the floor, packed, mixed, and after ten times the weeks.
 import type { Engine } from '../server/platform/db/engine.ts'
 import type { HotCall } from '../server/testing/hot-calls.ts'
-import { median, medians, type Next, nextsOf, type Sample, sample } from './load.ts'
-import { mixedLoad } from './mixed-load.ts'
+import { median, medians, mixedLoad, type Next, nextsOf, type Sample, sample } from './load.ts'
 import { count, options, say } from './options.ts'
 import { figureTable, judged, type Section, table } from './page.ts'
 import { hot, type School, stage, stageWithFloor } from './stage.ts'

@@ -2,27 +2,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { quantile } from '../drills/drill.ts'
+import { headersOf, type Request } from '../drills/http-client.ts'
 import type { HotCall } from '../server/testing/hot-calls.ts'
+import type { Figure } from './page.ts'
 
-interface RequestParts {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  body?: unknown
-  /** Session token. */
-  token?: string | undefined
+interface RequestParts extends Request {
   /** Accept-Encoding. */
   encodings?: string
 }
 
 export type Next = () => autocannon.Request
 
-export function requestOf({ method, path, body, token, encodings }: RequestParts): autocannon.Request {
+export function requestOf({ encodings, ...request }: RequestParts): autocannon.Request {
+  const { method, path, body } = request
   const headers = {
     accept: 'application/json',
     ...(encodings && { 'accept-encoding': encodings }),
-    ...(token && { cookie: `cairn_session=${token}` }),
     ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headersOf(request),
   }
   return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
 }
@@ -60,6 +57,34 @@ function inTurns(requesters: autocannon.Request[][]): Next {
   }
 }
 
+/** nginx closes a connection after 1,000 requests, and autocannon would lose the one that it is sending. */
+const RECONNECT_AFTER = 900
+
+/**
+ * The one place that starts autocannon, which does not notice a request whose connection the server closes: it connects again and
+ * goes on. `cutOff` counts these requests, and `failed` those that had an error or another answer than 2xx.
+ */
+export function startGenerator(
+  port: number,
+  options: Omit<autocannon.Options, 'url'> & { connections: number },
+): { running: autocannon.Instance; ended: Promise<{ failed: number; cutOff: number }> } {
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const reconnectRate = options.reconnectRate ?? RECONNECT_AFTER
+  const running = autocannon(
+    { ...options, url: `http://127.0.0.1:${port}`, reconnectRate },
+    (error, result) => (error ? reject(error) : resolve(result)),
+  )
+  let answered = 0
+  running.on('response', () => answered++)
+  const ended = promise.then(({ errors, non2xx, requests }) => {
+    // The answer before a reconnection is not counted, and at the end each connection waits for one.
+    const uncounted = options.connections + Math.floor(requests.sent / reconnectRate)
+    const cutOff = Math.max(0, requests.sent - answered - errors - uncounted)
+    return { failed: errors + non2xx, cutOff }
+  })
+  return { running, ended }
+}
+
 interface How {
   milliseconds: number
   connections: number
@@ -80,14 +105,10 @@ export async function load(
   let bytes = 0
   let answered: Next | undefined
   const began = performance.now()
-  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
-  const settings: autocannon.Options = {
-    url: `http://127.0.0.1:${port}`,
+  const { running, ended } = startGenerator(port, {
     connections,
     duration: milliseconds / 1000,
     sampleInt: 10,
-    // nginx closes a connection after 1,000 requests, and autocannon would lose the one that it is sending.
-    reconnectRate: 900,
     ...(answers !== undefined && { amount: answers }),
     requests: turns.map((next) => ({
       setupRequest: (request) => ({ ...request, ...next() }),
@@ -96,14 +117,13 @@ export async function load(
         answered = next
       },
     })),
-  }
-  const running = autocannon(settings, (error, result) => (error ? reject(error) : resolve(result)))
+  })
   running.on('response', (_, __, size, milliseconds) => {
     if (answered) times.get(answered)?.push(milliseconds)
     bytes += size
   })
-  const { errors, non2xx } = await promise
-  return { times, bytes, errors: errors + non2xx, seconds: (performance.now() - began) / 1000 }
+  const { failed, cutOff } = await ended
+  return { times, bytes, errors: failed + cutOff, seconds: (performance.now() - began) / 1000 }
 }
 
 export interface Sample {
@@ -174,5 +194,60 @@ export async function metricsOf(port: number): Promise<(name: string) => number>
   )
   return (name) => values.get(name) ?? Number.NaN
 }
+
 export const MEBIBYTE = 2 ** 20
 export const LOOP_P99 = 'cairn_event_loop_delay_seconds{quantile="0.99"}'
+
+/** Of a mixed load. */
+const CONNECTIONS = 16
+const READS = 8
+const WRITES = 2
+
+/**
+ * A school at work: eight reads to two writes, of all hot calls in turn, as fast as the server answers.
+ * @param ports of the nodes, or of a proxy in front of them
+ * @param nodes whose metrics are read afterwards
+ */
+export async function mixedLoad(
+  calls: readonly HotCall[],
+  nextOf: (call: HotCall) => Next,
+  ports: readonly number[],
+  milliseconds: number,
+  nodes: readonly number[],
+) {
+  const kind = (writes: boolean): Next => {
+    const nexts = calls.filter((call) => call.writes === writes).map(nextOf)
+    let turn = 0
+    return () => nexts[turn++ % nexts.length]?.() ?? {}
+  }
+  const [read, write] = [kind(false), kind(true)]
+  const turns = [...Array<Next>(READS).fill(read), ...Array<Next>(WRITES).fill(write)]
+  // Begins the measurement of the event loop.
+  await Promise.all(nodes.map(metricsOf))
+  const how = { milliseconds, connections: CONNECTIONS / ports.length }
+  const loads = await Promise.all(ports.map((port) => load(port, turns, how)))
+  const metrics = await Promise.all(nodes.map(metricsOf))
+  const timesOf = (next: Next) => loads.flatMap(({ times }) => times.get(next) ?? [])
+  const [reads, writes] = [timesOf(read), timesOf(write)]
+  const ofKind = (what: string, times: number[], most: number): Figure[] => [
+    { what: `${what}, p50`, value: quantiles(times).p50, unit: 'ms' },
+    { what: `${what}, p99`, value: quantiles(times).p99, unit: 'ms', most },
+  ]
+  const loop = Math.max(...metrics.map((value) => value(LOOP_P99) * 1000))
+  const figures: Figure[] = [
+    {
+      what: 'answers that were no success',
+      value: loads.reduce((sum, { errors }) => sum + errors, 0),
+      most: 0,
+    },
+    ...ofKind('reads', reads, 60),
+    ...ofKind('writes', writes, 120),
+    { what: 'delay of the event loop, p99', value: loop, unit: 'ms', most: 30 },
+  ]
+  return {
+    perSecond: (reads.length + writes.length) / Math.max(...loads.map(({ seconds }) => seconds)),
+    figures,
+    /** Mebibytes of each node. */
+    memory: metrics.map((value) => value('process_resident_memory_bytes') / MEBIBYTE),
+  }
+}

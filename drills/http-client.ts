@@ -1,5 +1,5 @@
-// An HTTP client like a browser that records how each request ended: a ledger needs each one, where a load generator only
-// counts them.
+// The one client of drills and benches that records how each request ended. A ledger needs that: autocannon, which makes the load
+// of the benches, only counts, and does not notice a request whose connection was closed (bench/load.test.ts).
 
 /** Longer than any test or person waits for an answer. */
 const TIMEOUT_MS = 25_000
@@ -27,6 +27,8 @@ export interface Request {
   body?: unknown
   /** Sent as X-Forwarded-For. */
   from?: string | undefined
+  /** Further ones. */
+  headers?: Record<string, string>
 }
 
 export class HttpClient {
@@ -48,14 +50,11 @@ export class HttpClient {
     return exchange
   }
 
-  async #send({ method, path, token, body, from }: Request): Promise<Answer> {
+  async #send(request: Request): Promise<Answer> {
+    const { method, path, body } = request
     const response = await fetch(`http://127.0.0.1:${this.#port()}${path}`, {
       method,
-      headers: {
-        ...(from !== undefined && { 'x-forwarded-for': from }),
-        ...(token !== undefined && { cookie: `cairn_session=${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
+      headers: headersOf(request),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -69,6 +68,16 @@ export class HttpClient {
       retryAfter: headers.get('retry-after'),
       session: /^cairn_session=([\w-]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? null,
     }
+  }
+}
+
+/** Who asks, from where, and what is sent. */
+export function headersOf({ token, body, from, headers }: Omit<Request, 'method' | 'path'>) {
+  return {
+    ...headers,
+    ...(from !== undefined && { 'x-forwarded-for': from }),
+    ...(token !== undefined && { cookie: `cairn_session=${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   }
 }
 

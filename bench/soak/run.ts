@@ -2,11 +2,11 @@
 // and open files stay flat; it fails when they do not. SIGINT and SIGTERM end the work early and write the page of what was seen.
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import { idOfAdmin, pairsIn } from '../../drills/school.ts'
 import type { Engine } from '../../server/platform/db/engine.ts'
 import { type EventStream, listen } from '../../server/testing/event-source.ts'
-import { LOOP_P99, MEBIBYTE, metricsOf } from '../load.ts'
+import { LOOP_P99, MEBIBYTE, metricsOf, startGenerator } from '../load.ts'
 import { chosenEngines, command, count, options, say } from '../options.ts'
 import { machine, type Section, textOf, today, writePage } from '../page.ts'
 import { sizeOf, stage } from '../stage.ts'
@@ -60,7 +60,9 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
   const { app, tokens, place } = school
   const seen: SoakMinute[] = []
   const failures: string[] = []
-  let [requests, errors] = [0, 0]
+  let requests = 0
+  let errors = 0
+  let cutOff = 0
   const failed = (what: string) => {
     errors++
     if (failures.length < MAX_FAILURES) failures.push(what)
@@ -73,20 +75,21 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
     // One after the other, because autocannon sends the requests of a second together.
     await wait((index * 1000) / PAIRS)
     const round = roundOf(pair, index, work)
-    const url = `http://127.0.0.1:${app.port}`
-    const settings = {
-      url,
+    const load = startGenerator(app.port, {
       connections: 1,
       connectionRate: rate,
+      duration: minutes * 60 + 60,
       requests: round,
       reconnectRate: round.length,
-    }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const one = autocannon({ ...settings, duration: minutes * 60 + 60 }, () => resolve())
-    one.on('response', () => void requests++)
-    one.on('reqError', (error) => failed(String(error)))
-    running.push(one)
-    ended.push(promise)
+    })
+    load.running.on('response', () => void requests++)
+    load.running.on('reqError', (error) => failed(String(error)))
+    running.push(load.running)
+    ended.push(
+      load.ended.then((result) => {
+        cutOff += result.cutOff
+      }),
+    )
   }
   await Promise.all(pairs.map(begin))
   const began = performance.now()
@@ -120,7 +123,12 @@ async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Se
     for (const stream of streams) stream.close()
     await school.close()
   }
-  for (const shortcoming of shortcomings(names[engine], seen)) {
+  const found = shortcomings(names[engine], seen)
+  if (cutOff > 0) {
+    found.push(`${names[engine]}: ${cutOff} requests were cut off.`)
+    failures.push(`${cutOff} requests were cut off.`)
+  }
+  for (const shortcoming of found) {
     say(shortcoming)
     process.exitCode = 1
   }
