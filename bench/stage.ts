@@ -1,14 +1,33 @@
-// A seeded school on one engine with its server running; for the comparison twice, once for the app and once for the floor.
+// A seeded school on one engine with its server running. For the comparison there are two: one for the app, and one for the floor,
+// which runs the statements that were recorded from the app.
 import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { commandOf, NOW, type Program, root, type ServerNode, startNode } from '../drills/node.ts'
+import pino from 'pino'
+import { NOW, type Program, root, type ServerNode, startNode } from '../drills/node.ts'
 import { filePlace, type Place, postgresPlace, withDatabase } from '../drills/place.ts'
+import { countGoals, seed, signIn } from '../drills/school.ts'
+import { buildApp } from '../server/app/build-app.ts'
 import type { Engine, Queries } from '../server/platform/db/engine.ts'
-import { startSession } from '../server/session/index.ts'
-import { hotCalls } from '../server/testing/hot-calls.ts'
-import { statementsOf } from './statements.ts'
+import { type DatabaseSource, openDatabase, type SentQuery } from '../server/platform/db/open.ts'
+import { type HotCall, type HotRequest, hotCalls } from '../server/testing/hot-calls.ts'
+import { testClock } from '../server/testing/test-clock.ts'
+
+export interface Statement {
+  sql: string
+  parameters: unknown[]
+}
+
+/** What one request sends, in its order, without the statements that begin and end transactions. */
+export interface Noted {
+  statements: Statement[]
+  /** The goal that was set during the recording: it has another id each time. */
+  goalId: number | null
+}
+
+/** Indexed by call, requester and turn. */
+export type Statements = Record<string, Noted[][]>
 
 /** The server that is measured; BENCH_BUILT names another build to compare with. */
 const built = process.env.BENCH_BUILT ?? 'dist/server'
@@ -45,12 +64,12 @@ const start = (program: Program, env: Record<string, string>): Promise<ServerNod
   startNode({ LOG_LEVEL: 'info', ...env }, { program, stdout: 'ignore', until: '/api/health' })
 
 export async function stage<C>(engine: Engine, school: School, ask: Ask<C>) {
-  const seeded = await seed(engine, school, ask)
+  const seeded = await prepare(engine, school, ask)
   return opened(seeded, [await startServer(seeded.place.env)])
 }
 
 export async function stageWithFloor(engine: Engine, school: School) {
-  const seeded = await seed(engine, school, hot())
+  const seeded = await prepare(engine, school, hot())
   const { place, calls, tokens } = seeded
   const folder = place.folder
   const noted = join(folder, 'statements.json')
@@ -68,30 +87,69 @@ function opened<S extends { place: Place }>(seeded: S, nodes: readonly [ServerNo
   return { ...seeded, app: nodes[0], close }
 }
 
-async function seed<C>(engine: Engine, { learners, weeks, schools = 1 }: School, ask: Ask<C>) {
+async function prepare<C>(engine: Engine, { learners, weeks, schools = 1 }: School, ask: Ask<C>) {
   const place = engine === 'sqlite' ? await filePlace() : await postgresPlace()
   if (!place) throw new Error('No PostgreSQL was found on this machine.')
   const began = performance.now()
-  const size = ['--learners', String(learners), '--weeks', String(weeks)]
   for (let number = 1; number <= schools; number++) {
-    const further = number === 1 ? [] : ['--force', '--school', `School ${number}`, '--seed', String(number)]
-    const { code, said } = await commandOf(app, place.env, 'seed', ...size, ...further)
-    if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+    const options = number === 1 ? [] : ['--force', '--school', `School ${number}`, '--seed', String(number)]
+    await seed(place, { learners, weeks, options, program: app })
   }
   const seedSeconds = (performance.now() - began) / 1000
   return withDatabase(place, async ({ db }) => {
     const { calls, userIds } = await ask(db)
     const tokens = new Map<number, string>()
-    // Straight into the database, because signing in is slow on purpose.
-    for (const id of new Set(userIds)) tokens.set(id, (await startSession(db, id, Date.parse(NOW))).token)
-    const counted = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('goals'))
-    const { goals } = await counted.executeTakeFirstOrThrow()
+    for (const id of new Set(userIds)) tokens.set(id, await signIn(db, id))
+    const goals = await countGoals(db)
     const version =
       engine === 'sqlite' ? sql`select sqlite_version() as v` : sql`select split_part(version(), ' ', 2) as v`
     const { rows } = await sql<{ v: string }>`${version}`.execute(db)
     const name = `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${rows[0]?.v}`
-    return { place, calls, tokens, goals: Number(goals), seedSeconds, version: name }
+    return { place, calls, tokens, goals, seedSeconds, version: name }
   })
+}
+
+const log = pino({ level: 'silent' })
+
+/** The statements that each call sends to the database, recorded from the app itself, so that the floor runs the same ones. */
+async function statementsOf(
+  source: DatabaseSource,
+  calls: readonly HotCall[],
+  tokens: ReadonlyMap<number, string>,
+  now: string,
+): Promise<Statements> {
+  const sent: SentQuery[] = []
+  const database = openDatabase(source, log, { onQuery: (query) => sent.push(query) })
+  const setUpToken = 'not needed: there are accounts'
+  const app = await buildApp({ database, databaseUrl: null, clock: testClock(now), log, setUpToken })
+  const ask = async (userId: number, { method, path, body }: HotRequest): Promise<Noted> => {
+    sent.length = 0
+    const cookies = { cairn_session: tokens.get(userId) ?? '' }
+    const answer = await app.http.inject({ method, url: path, cookies, ...(body && { payload: body }) })
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`)
+    const statements = sent
+      .filter(({ sql }) => !/^(begin|commit|start transaction|set )/i.test(sql))
+      .map(({ sql, parameters }) => ({ sql, parameters: [...parameters] }))
+    const setsGoal = statements.some(({ sql }) => sql.startsWith('insert into "goals"'))
+    return { statements, goalId: setsGoal ? Number(answer.json().id) : null }
+  }
+  try {
+    const all: Statements = {}
+    for (const { name, requesters } of calls) {
+      all[name] = []
+      for (const { userId, requests } of requesters) {
+        // The first request fills the caches of callers and statements.
+        for (const request of requests) await ask(userId, request)
+        const turns: Noted[] = []
+        for (const request of requests) turns.push(await ask(userId, request))
+        all[name].push(turns)
+      }
+    }
+    return all
+  } finally {
+    await app.http.close()
+    await app.close()
+  }
 }
 
 /** Copies the data for the floor. Returns the floor's environment. */

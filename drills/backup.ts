@@ -9,7 +9,7 @@ import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { cairn, startNode } from './node.ts'
 import { filePlace, hashesAt, NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
-import { madeUpSchool, signedIn } from './school.ts'
+import { countGoals, madeUpSchool, signedIn } from './school.ts'
 
 const PAIRS = 6
 
@@ -73,7 +73,7 @@ export const backupAndMove: Drill = {
           )
           moved = went.tables
         }
-        rows = await countGoals(place)
+        rows = await withDatabase(place, ({ db }) => countGoals(db))
         // The restored database has no sessions: everybody signs in again.
         school = await signedIn(place, PAIRS)
         say(`${where} of ${rounds}: ${rows} goals restored`)
@@ -108,9 +108,3 @@ async function ending(file: string): Promise<{ hashes: string; tables: number }>
   const { hashes } = JSON.parse(last)
   return { hashes: JSON.stringify(hashes), tables: Object.keys(hashes).length }
 }
-
-const countGoals = (place: Place) =>
-  withDatabase(place, async ({ db }) => {
-    const goals = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('n'))
-    return Number((await goals.executeTakeFirstOrThrow()).n)
-  })

@@ -4,7 +4,7 @@ import type { Findings } from './drill.ts'
 import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
 import type { PostgresPlace } from './place.ts'
 import { holdStill } from './postgres-processes.ts'
-import { madeUpSchool, type School } from './school.ts'
+import { madeUpSchool, newGoal, type School } from './school.ts'
 import { onPostgres } from './staged.ts'
 
 const ANSWER_MS = 2_000
@@ -112,12 +112,7 @@ function askAll(client: HttpClient, { pairs }: School): Promise<Exchange[]> {
   return Promise.all(
     pairs.flatMap(({ learner, learnerId }) => [
       client.send({ method: 'GET', path: `/api/users/${learnerId}/goals`, token: learner }),
-      client.send({
-        method: 'POST',
-        path: '/api/goals',
-        token: learner,
-        body: { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: learnerId },
-      }),
+      client.send(newGoal({ learner, learnerId })),
     ]),
   )
 }

@@ -12,7 +12,7 @@ import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { type ServerNode, startNode } from './node.ts'
 import { folderPlace, type Place, withDatabase } from './place.ts'
-import { madeUpSchool, type School } from './school.ts'
+import { madeUpSchool, newGoal, type Pair, type School } from './school.ts'
 
 const SIZE = '12m'
 const RECOVERY_MS = 5_000
@@ -127,19 +127,9 @@ async function untilRefused(client: HttpClient, school: School): Promise<void> {
   }
 }
 
-function setGoal(client: HttpClient, { learner, learnerId }: School['pairs'][number]) {
-  return client.send({
-    method: 'POST',
-    path: '/api/goals',
-    token: learner,
-    body: {
-      title: 'Row 5 km '.repeat(10).trim(),
-      category: 'Personal',
-      duration: 'weekly',
-      userId: learnerId,
-    },
-  })
-}
+/** A long title fills the free pages sooner. */
+const setGoal = (client: HttpClient, pair: Pair) =>
+  client.send(newGoal(pair, { title: 'Row 5 km '.repeat(10).trim() }))
 
 async function writesRefused(
   client: HttpClient,

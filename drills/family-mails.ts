@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MailSink, mailSink } from '../server/testing/mail-sink.ts'
 import { between, until } from './drill.ts'
-import { cairn } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
+import { seed } from './school.ts'
 import { type Facts, onFile, onPostgres, type Scene } from './staged.ts'
 
 const GUARDIANS = 500
@@ -103,8 +103,7 @@ async function waiting(place: Place, round: number, all: number): Promise<number
 
 /** A school that mails, with five guardians a learner. Returns their addresses. */
 async function withFamilies(place: Place): Promise<string[]> {
-  const { code, said } = await cairn(place.env, 'seed', '--learners', '120', '--weeks', '1')
-  if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+  await seed(place, { learners: 120, weeks: 1 })
   return withDatabase(place, async ({ db }) => {
     await db.updateTable('schools').set({ family_view: 1, family_mail: 1 }).execute()
     const learners = await db

@@ -4,7 +4,7 @@ import { type Exchange, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startNode } from './node.ts'
 import { filePlace, withDatabase } from './place.ts'
-import { madeUpSchool } from './school.ts'
+import { madeUpSchool, newGoal } from './school.ts'
 
 const place = await filePlace()
 const school = await madeUpSchool(place, 1)
@@ -22,9 +22,8 @@ let mark = ''
 
 function set(description: string): Promise<Exchange> {
   const [pair] = school.pairs
-  const goal = { title: state.title, description, category: 'Academic', duration: 'weekly' }
-  const body = { ...goal, userId: pair?.learnerId }
-  return client.send({ method: 'POST', path: '/api/goals', token: pair?.learner, body })
+  if (!pair) throw new Error('The school has nobody.')
+  return client.send(newGoal(pair, { title: state.title, description }))
 }
 
 const change = (work: Parameters<typeof withDatabase<unknown>>[1]) => withDatabase(place, work)

@@ -6,11 +6,11 @@ import { between, until } from './drill.ts'
 import { HttpClient } from './http-client.ts'
 import { cairn, cairnKilled, NOW } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
-import { signedIn } from './school.ts'
+import { countGoals, seed, signedIn } from './school.ts'
 import { onFile } from './staged.ts'
 
 /** Enough goals that a reset takes some time. */
-const SEED = ['seed', '--learners', '120', '--weeks', '20']
+const SIZE = { learners: 120, weeks: 20 }
 const LATEST_MS = 400
 const HALF_AN_HOUR_MS = 30 * 60 * 1000
 
@@ -24,8 +24,7 @@ export const leftovers = onFile({
     const folder = place.folder
     const snapshots = () => readdir(join(folder, 'snapshots')).catch(() => [])
     let [cutOff, cutOffWithFile, unfinished] = [0, 0, 0]
-    const seeded = await cairn(place.env, ...SEED)
-    findings.require(seeded.code === 0, seeded.said)
+    await seed(place, SIZE)
     const backup = join(folder, 'full.db')
     await cairn(place.env, 'backup', '--to', backup)
     let kept = 0
@@ -89,8 +88,4 @@ async function untilUnfinished(folder: string): Promise<void> {
   await wait(between(0, 60))
 }
 
-const goalsIn = (place: Place) =>
-  withDatabase(place, async ({ db }) => {
-    const goals = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('n'))
-    return Number((await goals.executeTakeFirstOrThrow()).n)
-  })
+const goalsIn = (place: Place) => withDatabase(place, ({ db }) => countGoals(db))

@@ -1,10 +1,9 @@
 // 500 dashboards are open, and an admin changes one thing: how many reads does the change cause?
 import type { Database } from '../server/platform/db/open.ts'
-import { startSession } from '../server/session/index.ts'
 import { type Learner, openDashboards } from './dashboards.ts'
 import { countByStatus, HttpClient, type Request } from './http-client.ts'
-import { cairn, NOW } from './node.ts'
 import { withDatabase } from './place.ts'
+import { idOfAdmin, seed, signIn } from './school.ts'
 import { type Facts, onBoth, type Scene } from './staged.ts'
 
 const LEARNERS = 2_000
@@ -84,8 +83,7 @@ const changes: readonly Change[] = [
 
 async function changesOn({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
   const { engine } = place.source
-  const { code, said } = await cairn(place.env, 'seed', '--learners', String(LEARNERS), '--weeks', '1')
-  if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+  await seed(place, { learners: LEARNERS, weeks: 1 })
   const { admin, learners } = await withDatabase(place, signedIn)
   const node = await start()
   const client = new HttpClient(() => node.port)
@@ -128,8 +126,6 @@ async function signedIn(
   database: Database,
 ): Promise<{ admin: string; learners: (Learner & { isCaptain: boolean })[] }> {
   const { db } = database
-  const signIn = async (id: number) => (await startSession(db, id, Date.parse(NOW))).token
-  const admin = db.selectFrom('users').select('id').where('username_key', '=', 'admin')
   const rows = await db
     .selectFrom('users')
     .select(['id', 'group_id', 'is_captain'])
@@ -143,7 +139,7 @@ async function signedIn(
   const learners: (Learner & { isCaptain: boolean })[] = []
   for (const { id, group_id, is_captain } of rows) {
     if (group_id === null) continue
-    learners.push({ id, groupId: group_id, token: await signIn(id), isCaptain: is_captain === 1 })
+    learners.push({ id, groupId: group_id, token: await signIn(db, id), isCaptain: is_captain === 1 })
   }
-  return { admin: await signIn((await admin.executeTakeFirstOrThrow()).id), learners }
+  return { admin: await signIn(db, await idOfAdmin(db)), learners }
 }

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Exchange, type HttpClient, idOf, type Request } from './http-client.ts'
 import type { GoalState, Ledger } from './ledger.ts'
-import type { Pair } from './school.ts'
+import { newGoal, type Pair } from './school.ts'
 
 /** Pause before a new goal after a failure, in milliseconds. */
 const RETRY_MS = 20
@@ -57,10 +57,9 @@ async function oneGoal(
   ended: (exchange: Exchange) => Promise<boolean>,
 ): Promise<boolean> {
   const mark = ledger.begin()
-  const goal = { title: `Read chapter 1`, description: mark, category: 'Academic', duration: 'weekly' }
-  const body = { ...goal, userId: pair.learnerId }
-  let state: GoalState = { title: goal.title, completed: false, revision: 0, feedback: null, given: 0 }
-  const made = await client.send({ method: 'POST', path: '/api/goals', token: pair.learner, body })
+  const title = 'Read chapter 1'
+  let state: GoalState = { title, completed: false, revision: 0, feedback: null, given: 0 }
+  const made = await client.send(newGoal(pair, { title, description: mark }))
   const id = idOf(made)
   if (made.status !== 201 || id === null) {
     if (made.status === null || made.status >= 500) ledger.addPossible(mark, state)

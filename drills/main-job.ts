@@ -2,7 +2,7 @@
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { type Exchange, HttpClient, idOf, type Request } from './http-client.ts'
 import { type Place, withDatabase } from './place.ts'
-import { pairsIn } from './school.ts'
+import { newGoal, pairsIn } from './school.ts'
 
 export interface Names {
   learner: string
@@ -32,8 +32,8 @@ export async function doMainJob(port: number, { learner, coach }: Names): Promis
     return { id: idOf(answer), token: answer.session ?? '' }
   }
   const own = await signIn(learner)
-  const goal = { title: 'Read chapter 7', category: 'Academic', duration: 'weekly', userId: own.id }
-  const id = idOf(await send({ method: 'POST', path: '/api/goals', token: own.token, body: goal }, 201))
+  const goal = newGoal({ learner: own.token, learnerId: own.id ?? 0 }, { title: 'Read chapter 7' })
+  const id = idOf(await send(goal, 201))
   const path = `/api/goals/${id}`
   await send({ method: 'PATCH', path, token: own.token, body: { completed: true } }, 200)
   const { token } = await signIn(coach)

@@ -17,7 +17,7 @@ export interface Program {
   cwd: string
 }
 
-const builtHere: Program = {
+export const builtHere: Program = {
   file: process.execPath,
   server: ['dist/server/main.js'],
   commands: ['dist/server/cli.js'],

@@ -6,7 +6,7 @@ import { type Drill, Findings, until } from './drill.ts'
 import { HttpClient, idOf } from './http-client.ts'
 import { NOW, type ServerNode, startNode } from './node.ts'
 import { filePlace, withDatabase } from './place.ts'
-import { madeUpSchool, signedIn } from './school.ts'
+import { madeUpSchool, newGoal, signedIn } from './school.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** In days before the last start; with the backup of each start there are more than CAIRN_BACKUP_KEEP days cover. */
@@ -38,21 +38,18 @@ async function deletePerson(): Promise<string[]> {
   try {
     const { pairs } = await madeUpSchool(place, 1)
     const [pair] = pairs
+    if (!pair) throw new Error('The school has nobody.')
     node = await startNode(env)
     const { port } = node
     const client = new HttpClient(() => port)
-    const goal = { title: 'canary', category: 'Personal', duration: 'weekly', userId: pair?.learnerId }
-    const made = await client.send({ method: 'POST', path: '/api/goals', token: pair?.learner, body: goal })
+    const made = await client.send(newGoal(pair, { title: 'canary' }))
     const { admin } = await signedIn(place, 0)
     await client.send({ method: 'DELETE', path: '/api/admin/goals/clear-school', token: admin })
     await node.stop()
     const rename = { name: 'Another name', name_key: 'another name' }
     await withDatabase(place, async ({ db }) => {
       await db.updateTable('schools').set(rename).execute()
-      await db
-        .deleteFrom('users')
-        .where('id', '=', pair?.learnerId ?? 0)
-        .execute()
+      await db.deleteFrom('users').where('id', '=', pair.learnerId).execute()
     })
     const [name = ''] = await readdir(join(data, 'snapshots'))
     const snapshot = join(data, 'snapshots', name)

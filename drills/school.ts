@@ -1,8 +1,8 @@
 // A made-up school with people who are signed in: pairs of a learner and a coach of the learner's crew.
 import type { Queries } from '../server/platform/db/engine.ts'
-import type { Database } from '../server/platform/db/open.ts'
 import { startSession } from '../server/session/index.ts'
-import { cairn, NOW } from './node.ts'
+import type { Request } from './http-client.ts'
+import { builtHere, commandOf, NOW, type Program } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
 
 export interface Pair {
@@ -17,35 +17,68 @@ export interface School {
   admin: string
 }
 
+interface Seeding {
+  learners: number
+  weeks: number
+  /** Further options of `cairn seed`. */
+  options?: readonly string[]
+  /** The one that is built here, unless another is named. */
+  program?: Program
+}
+
+/** Migrates the database and makes a school up in it. */
+export async function seed(
+  { env }: Pick<Place, 'env'>,
+  { learners, weeks, options = [], program = builtHere }: Seeding,
+): Promise<void> {
+  const size = ['--learners', String(learners), '--weeks', String(weeks)]
+  const { code, said } = await commandOf(program, env, 'seed', ...size, ...options)
+  if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+}
+
 /** Migrates and seeds the database, and signs people in. */
 export async function madeUpSchool(place: Place, pairs: number): Promise<School> {
-  const { code, said } = await cairn(place.env, 'seed', '--learners', '60', '--weeks', '1')
-  if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+  await seed(place, { learners: 60, weeks: 1 })
   return signedIn(place, pairs)
 }
 
 /** The people of a made-up school, each with a new session. */
 export function signedIn(place: Pick<Place, 'source'>, pairs: number): Promise<School> {
-  return withDatabase(place, async (database) => ({
-    pairs: await signedInPairs(database, pairs),
-    admin: await signIn(database, await idOfAdmin(database.db)),
+  return withDatabase(place, async ({ db }) => ({
+    pairs: await signedInPairs(db, pairs),
+    admin: await signIn(db, await idOfAdmin(db)),
   }))
 }
 
-const signIn = async ({ db }: Database, id: number) => (await startSession(db, id, Date.parse(NOW))).token
+/** Starts a session straight in the database, because signing in is slow on purpose. @returns its token */
+export async function signIn(db: Queries, userId: number): Promise<string> {
+  return (await startSession(db, userId, Date.parse(NOW))).token
+}
 
 export async function idOfAdmin(db: Queries): Promise<number> {
   const admin = db.selectFrom('users').select('id').where('username_key', '=', 'admin')
   return (await admin.executeTakeFirstOrThrow()).id
 }
 
-async function signedInPairs(database: Database, most: number): Promise<Pair[]> {
+async function signedInPairs(db: Queries, most: number): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (const { learnerId, coachId } of await pairsIn(database.db, most)) {
-    const [learner, coach] = [await signIn(database, learnerId), await signIn(database, coachId)]
-    pairs.push({ learnerId, learner, coach })
-  }
+  for (const { learnerId, coachId } of await pairsIn(db, most))
+    pairs.push({ learnerId, learner: await signIn(db, learnerId), coach: await signIn(db, coachId) })
   return pairs
+}
+
+/** The request by which the learner of a pair sets a goal of this week. */
+export function newGoal(
+  { learner, learnerId }: Omit<Pair, 'coach'>,
+  fields: { title?: string; description?: string } = {},
+): Request {
+  const goal = { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: learnerId, ...fields }
+  return { method: 'POST', path: '/api/goals', token: learner, body: goal }
+}
+
+export async function countGoals(db: Queries): Promise<number> {
+  const goals = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('count'))
+  return Number((await goals.executeTakeFirstOrThrow()).count)
 }
 
 /** Learners whose studio has no goal types: they write their titles themselves. Each with a coach of the crew. */

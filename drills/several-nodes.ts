@@ -6,7 +6,7 @@ import type { Findings } from './drill.ts'
 import { HttpClient, idOf } from './http-client.ts'
 import type { ServerNode } from './node.ts'
 import { type Place, withDatabase } from './place.ts'
-import { madeUpSchool, type School } from './school.ts'
+import { madeUpSchool, newGoal, type School } from './school.ts'
 import { onPostgres } from './staged.ts'
 
 const NODES = 3
@@ -123,8 +123,7 @@ async function changes(
   if (!pair || !first) return
   const stream = await listen(`http://127.0.0.1:${first.port}`, `cairn_session=${pair.learner}`)
   await wait(200)
-  const body = { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: pair.learnerId }
-  await two.send({ method: 'POST', path: '/api/goals', token: pair.learner, body })
+  await two.send(newGoal(pair))
   await wait(800)
   findings.require(
     stream.received.some((topics) => topics.includes('goals')),

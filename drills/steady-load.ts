@@ -1,6 +1,6 @@
 // An open-loop load: a fixed number of requests a second, each sent at its time, whether earlier ones are answered or not.
 import type { Exchange, HttpClient, Request } from './http-client.ts'
-import type { School } from './school.ts'
+import { newGoal, type Pair, type School } from './school.ts'
 
 /** Beyond this the machine is too slow for the rate. The overload drill tests what a server does then. */
 const MAX_IN_FLIGHT = 200
@@ -45,15 +45,11 @@ export function startSteadyLoad(
   }
 }
 
-function requestOf({ learner, learnerId, coach }: School['pairs'][number], number: number): Request {
+function requestOf(pair: Pair, number: number): Request {
+  const { learner, learnerId, coach } = pair
   switch (number % 5) {
     case 0:
-      return {
-        method: 'POST',
-        path: '/api/goals',
-        token: learner,
-        body: { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: learnerId },
-      }
+      return newGoal(pair)
     case 1:
       return { method: 'GET', path: `/api/users/${learnerId}/goals-with-feedback`, token: coach }
     case 2:

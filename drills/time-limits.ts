@@ -11,7 +11,7 @@ import { type Drill, Findings } from './drill.ts'
 import { countByStatus, HttpClient } from './http-client.ts'
 import { startNode } from './node.ts'
 import { filePlace, type Place, type PostgresPlace, postgresPlace } from './place.ts'
-import { madeUpSchool, type School } from './school.ts'
+import { madeUpSchool, newGoal, type School } from './school.ts'
 
 const REQUEST_LIMIT_MS = 30_000
 const IDLE_LIMIT_MS = 72_000
@@ -163,9 +163,4 @@ async function postgresLimits(place: PostgresPlace, findings: Findings): Promise
     ['PostgreSQL: a locked row, 503 after', seconds(lockMs)],
     ['PostgreSQL: a statement of a minute, ended after', seconds(statementMs)],
   ]
-}
-
-function newGoal({ learner, learnerId }: School['pairs'][number]) {
-  const body = { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: learnerId }
-  return { method: 'POST', path: '/api/goals', token: learner, body } as const
 }

@@ -1,6 +1,6 @@
 // How the recorded statements of a request run again: reads one by one, and everything from the first to the last write in one
 // transaction.
-import type { Noted, Statement } from '../statements.ts'
+import type { Noted, Statement } from '../stage.ts'
 
 export type Row = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 // pg without a query builder: a pool as large as the app's, and named statements like the app's.
 import pg from 'pg'
-import type { Statement } from '../statements.ts'
+import type { Statement } from '../stage.ts'
 import { goalSetBy, type Plan, parametersFor, type Row } from './plan.ts'
 
 const INT8 = 20

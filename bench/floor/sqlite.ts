@@ -1,6 +1,6 @@
 // better-sqlite3 without a query builder, opened as the app opens it.
 import Sqlite from 'better-sqlite3'
-import type { Statement } from '../statements.ts'
+import type { Statement } from '../stage.ts'
 import { goalSetBy, type Plan, parametersFor, type Row } from './plan.ts'
 
 export function sqliteFloor(file: string): (plan: Plan) => Row[][] {

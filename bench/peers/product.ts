@@ -1,4 +1,5 @@
 // What is measured of each product: the same work of a school, in the product's own calls.
+import { HttpClient } from '../../drills/http-client.ts'
 
 export const tasks = [
   'sign in',
@@ -41,15 +42,10 @@ export interface Sent {
 }
 
 /** Throws for every answer that is no success. */
-export async function send(port: number, { method, path, body, headers }: Sent): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
-  return text === '' ? null : JSON.parse(text)
+export async function send(port: number, request: Sent): Promise<unknown> {
+  const { method, path, status, body } = await new HttpClient(() => port).send(request)
+  if (status !== null && status < 300) return body
+  throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
 }
 
 export const turnOf = <T>(list: readonly T[], turn: number): T => {
