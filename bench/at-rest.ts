@@ -13,7 +13,8 @@ const REST_MS = 2_000
 /** On the embedded database; the first start, which makes it, does not count. */
 export async function atRest(): Promise<string[]> {
   const place = await filePlace()
-  const [times, memory]: [number[], number[]] = [[], []]
+  const times: number[] = []
+  const memory: number[] = []
   try {
     for (let start = 0; start <= STARTS; start++) {
       const server = await startServer(place.env)

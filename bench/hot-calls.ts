@@ -97,7 +97,8 @@ async function againstTheFloor({ calls, tokens, app, floor }: Staged): Promise<s
         () => sample(app, nexts.app, measured),
         () => sample(floor, nexts.floor, measured),
       )
-      const [ofApp, ofFloor] = [medians(pairs.map(([one]) => one)), medians(pairs.map(([, one]) => one))]
+      const ofApp = medians(pairs.map(([sample]) => sample))
+      const ofFloor = medians(pairs.map(([, sample]) => sample))
       const least = Math.min(...pairs.map(([one]) => one.cpu)) / Math.min(...pairs.map(([, one]) => one.cpu))
       errors += ofApp.errors + ofFloor.errors
       const cpu = ratioOf(pairs, 'cpu')
@@ -143,7 +144,8 @@ async function packed({ app, calls, tokens }: Staged): Promise<string[]> {
       () => sample(app, nexts[0], measured),
       () => sample(app, nexts[1], measured),
     )
-    const [plain, small] = [medians(pairs.map(([one]) => one)), medians(pairs.map(([, one]) => one))]
+    const plain = medians(pairs.map(([sample]) => sample))
+    const small = medians(pairs.map(([, sample]) => sample))
     const figures = [plain.bytes, small.bytes, plain.cpu, small.cpu].map((value) => value.toFixed(0))
     rows.push([call.name, ...figures])
   }
@@ -177,7 +179,8 @@ async function growth(engine: Engine): Promise<string[]> {
     weeks: Math.max(weeks, FULL_PAGE_WEEKS),
   }
   const long: School = { ...short, weeks: short.weeks * 10 }
-  const [few, many] = [await stage(engine, short, hot()), await stage(engine, long, hot())]
+  const few = await stage(engine, short, hot())
+  const many = await stage(engine, long, hot())
   try {
     const rows: string[][] = []
     const prepared = few.calls.flatMap((call, index): { name: string; nexts: [Next, Next] }[] => {

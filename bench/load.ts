@@ -220,7 +220,8 @@ export async function mixedLoad(
     let turn = 0
     return () => nexts[turn++ % nexts.length]?.() ?? {}
   }
-  const [read, write] = [kind(false), kind(true)]
+  const read = kind(false)
+  const write = kind(true)
   const turns = [...Array<Next>(READS).fill(read), ...Array<Next>(WRITES).fill(write)]
   // Begins the measurement of the event loop.
   await Promise.all(nodes.map(metricsOf))
@@ -228,7 +229,8 @@ export async function mixedLoad(
   const loads = await Promise.all(ports.map((port) => load(port, turns, how)))
   const metrics = await Promise.all(nodes.map(metricsOf))
   const timesOf = (next: Next) => loads.flatMap(({ times }) => times.get(next) ?? [])
-  const [reads, writes] = [timesOf(read), timesOf(write)]
+  const reads = timesOf(read)
+  const writes = timesOf(write)
   const ofKind = (what: string, times: number[], most: number): Figure[] => [
     { what: `${what}, p50`, value: quantiles(times).p50, unit: 'ms' },
     { what: `${what}, p99`, value: quantiles(times).p99, unit: 'ms', most },

@@ -31,7 +31,9 @@ export const backupAndMove: Drill = {
     }
     try {
       let school = await madeUpSchool(place, PAIRS)
-      let [rows, requests, moved] = [0, 0, 0]
+      let rows = 0
+      let requests = 0
+      let moved = 0
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
         const node = await startNode(place.env)
@@ -66,7 +68,8 @@ export const backupAndMove: Drill = {
           const back = join(folder, 'back.jsonl.gz')
           await must(other, 'check')
           await must(other, 'export', '--to', back)
-          const [went, came] = [await ending(exported), await ending(back)]
+          const went = await ending(exported)
+          const came = await ending(back)
           findings.require(
             went.hashes === came.hashes,
             `${where}: the tables differ after the way to PostgreSQL and back`,

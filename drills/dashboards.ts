@@ -22,7 +22,8 @@ interface Read {
 
 /** The reads of the dashboard of a learner with a crew and a studio (web/dashboard). */
 function readsOfDashboard({ id, groupId }: Learner): Read[] {
-  const [me, crew] = [{ params: { id } }, { params: { id: groupId } }]
+  const me = { params: { id } }
+  const crew = { params: { id: groupId } }
   return [
     { name: 'GET /api/auth/user' },
     { name: 'GET /api/goal-week' },

@@ -131,7 +131,8 @@ describe.runIf(process.platform !== 'win32')('the copy of backups', () => {
 
   test('brings over what is missing, with a mode for the owner alone, and keeps the newest', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-copy-'))
-    const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+    const from = join(folder, 'from')
+    const to = join(folder, 'to')
     try {
       await mkdir(from)
       await mkdir(to)

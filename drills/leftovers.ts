@@ -23,7 +23,9 @@ export const leftovers = onFile({
   run: async ({ rounds, place, findings, start, say }) => {
     const folder = place.folder
     const snapshots = () => readdir(join(folder, 'snapshots')).catch(() => [])
-    let [cutOff, cutOffWithFile, unfinished] = [0, 0, 0]
+    let cutOff = 0
+    let cutOffWithFile = 0
+    let unfinished = 0
     await seed(place, SIZE)
     const backup = join(folder, 'full.db')
     await cairn(place.env, 'backup', '--to', backup)

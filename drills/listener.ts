@@ -14,7 +14,9 @@ export interface Listener {
 }
 
 export function startListener(port: number, token: string): Listener {
-  let [heard, opened, longestGap] = [0, 0, 0]
+  let endedEvents = 0
+  let openedStreams = 0
+  let longestGap = 0
   let current: Awaited<ReturnType<typeof listen>> | undefined
   let closed = false
   const keep = async () => {
@@ -23,10 +25,10 @@ export function startListener(port: number, token: string): Listener {
       const stream = await listen(`http://127.0.0.1:${port}`, `cairn_session=${token}`).catch(() => null)
       if (stream?.status === 200) {
         current = stream
-        if (opened > 0) longestGap = Math.max(longestGap, performance.now() - lost)
-        opened++
+        if (openedStreams > 0) longestGap = Math.max(longestGap, performance.now() - lost)
+        openedStreams++
         while (!stream.ended() && !closed) await wait(20)
-        heard += stream.received.length
+        endedEvents += stream.received.length
         current = undefined
         lost = performance.now()
       }
@@ -36,8 +38,8 @@ export function startListener(port: number, token: string): Listener {
   }
   void keep()
   return {
-    received: () => heard + (current?.received.length ?? 0),
-    reconnects: () => Math.max(0, opened - 1),
+    received: () => endedEvents + (current?.received.length ?? 0),
+    reconnects: () => Math.max(0, openedStreams - 1),
     longestGap: () => longestGap,
     close: () => {
       closed = true

@@ -91,7 +91,9 @@ async function changesOn({ rounds, place, findings, start, say }: Scene): Promis
   const facts: Facts = []
   const members = learners.filter(({ isCaptain }) => !isCaptain)
   for (const { what, call, most } of changes) {
-    let [least, mostReads, browsers] = [Number.POSITIVE_INFINITY, 0, 0]
+    let least = Number.POSITIVE_INFINITY
+    let mostReads = 0
+    let browsers = 0
     for (let round = 1; round <= rounds; round++) {
       // Each round changes a learner of another crew.
       const learner = members[round * 20]

@@ -30,7 +30,8 @@ export const lostImportOnPostgres = onPostgres({
 })
 
 async function underImports({ rounds, place, findings, start, say }: Scene): Promise<Facts> {
-  let [finished, cutOff] = [0, 0]
+  let finished = 0
+  let cutOff = 0
   const { admin: token } = await madeUpSchool(place, 1)
   let node = await start()
   const { port } = node

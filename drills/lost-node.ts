@@ -20,9 +20,13 @@ export const lostNode = onPostgres({
     const school = await madeUpSchool(place, 8)
     const stays = await start()
     let leaves = await start()
-    const [kept, lost] = [new HttpClient(() => stays.port), new HttpClient(() => leaves.port)]
+    const kept = new HttpClient(() => stays.port)
+    const lost = new HttpClient(() => leaves.port)
     const all: Exchange[] = []
-    let [cut, most, updates, after] = [0, 0, 0, 0]
+    let cut = 0
+    let most = 0
+    let updates = 0
+    let after = 0
     for (let round = 1; round <= rounds; round++) {
       const where = `round ${round}`
       // After the kill the machine refuses connections to the node, and a balancer would send those requests to the other one.

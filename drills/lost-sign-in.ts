@@ -21,7 +21,8 @@ export const lostSignIn = onFile({
     const provider = await lyingProvider()
     provider.behave({ claims: { email: EMAIL, email_verified: true } })
     const { clientId, clientSecret } = providerOf(provider)
-    let [finished, cutOff] = [0, 0]
+    let finished = 0
+    let cutOff = 0
     try {
       const [pair] = (await madeUpSchool(place, 1)).pairs
       const userId = pair?.learnerId ?? 0

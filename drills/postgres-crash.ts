@@ -23,7 +23,9 @@ export const postgresCrash = onPostgres({
     const node = await start()
     const client = new HttpClient(() => node.port)
     const ledger = new Ledger()
-    let [killed, halted, slowest] = [0, 0, 0]
+    let killed = 0
+    let halted = 0
+    let slowest = 0
     for (let round = 1; round <= rounds; round++) {
       const load = startLoad(client, ledger, school.pairs)
       await wait(between(150, 700))

@@ -37,7 +37,8 @@ export const postgresDump = onPostgres({
       findings.require(said === '', `${command} said ${said}`)
     }
     let school = await madeUpSchool(place, PAIRS)
-    let [requests, goals] = [0, 0]
+    let requests = 0
+    let goals = 0
     for (let round = 1; round <= rounds; round++) {
       const where = `round ${round}`
       const worked = await underLoad(start, school, findings, where, () => shell(dump))
@@ -81,7 +82,8 @@ async function dumpPrograms(): Promise<string | null> {
 async function documentedCommands(): Promise<[dump: string, restore: string]> {
   const text = await readFile(join(root, 'docs/operations.md'), 'utf8')
   const line = (program: string) => new RegExp(`^${program} .+$`, 'm').exec(text)?.[0]
-  const [dump, restore] = [line('pg_dump'), line('pg_restore')]
+  const dump = line('pg_dump')
+  const restore = line('pg_restore')
   if (!dump || !restore) throw new Error('docs/operations.md does not say how to dump and restore.')
   return [dump, restore]
 }

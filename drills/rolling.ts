@@ -76,15 +76,15 @@ async function underRestarts(
     const front = await balancer.complaints?.()
     const said = JSON.stringify({ requests: counts, nodes: warnings(log), front })
     findings.require(dropped === 0, `how requests ended, and what was said: ${said}`)
-    const { received: heard, reconnects: comeBacks, longestGap } = listener
-    findings.require(heard() > 0, 'no live update came through')
+    const { received, reconnects, longestGap } = listener
+    findings.require(received() > 0, 'no live update came through')
     return [
       ['restarts', rounds],
       ['requests', answers.length],
       ['dropped', dropped],
       ['longest stop', `${Math.round(slowest)} ms`],
-      ['live updates heard through it', heard()],
-      ['times the listener’s stream ended and came back', comeBacks()],
+      ['live updates heard through it', received()],
+      ['times the listener’s stream ended and came back', reconnects()],
       ['longest without a stream', `${Math.round(longestGap())} ms`],
     ]
   } finally {

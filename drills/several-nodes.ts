@@ -31,7 +31,7 @@ export const severalNodes = onPostgres({
   rounds: 3,
   run: async ({ rounds, place, findings, start, say }) => {
     const startAll = () => Promise.all(Array.from({ length: NODES }, () => start({ LOG_LEVEL: 'info' })))
-    // The database is empty, so both nodes migrate it concurrently.
+    // The database is empty, so all nodes migrate it concurrently.
     const first = await startAll()
     await Promise.all(first.map((node) => node.kill()))
     const school = await madeUpSchool(place, 3)

@@ -18,7 +18,9 @@ export function startSteadyLoad(
 ): SteadyLoad {
   const began = performance.now()
   const pending: Promise<Exchange>[] = []
-  let [sent, underWay, left] = [0, 0, 0]
+  let sent = 0
+  let underWay = 0
+  let left = 0
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond) - left
     while (sent < due) {

@@ -96,7 +96,8 @@ async function fileLock(
   other.exec('begin immediate')
   const writes = Promise.all(pairs.map((each) => client.send(newGoal(each))))
   let slowestRead = 0
-  let [reads, done] = [0, false]
+  let reads = 0
+  let done = false
   const reading = (async () => {
     while (!done) {
       const { began, ended, status } = await client.send({

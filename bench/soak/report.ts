@@ -91,7 +91,8 @@ const columns: readonly [name: string, cell: (rows: Rows, before: SoakMinute | u
   [
     'CPU %',
     (rows, before) => {
-      const [first, last] = [before ?? rows[0], rows.at(-1)]
+      const first = before ?? rows[0]
+      const last = rows.at(-1)
       if (!first || !last) return ''
       return (((last.processor - first.processor) / ((last.minute - first.minute) * 60)) * 100).toFixed(1)
     },

@@ -52,7 +52,8 @@ export async function soak(): Promise<void> {
 
 async function soakOn(engine: Engine, minutes: number, rate: number): Promise<Section> {
   const school = await stage(engine, SCHOOL, async (db) => {
-    const [pairs, adminId] = [await pairsIn(db, PAIRS), await idOfAdmin(db)]
+    const pairs = await pairsIn(db, PAIRS)
+    const adminId = await idOfAdmin(db)
     const people = pairs.flatMap(({ learnerId, coachId }) => [learnerId, coachId])
     return { calls: [{ pairs, adminId }], userIds: [adminId, ...people] }
   })

@@ -70,7 +70,8 @@ function readsOf({ learnerId, coachId, groupId }: SoakPair, { tokens }: Work, fi
 }
 
 function goalLife({ learnerId, coachId }: SoakPair, { tokens }: Work): Step[] {
-  const [token, coach] = [tokens.get(learnerId), tokens.get(coachId)]
+  const token = tokens.get(learnerId)
+  const coach = tokens.get(coachId)
   let id = 0
   const review = (status: string, comments: string): Step => [
     () => ({ method: 'POST', path: `/api/feedback/goals/${id}`, token: coach, body: { status, comments } }),
