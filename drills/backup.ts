@@ -4,11 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { type Drill, Findings } from './drill.ts'
-import { countByStatus, HttpClient } from './http-client.ts'
+import { HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
-import { startLoad } from './load.ts'
+import { requireSuccess, startLoad } from './load.ts'
 import { cairn, startNode } from './node.ts'
-import { filePlace, hashesAt, NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
+import {
+  filePlace,
+  hashesAt,
+  haveSameRows,
+  NO_POSTGRES,
+  type Place,
+  postgresPlace,
+  withDatabase,
+} from './place.ts'
 import { countGoals, madeUpSchool, signedIn } from './school.ts'
 
 const PAIRS = 6
@@ -47,18 +55,14 @@ export const backupAndMove: Drill = {
         await must(place, 'export', '--to', exported)
         await load.stop()
         findings.add(load.refused, where)
-        const counts = countByStatus(client.journal)
         requests += client.journal.length
-        findings.require(
-          Object.keys(counts).join() === '2xx',
-          `${where}: the load was answered ${JSON.stringify(counts)}`,
-        )
+        requireSuccess(findings, client, where)
         await node.stop()
 
         const kept = await hashesAt({ source: { engine: 'sqlite', file: backup } })
         await must(place, 'restore', '--force', backup)
         findings.require(
-          same(kept, await hashesAt(place)),
+          haveSameRows(kept, await hashesAt(place)),
           `${where}: the restored rows differ from the backup`,
         )
         await must(place, 'check')
@@ -96,9 +100,6 @@ export const backupAndMove: Drill = {
     }
   },
 }
-
-const same = (one: Record<string, string>, other: Record<string, string>) =>
-  Object.keys(one).length > 0 && JSON.stringify(one) === JSON.stringify(other)
 
 /** The hashes in the last line of an export. */
 async function ending(file: string): Promise<{ hashes: string; tables: number }> {

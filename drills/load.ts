@@ -1,6 +1,7 @@
 // Load by people: each pair sets goals, reviews, changes, completes and deletes them, one step after the other.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Exchange, type HttpClient, idOf, type Request } from './http-client.ts'
+import type { Findings } from './drill.ts'
+import { countByStatus, type Exchange, type HttpClient, idOf, type Request } from './http-client.ts'
 import type { GoalState, Ledger } from './ledger.ts'
 import { newGoal, type Pair } from './school.ts'
 
@@ -40,6 +41,13 @@ export function startLoad(client: HttpClient, ledger: Ledger, pairs: readonly Pa
       await working
     },
   }
+}
+
+/** A load that nothing disturbs gets no other answer than success. */
+export function requireSuccess(findings: Findings, client: HttpClient, where: string): void {
+  const counts = countByStatus(client.journal)
+  const succeeded = Object.keys(counts).join() === '2xx'
+  findings.require(succeeded, `${where}: the load was answered ${JSON.stringify(counts)}`)
 }
 
 type After = (state: GoalState) => GoalState | null

@@ -67,3 +67,7 @@ export async function withDatabase<T>(
 /** The hash of each table. */
 export const hashesAt = (place: Pick<Place, 'source'>): Promise<Record<string, string>> =>
   withDatabase(place, async ({ db, engine }) => hashesOf(await databaseSource(db, engine)))
+
+export function haveSameRows(before: Record<string, string>, after: Record<string, string>): boolean {
+  return Object.keys(before).length > 0 && JSON.stringify(before) === JSON.stringify(after)
+}

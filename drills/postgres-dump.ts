@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
 import type { Findings } from './drill.ts'
-import { countByStatus, HttpClient } from './http-client.ts'
+import { HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
-import { startLoad } from './load.ts'
+import { requireSuccess, startLoad } from './load.ts'
 import { cairn, root } from './node.ts'
-import { hashesAt, withDatabase } from './place.ts'
+import { hashesAt, haveSameRows, withDatabase } from './place.ts'
 import { madeUpSchool, type School, signedIn } from './school.ts'
 import { onPostgres, type Scene } from './staged.ts'
 
@@ -48,9 +48,9 @@ export const postgresDump = onPostgres({
       const kept = await hashesAt(place)
       await underLoad(start, school, findings, where, () => wait(300))
       const changed = await hashesAt(place)
-      findings.require(!same(kept, changed), `${where}: nothing was written after the dump`)
+      findings.require(!haveSameRows(kept, changed), `${where}: nothing was written after the dump`)
       await shell(restore)
-      findings.require(same(kept, await hashesAt(place)), `${where}: the restored rows are others`)
+      findings.require(haveSameRows(kept, await hashesAt(place)), `${where}: the restored rows are others`)
       const sessions = await withDatabase(place, ({ db }) => db.selectFrom('sessions').select('id').execute())
       findings.require(sessions.length === 0, `${where}: sessions were restored`)
       await shell(restore.replace('cairn.dump', 'under-load.dump'))
@@ -105,13 +105,6 @@ async function underLoad(
   await load.stop()
   await node.kill()
   findings.add(load.refused, where)
-  const counts = countByStatus(client.journal)
-  findings.require(
-    Object.keys(counts).join() === '2xx',
-    `${where}: the load was answered ${JSON.stringify(counts)}`,
-  )
+  requireSuccess(findings, client, where)
   return { requests: client.journal.length, goals: ledger.acknowledged }
 }
-
-const same = (one: Record<string, string>, other: Record<string, string>) =>
-  JSON.stringify(one) === JSON.stringify(other)
