@@ -16,7 +16,7 @@ const THIN_FILE_LINES = 15
 const MAX_FILE_LINES = 300
 /** Two places that share this many lines to the letter are one piece of code written twice. */
 const IDENTICAL_RUN_LINES = 10
-/** Calls of the helpers in table-rows.ts that stand where a Kysely query should. */
+/** Calls of the helpers in bulk-inserts.ts that stand where a Kysely query should. */
 const queryLayerCall = /(?<!function )\b(?:listRows|findRow|countRows|updateRows|deleteRows|takeRows)[<(]/g
 /** Parts of Kysely and Node that are not theirs to use from outside, and methods of Node that are overwritten. */
 const libraryInternal =

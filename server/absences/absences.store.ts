@@ -22,12 +22,11 @@ function toAbsence(row: AbsenceView): Absence {
   return { ...row, by: nameOrNull(row.by_id, row.first_name, row.last_name) }
 }
 
-function absences({ db, schoolId }: SchoolDb, userId: number) {
-  return db
+function absences(school: SchoolDb, userId: number) {
+  return school
     .selectFrom('absences')
     .leftJoin('users as entered_by', 'entered_by.id', 'absences.by_id')
     .where('absences.user_id', '=', userId)
-    .where('absences.school_id', '=', schoolId)
     .select(['absences.id', 'absences.from_on as from', 'absences.to_on as to', 'absences.by_id'])
     .select(['entered_by.first_name', 'entered_by.last_name'])
 }

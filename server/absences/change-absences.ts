@@ -19,7 +19,6 @@ import { aboutPeople } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { deleteRows, insertRow } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { absenceProblem } from './absence-days.rules.ts'
@@ -46,7 +45,11 @@ export async function enterAbsence(
     const planned = goals === 'move' ? await movesFor(tx, userId, { from, to }, { calendar, now }) : []
     if (preview) return { owner, id: null, moved: planned }
     const of = { school_id: tx.schoolId, user_id: userId, by_id: caller.id, created_at: now }
-    const id = await insertRow(tx.db, 'absences', { ...of, from_on: from, to_on: to })
+    const { id } = await tx.db
+      .insertInto('absences')
+      .values({ ...of, from_on: from, to_on: to })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const { timeZone } = calendar
     const moved = await moveGoals(tx, planned, { caller, absenceId: id, timeZone, now })
     const detail = { userId, from, to, goalsMoved: moved.length }
@@ -82,7 +85,7 @@ export async function deleteAbsence(
     const planned = goals === 'back' ? await movesBackFrom(tx, id, { calendar, now }) : []
     if (preview) return { owner, absence, moved: planned }
     const moved = await moveGoals(tx, planned, { caller, timeZone: calendar.timeZone, now })
-    await deleteRows(tx.db, 'absences', { id })
+    await tx.deleteFrom('absences').where('id', '=', id).execute()
     const detail = { userId, from: absence.from, to: absence.to, goalsMoved: moved.length }
     await recordAct(tx, { caller, now }, 'user.absence-delete', nameOf(owner), detail, userId)
     return { owner, absence, moved }

@@ -7,7 +7,6 @@ import { accountById, accounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, openSchool, type SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -30,16 +29,13 @@ export function withAccount<T>(
 ): Promise<T> {
   return inTransaction(services.database.db, async (tx) => {
     const locked = await lockSchools(tx, { services, caller }, [account.schoolId, otherSchool ?? null])
-    await listRows(tx, 'users', { id: account.id }, ['id'], { lock: 'ForNoKeyUpdate' })
+    await tx.selectFrom('users').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const current = await accountById(locked, account.id)
     if (current.schoolId !== account.schoolId) refuse('not_found')
     if (!may(caller, current)) refuse('forbidden')
     return work(locked, current)
   })
 }
-
-/** All calls lock in the same order, so that none waits for another that waits for it. */
-const IN_TURN = { order: ['id'], lock: 'ForNoKeyUpdate' } as const
 
 /** Like `withAccount` for those of `ids` that are in the school now; the others are absent from `found`. */
 export function withAccounts<T>(
@@ -49,7 +45,14 @@ export function withAccounts<T>(
 ): Promise<T> {
   return inTransaction(services.database.db, async (tx) => {
     const locked = await lockSchools(tx, { services, caller }, [schoolId])
-    await listRows(tx, 'users', { id: ids }, ['id'], IN_TURN)
+    // All calls lock in the order of ids, so that none waits for another that waits for it.
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where(inList(services.database.engine, 'id', ids))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     return work(locked, await accountsIn(locked, schoolId, ids))
   })
 }
@@ -81,7 +84,14 @@ async function lockSchools(
     schools.set(id, await lockSchool(school))
   }
   // Super admins can delete each other from any school: the lock keeps the last one when two do so concurrently.
-  if (caller.isSuperAdmin) await listRows(tx, 'users', { is_super_admin: 1 }, ['id'], IN_TURN)
+  if (caller.isSuperAdmin)
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('is_super_admin', '=', 1)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
   return { db: tx, engine: database.engine, schools }
 }
 
@@ -100,7 +110,11 @@ export async function resolveAccountList(
   const ids = [...new Set(userIds)]
   const { caller, services, namesSchool } = context
   if (caller.isSuperAdmin && !namesSchool) {
-    const rows = await listRows(services.database.db, 'users', { id: ids }, ['id', 'school_id'])
+    const rows = await services.database.db
+      .selectFrom('users')
+      .select(['id', 'school_id'])
+      .where(inList(services.database.engine, 'id', ids))
+      .execute()
     const schools = new Map(rows.map((row) => [row.id, row.school_id]))
     const schoolId = ids.map((id) => schools.get(id)).find((school) => school !== undefined)
     if (schoolId !== undefined) return { schoolId, ids }

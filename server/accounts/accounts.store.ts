@@ -4,8 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { notifyAll, revokeNotifications } from '../notifications/index.ts'
 import { deleteUnconnected, endCodesOfMakers } from '../people/index.ts'
 import { type AuditEntry, anonymizeInAudit, recordAudit } from '../platform/audit.ts'
-import { type Engine, idsOf, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
+import { type Engine, idsOf, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { RoleFields } from './roles.rules.ts'
@@ -21,8 +20,9 @@ export async function writeRoles(db: Queries, id: number, roles: RoleFields): Pr
     group_id: roles.groupId,
     ...(roles.assignedStudio === null && { assigned_studio_id: null }),
   }
-  await updateRows(db, 'users', { id }, columns)
-  if (roles.assignedCrews.length === 0) await deleteRows(db, 'coach_crews', { coach_id: id })
+  await db.updateTable('users').set(columns).where('id', '=', id).execute()
+  if (roles.assignedCrews.length === 0)
+    await db.deleteFrom('coach_crews').where('coach_id', '=', id).execute()
 }
 
 /**
@@ -30,12 +30,18 @@ export async function writeRoles(db: Queries, id: number, roles: RoleFields): Pr
  * without effect.
  */
 export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: number): Promise<void> {
-  const { db } = tx
   const ids = idsOf(leavers)
   const left = { left_at: now, group_id: null, is_captain: 0, assigned_studio_id: null } as const
-  await updateRows(db, 'users', { id: ids }, left)
-  await deleteRows(db, 'coach_crews', { coach_id: ids })
-  await endSessionsOfMany(db, ids)
+  await tx.db
+    .updateTable('users')
+    .set(left)
+    .where(inList(tx.engine, 'id', ids))
+    .execute()
+  await tx.db
+    .deleteFrom('coach_crews')
+    .where(inList(tx.engine, 'coach_id', ids))
+    .execute()
+  await endSessionsOfMany(tx, ids)
   await endCodesOfMakers(tx, ids)
   const leaders = leavers.filter(
     ({ isCrewCaptain, assignedCrews, assignedStudio }) =>
@@ -50,10 +56,23 @@ export async function markAsLeft(tx: OnEngine, leavers: readonly User[], now: nu
  */
 export async function deleteUsers(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
   // The lock keeps concurrent calls from writing audit entries with the names after these are removed.
-  await listRows(db, 'users', { id: ids }, ['id'], { order: ['id'], lock: 'ForUpdate' })
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where(inList(engine, 'id', ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await anonymizeInAudit(db, engine, ids)
-  const guardians = await listRows(db, 'connections', { user_id: ids }, ['guardian_id'])
-  await deleteRows(db, 'users', { id: ids })
+  const guardians = await db
+    .selectFrom('connections')
+    .select('guardian_id')
+    .where(inList(engine, 'user_id', ids))
+    .execute()
+  await db
+    .deleteFrom('users')
+    .where(inList(engine, 'id', ids))
+    .execute()
   await deleteUnconnected(
     { db, engine },
     guardians.map(({ guardian_id }) => guardian_id),
@@ -61,15 +80,21 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
 }
 
 /** What another address, or none any more, does to accounts that had one: their links to providers and all sessions go. */
-export async function unlinkAndSignOut(db: Queries, ids: readonly number[]): Promise<void> {
-  await deleteRows(db, 'identities', { user_id: ids })
-  await endSessionsOfMany(db, ids)
+export async function unlinkAndSignOut(tx: OnEngine, ids: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('identities')
+    .where(inList(tx.engine, 'user_id', ids))
+    .execute()
+  await endSessionsOfMany(tx, ids)
 }
 
 /** Ends all sessions of these people, sign-ins that wait for their second step, and what either had begun. */
-export async function endSessionsOfMany(db: Queries, ids: readonly number[]): Promise<void> {
+export async function endSessionsOfMany({ db, engine }: OnEngine, ids: readonly number[]): Promise<void> {
   for (const table of ['sessions', 'pending_sign_ins', 'challenges'] as const)
-    await deleteRows(db, table, { user_id: ids })
+    await db
+      .deleteFrom(table)
+      .where(inList(engine, 'user_id', ids))
+      .execute()
 }
 
 /** Notifies these people, but never the caller, that the caller has set their address or password. */

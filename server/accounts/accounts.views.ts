@@ -4,9 +4,8 @@ import type { ListedUser } from '../../contract/accounts.ts'
 import type { AccountState, User } from '../../contract/people.ts'
 import { accounts, daysAway, inState, isLearnerRow, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { OnEngine, Queries } from '../platform/db/engine.ts'
+import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { countRows, listRows } from '../platform/db/table-rows.ts'
 import type { SchoolAdmins } from './deletion.rules.ts'
 
 const ofRole = {
@@ -18,11 +17,15 @@ const ofRole = {
 export type ListedRole = keyof typeof ofRole
 
 /** The ids of the studios that these accounts are assigned to as guides. */
-export async function studiosGuidedBy(db: Queries, people: readonly User[]): Promise<number[]> {
+export async function studiosGuidedBy({ db, engine }: OnEngine, people: readonly User[]): Promise<number[]> {
   const guides = people.filter(({ assignedStudio }) => assignedStudio !== null)
   if (guides.length === 0) return []
-  const ofSchools = { school_id: guides.flatMap(({ schoolId }) => schoolId ?? []) }
-  const studios = await listRows(db, 'studios', ofSchools, ['id', 'name', 'school_id'])
+  const schoolIds = guides.flatMap(({ schoolId }) => schoolId ?? [])
+  const studios = await db
+    .selectFrom('studios')
+    .select(['id', 'name', 'school_id'])
+    .where(inList(engine, 'school_id', schoolIds))
+    .execute()
   const guided = (name: string, schoolId: number) =>
     guides.some((account) => account.assignedStudio === name && account.schoolId === schoolId)
   return studios.filter(({ name, school_id }) => guided(name, school_id)).map(({ id }) => id)
@@ -55,10 +58,19 @@ export async function withDaysAway(
 
 /** Only active admins count as admins, but leavers as users. Call it while the school and the super admins are locked. */
 export async function schoolAdmins(db: Queries, schoolId: number | null): Promise<SchoolAdmins> {
-  const superAdmins = await listRows(db, 'users', { is_super_admin: 1, left_at: null }, ['id'])
+  const superAdmins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_super_admin', '=', 1)
+    .where('left_at', 'is', null)
+    .execute()
   const around = { superAdmins: superAdmins.map(({ id }) => id) }
   if (schoolId === null) return { ...around, school: null }
-  const users = await countRows(db, 'users', { school_id: schoolId })
+  const { count: users } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
   const admins = await db
     .selectFrom('users')
     .select('id')

@@ -16,7 +16,6 @@ import {
   toUser,
 } from '../people/index.ts'
 import { recordAudits } from '../platform/audit.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
@@ -58,13 +57,13 @@ export async function changeAccount(
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
       const readdressed = hasOtherAddress(current, change)
       const losesLinks = readdressed && current.email !== null
-      if (losesLinks) await unlinkAndSignOut(tx.db, [before.id])
+      if (losesLinks) await unlinkAndSignOut(tx, [before.id])
       else if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
       if (readdressed || passwordHash !== null) await notifyOfNewSignIn(tx, context, [before.id])
       const after = await accountById(tx, before.id)
       await recordChange(context, tx, after, change)
       if (stoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
-      return { before, after, guided: await studiosGuidedBy(tx.db, [before, after]) }
+      return { before, after, guided: await studiosGuidedBy(tx, [before, after]) }
     },
   )
   announceAccounts(context.services.live, [{ before, after }], guided)
@@ -98,19 +97,18 @@ async function writeFields(
   { username, email, firstName = current.firstName, lastName = current.lastName }: AccountChange,
   passwordHash: string | null,
 ) {
-  await updateRows(
-    db,
-    'users',
-    { id: current.id },
-    {
+  await db
+    .updateTable('users')
+    .set({
       first_name: firstName,
       last_name: lastName,
       sort_name: sortName(lastName, firstName),
       ...(username !== undefined && { username, username_key: usernameKey(username) }),
       ...(passwordHash !== null && { password_hash: passwordHash }),
       ...(email !== undefined && emailColumns(email)),
-    },
-  )
+    })
+    .where('id', '=', current.id)
+    .execute()
 }
 
 /** Whether the account gets another address, its first, or none any more. */
@@ -123,7 +121,7 @@ async function changeStudio(tx: AccountTx, current: User, studio: string | null)
   const school = current.schoolId === null ? undefined : tx.schools.get(current.schoolId)
   if (studio !== null && !school) invalid('studio', 'Without a school there is no studio to choose.')
   const studioId = studio === null || !school ? null : await studioNamed(school, studio, 'studio')
-  await updateRows(tx.db, 'users', { id: current.id }, { studio_id: studioId })
+  await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
   await writeRoles(tx.db, current.id, normalizedRoles(current, { studio }))
 }
 

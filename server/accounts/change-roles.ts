@@ -4,7 +4,6 @@ import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { revokeNotifications, stoppedLeading } from '../notifications/index.ts'
 import { accountById, endCodesOfMakers, endConnections, studioNamed } from '../people/index.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
@@ -81,7 +80,7 @@ async function writeAssignedStudio(
   if (before.id === context.caller.id) refuse('own_account')
   if (before.hasLeft) refuse('account_left')
   if (!before.isGuide) refuse('not_a_guide')
-  await updateRows(tx.db, 'users', { id: before.id }, { assigned_studio_id: id })
+  await tx.db.updateTable('users').set({ assigned_studio_id: id }).where('id', '=', before.id).execute()
   return recorded(context, tx, before, 'user.assigned-studio')
 }
 
@@ -109,7 +108,7 @@ export async function withAnnouncement<T extends { after: User }>(
 ): Promise<T & { before: User }> {
   const written = await withAccount(context, { account, may: mayChangeRoles }, async (tx, before) => {
     const done = await write(tx, before)
-    return { ...done, before, guided: await studiosGuidedBy(tx.db, [before, done.after]) }
+    return { ...done, before, guided: await studiosGuidedBy(tx, [before, done.after]) }
   })
   if (differences(written.before, written.after)) {
     announceAccounts(context.services.live, [written], written.guided)

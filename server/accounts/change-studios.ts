@@ -4,7 +4,7 @@ import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { studioNamed } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
+import { inList } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import {
@@ -58,6 +58,14 @@ async function studioIn({ schools }: AccountTx, schoolId: number | null, studio:
 }
 
 async function writeStudio(tx: AccountTx, studioId: number | null, ids: number[], leaving: number[]) {
-  await updateRows(tx.db, 'users', { id: ids }, { studio_id: studioId })
-  await updateRows(tx.db, 'users', { id: leaving }, { group_id: null, is_captain: 0 })
+  await tx.db
+    .updateTable('users')
+    .set({ studio_id: studioId })
+    .where(inList(tx.engine, 'id', ids))
+    .execute()
+  await tx.db
+    .updateTable('users')
+    .set({ group_id: null, is_captain: 0 })
+    .where(inList(tx.engine, 'id', leaving))
+    .execute()
 }

@@ -6,8 +6,8 @@ import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { accountById, insertUser, noSuchStudio, studioKey, studioNamed, userRow } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
+import { inTexts } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import {
@@ -95,14 +95,18 @@ async function problemOf(
 }
 
 /** Usernames are unique in the whole installation, not per school. */
-async function takenUsernames({ db }: SchoolDb, rows: readonly NewLearner[]): Promise<Set<string>> {
+async function takenUsernames(school: SchoolDb, rows: readonly NewLearner[]): Promise<Set<string>> {
   const keys = rows.map((row) => usernameKey(row.username))
-  const taken = await listRows(db, 'users', { username_key: keys }, ['username_key'])
+  const taken = await school.db
+    .selectFrom('users')
+    .select('username_key')
+    .where(inTexts(school.engine, 'username_key', keys))
+    .execute()
   return new Set(taken.map((user) => user.username_key))
 }
 
-async function studioIds({ db, schoolId }: SchoolDb): Promise<Map<string, number>> {
-  const studios = await listRows(db, 'studios', { school_id: schoolId }, ['id', 'name_key'])
+async function studioIds(school: SchoolDb): Promise<Map<string, number>> {
+  const studios = await school.selectFrom('studios').select(['id', 'name_key']).execute()
   return new Map(studios.map((studio) => [studio.name_key, studio.id]))
 }
 
@@ -145,9 +149,9 @@ async function insertLearners(
 }
 
 /** Returns the inserted users; those whose username is taken are skipped. */
-async function insertNew({ db }: SchoolDb, values: ReturnType<typeof userRow>[]) {
+async function insertNew(school: SchoolDb, values: ReturnType<typeof userRow>[]) {
   if (values.length === 0) return []
-  return db
+  return school.db
     .insertInto('users')
     .values(values)
     .onConflict((conflict) => conflict.column('username_key').doNothing())

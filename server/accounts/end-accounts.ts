@@ -4,8 +4,7 @@
 import type { ListResult } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
-import { idsOf, type OnEngine } from '../platform/db/engine.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
+import { idsOf, inList, type OnEngine } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { lockSavedGoals, saveGoals, withSnapshot } from '../snapshots/index.ts'
@@ -109,7 +108,12 @@ export async function writeActive(
   active: boolean,
 ): Promise<Written> {
   const ids = accounts.map(({ id }) => id)
-  if (active) await updateRows(tx.db, 'users', { id: ids }, { left_at: null })
+  if (active)
+    await tx.db
+      .updateTable('users')
+      .set({ left_at: null })
+      .where(inList(tx.engine, 'id', ids))
+      .execute()
   else await markAsLeft(tx, accounts, context.now)
   for (const account of accounts) {
     await recordAccount(tx.db, context, account, active ? 'user.return' : 'user.leave')
@@ -117,7 +121,7 @@ export async function writeActive(
   const after = await accountsIn(tx, schoolId, ids)
   return {
     changes: accounts.map((before) => ({ before, after: after.get(before.id) ?? null })),
-    guided: await studiosGuidedBy(tx.db, accounts),
+    guided: await studiosGuidedBy(tx, accounts),
   }
 }
 
@@ -202,5 +206,5 @@ async function deletableAmong(
 async function remove(tx: AccountTx, accounts: readonly User[]): Promise<Written> {
   await deleteUsers(tx.db, tx.engine, idsOf(accounts))
   const changes = accounts.map((before) => ({ before, after: null }))
-  return { changes, guided: await studiosGuidedBy(tx.db, accounts) }
+  return { changes, guided: await studiosGuidedBy(tx, accounts) }
 }

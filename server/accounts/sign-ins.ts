@@ -5,7 +5,6 @@ import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, linksOf } from '../people/index.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
-import { deleteRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { keyOfIssuer } from '../platform/provider.ts'
@@ -55,9 +54,13 @@ export async function giveSignInCards(
     const current = await requireLearners(context, tx, list, found)
     requireActive(current)
     for (const [index, { id }] of current.entries()) {
-      await updateRows(tx.db, 'users', { id }, { password_hash: hashes[index] ?? '' })
+      await tx.db
+        .updateTable('users')
+        .set({ password_hash: hashes[index] ?? '' })
+        .where('id', '=', id)
+        .execute()
     }
-    await endSessionsOfMany(tx.db, list.ids)
+    await endSessionsOfMany(tx, list.ids)
     await notifyOfNewSignIn(tx, context, list.ids)
     for (const learner of current) await recordAccount(tx.db, context, learner, 'user.sign-in-card')
     return current.map(({ id, firstName, lastName, username }, index) => {
@@ -104,9 +107,10 @@ export async function endSessionsOfAccount(context: MemberContext, account: User
 
 /** Removes the links to providers and signs the person out everywhere. 409 `own_account`. */
 export function unlinkAccount(context: MemberContext, account: User): Promise<number> {
-  return signOutEverywhere(context, account, 'identity.unlink', async (tx, id) => ({
-    links: await deleteRows(tx, 'identities', { user_id: id }),
-  }))
+  return signOutEverywhere(context, account, 'identity.unlink', async (tx, id) => {
+    const { numDeletedRows } = await tx.deleteFrom('identities').where('user_id', '=', id).executeTakeFirst()
+    return { links: Number(numDeletedRows) }
+  })
 }
 
 /** Removes the app, the passkeys and the recovery codes, and signs the person out everywhere. 409 `own_account`. */

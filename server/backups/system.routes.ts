@@ -1,7 +1,6 @@
 // The state of the installation, for admins.
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
-import { countRows, findRow } from '../platform/db/table-rows.ts'
 import { route, type Services } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
 import { lastBackup } from './daily-backup.ts'
@@ -23,7 +22,11 @@ async function mailFigures(
   { database: { db }, mailer }: Pick<Services, 'database' | 'mailer'>,
   now: number,
 ): Promise<System['mail']> {
-  const server = await findRow(db, 'mail_server', { id: 1 }, ['last_sent_at', 'error'])
+  const server = await db
+    .selectFrom('mail_server')
+    .select(['last_sent_at', 'error'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
   const waiting = await db
     .selectFrom('family_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -31,11 +34,16 @@ async function mailFigures(
     // Later they are dropped.
     .where('drop_at', '>', now)
     .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('family_mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
   return {
     configured: mailer !== null,
     lastSentAt: isoOrNull(server?.last_sent_at ?? null),
     waiting: waiting.count,
-    failed: await countRows(db, 'family_mails', { state: 'failed' }),
+    failed: failed.count,
     error: server?.error ?? null,
   }
 }

@@ -19,10 +19,10 @@ import { movableGoals, movedGoals, moveGoals, notifiedOf, type PlannedMove } fro
 import { lockPeople } from '../people/index.ts'
 import { toManyAccounts, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { deleteRows, insertRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 
@@ -67,20 +67,29 @@ export async function changeCalendar(
     return { answer, moved }
   })
   if (moved === null) return answer
-  const { schoolId } = school
+
   // Every screen of the school shows days, and what is due on them.
   const topics: Topic[] = ['week', 'goals', 'feedback', 'people', 'schools']
-  services.live.publish({ schoolId, topics, to: toSchool })
+  services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
   for (const to of toManyAccounts(notifiedOf(moved, caller.id)))
-    services.live.publish({ schoolId, topics: ['notifications'], to })
+    services.live.publish({ schoolId: school.schoolId, topics: ['notifications'], to })
   return answer
 }
 
-async function writeCalendar({ db, schoolId }: SchoolDb, entries: Calendar, version: number): Promise<void> {
-  await deleteRows(db, 'days_off', { school_id: schoolId })
-  const rows = entries.map(({ name, from, to }) => ({ school_id: schoolId, name, from_on: from, to_on: to }))
-  await insertRows(db, 'days_off', rows)
-  await updateRows(db, 'schools', { id: schoolId }, { calendar_version: version })
+async function writeCalendar(school: SchoolDb, entries: Calendar, version: number): Promise<void> {
+  await school.deleteFrom('days_off').execute()
+  const rows = entries.map(({ name, from, to }) => ({
+    school_id: school.schoolId,
+    name,
+    from_on: from,
+    to_on: to,
+  }))
+  await insertRows(school.db, 'days_off', rows)
+  await school.db
+    .updateTable('schools')
+    .set({ calendar_version: version })
+    .where('id', '=', school.schoolId)
+    .execute()
 }
 
 /** What only one of the lists has; the same entry may stand in a list more than once. */

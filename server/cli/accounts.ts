@@ -8,7 +8,6 @@ import { accounts, insertUser, toUser } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { findRow, updateRows } from '../platform/db/table-rows.ts'
 import { validate } from '../platform/http/validate.ts'
 import { nameKey } from '../platform/names.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
@@ -81,7 +80,11 @@ export async function createSuperAdmin(
 }
 
 async function schoolNamed(db: Queries, name: string): Promise<number> {
-  const found = await findRow(db, 'schools', { name_key: nameKey(name.trim()) }, ['id'])
+  const found = await db
+    .selectFrom('schools')
+    .select('id')
+    .where('name_key', '=', nameKey(name.trim()))
+    .executeTakeFirst()
   if (!found) throw new CommandFailure(`There is no school called "${name}".`)
   return found.id
 }
@@ -108,7 +111,7 @@ export async function resetPassword(
   await requireGoodPassword(password, { ...user, names }, 'password')
   const passwordHash = await hashPassword(password)
   return resetSignIn({ database, now }, user, 'password.reset', (tx) =>
-    updateRows(tx, 'users', { id: user.id }, { password_hash: passwordHash }),
+    tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute(),
   )
 }
 

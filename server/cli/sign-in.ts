@@ -5,7 +5,6 @@ import { type Config, readConfig } from '../app/config.ts'
 import { providerClient } from '../oidc/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { deleteRows } from '../platform/db/table-rows.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
 import { accountNamed, resetSignIn } from './accounts.ts'
@@ -86,7 +85,11 @@ export async function unlinkIdentities(
   { key, issuer }: Provider,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const links = await deleteRows(tx, 'identities', { issuer })
+    const { numDeletedRows } = await tx
+      .deleteFrom('identities')
+      .where('issuer', '=', issuer)
+      .executeTakeFirst()
+    const links = Number(numDeletedRows)
     const nowhere = { db: tx, schoolId: null }
     await recordCommand(nowhere, now, 'identity.unlink', `All links of ${key}`, { links })
     return links

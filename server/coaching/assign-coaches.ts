@@ -8,9 +8,9 @@ import { revokeNotifications } from '../notifications/index.ts'
 import { announceOwn } from '../people/index.ts'
 import { toAdmins } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { idsOf } from '../platform/db/engine.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
-import { insertRows, listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { mergedChange } from '../platform/merged-change.ts'
@@ -71,15 +71,24 @@ type Deal = Answer<'POST /api/admin/coaches/auto-assign'>
 /** Replaces all assignments. Throws `nothing_to_deal` without a coach or a crew. */
 export async function autoAssign({ services, caller, now, school }: MemberContext): Promise<Deal> {
   const { deal, concerned } = await lockedTransaction(school, async (tx) => {
-    const { schoolId } = tx
-    const crews = idsOf(await listRows(tx.db, 'groups', { school_id: schoolId }, ['id']))
-    const active = { school_id: schoolId, is_coach: 1, left_at: null } as const
-    const coaches = idsOf(await listRows(tx.db, 'users', active, ['id']))
+    const crews = idsOf(await tx.selectFrom('groups').select('id').execute())
+    const coaches = idsOf(
+      await tx
+        .selectFrom('users')
+        .select('id')
+        .where('is_coach', '=', 1)
+        .where('left_at', 'is', null)
+        .execute(),
+    )
     // If the numbers do not divide, chance decides which coaches get one crew more.
     const dealt = dealCrews(shuffled(crews, randomInt), shuffled(coaches, randomInt))
     if (dealt.length === 0) refuse('nothing_to_deal')
     const before = await unassignAll(tx)
-    const rows = dealt.map((one) => ({ school_id: schoolId, coach_id: one.coachId, group_id: one.groupId }))
+    const rows = dealt.map((one) => ({
+      school_id: tx.schoolId,
+      coach_id: one.coachId,
+      group_id: one.groupId,
+    }))
     await insertRows(tx.db, 'coach_crews', rows)
     await revokeNotifications(tx, before)
     const coachesAssigned = Math.min(coaches.length, crews.length)

@@ -1,35 +1,48 @@
 // Writes which crews a coach is assigned to.
+
+import { insertRows } from '../platform/db/bulk-inserts.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { insertRows, listRows, takeRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 
 /** `not_found` unless the school has each of the crews. */
-export async function requireCrews({ db, schoolId }: SchoolDb, crews: readonly number[]) {
-  const found = await listRows(db, 'groups', { school_id: schoolId, id: crews }, ['id'])
+export async function requireCrews(school: SchoolDb, crews: readonly number[]) {
+  const found = await school
+    .selectFrom('groups')
+    .select('id')
+    .where(inList(school.engine, 'id', crews))
+    .execute()
   if (found.length !== new Set(crews).size) refuse('not_found')
 }
 
 /** Assigns those of the crews that belong to the school; returns how many. */
 export async function assignCrews(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   coachId: number,
   crews: readonly number[],
 ): Promise<number> {
-  const own = await listRows(db, 'groups', { school_id: schoolId, id: crews }, ['id'])
-  const rows = own.map(({ id }) => ({ school_id: schoolId, coach_id: coachId, group_id: id }))
-  await insertRows(db, 'coach_crews', rows)
+  const own = await school
+    .selectFrom('groups')
+    .select('id')
+    .where(inList(school.engine, 'id', crews))
+    .execute()
+  const rows = own.map(({ id }) => ({ school_id: school.schoolId, coach_id: coachId, group_id: id }))
+  await insertRows(school.db, 'coach_crews', rows)
   return rows.length
 }
 
 /** Returns which crews the coach had. */
-export async function unassignCoach({ db, schoolId }: SchoolDb, coachId: number): Promise<number[]> {
-  const assigned = { school_id: schoolId, coach_id: coachId }
-  const rows = await takeRows(db, 'coach_crews', assigned, ['group_id'])
+export async function unassignCoach(school: SchoolDb, coachId: number): Promise<number[]> {
+  const rows = await school
+    .deleteFrom('coach_crews')
+    .where('coach_id', '=', coachId)
+    .returning('group_id')
+    .execute()
   return rows.map((row) => row.group_id)
 }
 
 /** Returns which coaches had crews. */
-export async function unassignAll({ db, schoolId }: SchoolDb): Promise<number[]> {
-  const rows = await takeRows(db, 'coach_crews', { school_id: schoolId }, ['coach_id'])
+export async function unassignAll(school: SchoolDb): Promise<number[]> {
+  const rows = await school.deleteFrom('coach_crews').returning('coach_id').execute()
   return [...new Set(rows.map((row) => row.coach_id))]
 }

@@ -5,11 +5,10 @@ import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
-function coachesOf({ db, engine, schoolId }: SchoolDb) {
-  return db
+function coachesOf(school: SchoolDb) {
+  return school
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
-    .where('users.school_id', '=', schoolId)
     .where('users.is_coach', '=', 1)
     .where(isActiveRow)
     .select([
@@ -22,7 +21,7 @@ function coachesOf({ db, engine, schoolId }: SchoolDb) {
     ])
     .select((eb) =>
       jsonList(
-        engine,
+        school.engine,
         eb
           .selectFrom('coach_crews')
           .innerJoin('groups', 'groups.id', 'coach_crews.group_id')

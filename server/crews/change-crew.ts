@@ -5,7 +5,6 @@ import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { idsOf } from '../platform/db/engine.ts'
 import { lockedTransaction } from '../platform/db/school-db.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { clearCaptains, insertGroup, removeGroup } from './crews.store.ts'
@@ -37,14 +36,15 @@ export async function changeCrew(
   const group = await lockedTransaction(school, async (tx) => {
     const { name, description } = change
     const changed = { description, ...(name !== undefined && { name, name_key: nameKey(name) }) }
-    await updateRows(tx.db, 'groups', { school_id: tx.schoolId, id }, changed)
+    await tx.updateTable('groups').set(changed).where('id', '=', id).execute()
     await recordAct(tx, { caller, now }, 'crew.change', `Crew "${before}"`, { groupId: id, ...change })
     return groupById(tx, id)
   })
-  const { schoolId } = school
-  services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews([id]) })
+
+  services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: aboutCrews([id]) })
   // A member's own account names its crew.
-  if (group.name !== before) services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
+  if (group.name !== before)
+    services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([id]) })
   return group
 }
 
@@ -57,14 +57,13 @@ export async function deleteCrew(
     const unassigned = await removeGroup(tx, id)
     await recordAct(tx, { caller, now }, 'crew.delete', `Crew "${name}"`, { groupId: id, unassigned })
   })
-  const { schoolId } = school
-  announceMoves(services.live, schoolId, { userIds: [], crews: [id] })
-  services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
+
+  announceMoves(services.live, school.schoolId, { userIds: [], crews: [id] })
+  services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([id]) })
 }
 
 /** Takes the captain flag from everyone in the school, as at the start of a term. The message says from how many. */
 export async function deselectCaptains({ services, caller, now, school }: MemberContext) {
-  const { schoolId } = school
   const captains = await lockedTransaction(school, async (tx) => {
     const cleared = await clearCaptains(tx)
     const detail = { captains: cleared.length }
@@ -72,7 +71,7 @@ export async function deselectCaptains({ services, caller, now, school }: Member
     return cleared
   })
   const crews = captains.map(({ groupId }) => groupId)
-  services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews(crews) })
+  services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: aboutCrews(crews) })
   announceOwn(services.live, idsOf(captains))
   return { message: deselectedSentence(captains.length) }
 }

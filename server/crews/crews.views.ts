@@ -15,7 +15,6 @@ import {
 } from '../people/index.ts'
 import type { Viewer } from '../platform/caller.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
@@ -40,9 +39,12 @@ const groupColumns = [
 
 /** All crews of the school, or the one with `id`, by name and with their members. */
 async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
-  const { db, schoolId } = school
   const [groups, people] = await Promise.all([
-    listRows(db, 'groups', { school_id: schoolId, ...(id !== undefined && { id }) }, groupColumns),
+    school
+      .selectFrom('groups')
+      .select(groupColumns)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .execute(),
     peopleOf(school)
       .where((eb) =>
         id === undefined ? eb('users.group_id', 'is not', null) : eb('users.group_id', '=', id),
@@ -107,8 +109,10 @@ function awayAmong(school: SchoolDb, members: readonly PersonRow[], viewer: View
   return daysAway(school, members.map(caredFor), viewer)
 }
 
-function weekOf({ timeZone }: SchoolDb, { now }: Viewer, monday?: Day) {
-  return monday === undefined ? goalWeekAt(now, timeZone) : { weekStart: monday, weekEnd: addDays(monday, 4) }
+function weekOf(school: SchoolDb, { now }: Viewer, monday?: Day) {
+  return monday === undefined
+    ? goalWeekAt(now, school.timeZone)
+    : { weekStart: monday, weekEnd: addDays(monday, 4) }
 }
 
 function toGroup(group: GroupRow, members: readonly PersonRow[]): StoredGroup {

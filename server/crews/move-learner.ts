@@ -5,7 +5,6 @@ import type { User } from '../../contract/people.ts'
 import { announceMoves, type Moves } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
-import { countRows, findRow } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { placeInCrew } from './crews.store.ts'
@@ -55,14 +54,21 @@ export async function writeMove(
 
 type Crew = Awaited<ReturnType<typeof crewWithSize>>
 
-async function crewWithSize({ db, schoolId }: SchoolDb, id: number) {
-  const crew = (await findRow(db, 'groups', { school_id: schoolId, id }, ['name'])) ?? refuse('not_found')
-  return { ...crew, memberCount: await countRows(db, 'users', { group_id: id }) }
+async function crewWithSize(school: SchoolDb, id: number) {
+  const crew =
+    (await school.selectFrom('groups').select('name').where('id', '=', id).executeTakeFirst()) ??
+    refuse('not_found')
+  const { count } = await school
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...crew, memberCount: count }
 }
 
 /** The learner's studio, whose guides see the learner. */
-async function studioOf({ db }: SchoolDb, userId: number): Promise<number[]> {
-  const row = await findRow(db, 'users', { id: userId }, ['studio_id'])
+async function studioOf(school: SchoolDb, userId: number): Promise<number[]> {
+  const row = await school.selectFrom('users').select('studio_id').where('id', '=', userId).executeTakeFirst()
   return row?.studio_id ? [row.studio_id] : []
 }
 

@@ -4,9 +4,9 @@ import type { Body } from '../../contract/api.ts'
 import type { SortResult } from '../../contract/crews.ts'
 import { announceMoves, type Moves, peopleOf, toPerson } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { inList } from '../platform/db/engine.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows, findRow, insertRows, listRows, notNull } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { insertGroup, placeAll, removeGroup } from './crews.store.ts'
@@ -123,7 +123,7 @@ async function saveForUndo(
 export async function undoSort({ services, caller, now, school }: MemberContext) {
   const undone = await lockedTransaction(school, async (tx) => {
     const saved = ['moved', 'made', 'memberships'] as const
-    const sort = await findRow(tx.db, 'crew_sorts', { school_id: tx.schoolId }, saved)
+    const sort = await tx.selectFrom('crew_sorts').select(saved).executeTakeFirst()
     if (!sort) refuse('nothing_to_undo')
     // Only `saveForUndo` writes these columns.
     const moved = JSON.parse(sort.moved) as Moved[]
@@ -151,25 +151,33 @@ export async function undoSort({ services, caller, now, school }: MemberContext)
   return { message }
 }
 
-async function deleteSavedSort({ db, schoolId }: SchoolDb): Promise<void> {
-  await deleteRows(db, 'crew_sorts', { school_id: schoolId })
+async function deleteSavedSort(school: SchoolDb): Promise<void> {
+  await school.deleteFrom('crew_sorts').execute()
 }
 
 /** Who is in which crew now, as a text that can be compared. */
-async function memberships({ db, schoolId }: SchoolDb): Promise<string> {
-  const members = { school_id: schoolId, group_id: notNull }
-  const rows = await listRows(db, 'users', members, ['id', 'group_id'], { order: ['id'] })
+async function memberships(school: SchoolDb): Promise<string> {
+  const rows = await school
+    .selectFrom('users')
+    .select(['id', 'group_id'])
+    .where('group_id', 'is not', null)
+    .orderBy('id')
+    .execute()
   return JSON.stringify(rows.map(({ id, group_id }) => [id, group_id]))
 }
 
-async function crewsOf({ db }: SchoolDb, userIds: readonly number[]): Promise<number[]> {
-  const rows = await listRows(db, 'users', { id: userIds }, ['group_id'])
+async function crewsOf(school: SchoolDb, userIds: readonly number[]): Promise<number[]> {
+  const rows = await school
+    .selectFrom('users')
+    .select('group_id')
+    .where(inList(school.engine, 'id', userIds))
+    .execute()
   return [...new Set(rows.flatMap((row) => row.group_id ?? []))]
 }
 
 /** False if a crew that the sort emptied was deleted since. */
-async function allCrewsExist({ db, schoolId }: SchoolDb, moved: readonly Moved[]): Promise<boolean> {
-  const rows = await listRows(db, 'groups', { school_id: schoolId }, ['id'])
+async function allCrewsExist(school: SchoolDb, moved: readonly Moved[]): Promise<boolean> {
+  const rows = await school.selectFrom('groups').select('id').execute()
   const present = new Set(rows.map(({ id }) => id))
   return moved.every(([, groupId]) => groupId === null || present.has(groupId))
 }

@@ -3,7 +3,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName, nameKey } from '../platform/names.ts'
 import { freeCrewNames } from './crew-sizes.rules.ts'
@@ -37,14 +36,13 @@ export interface SortPlan {
 }
 
 /** Call it while the school is locked. */
-export async function readSortInput({ db, schoolId }: SchoolDb): Promise<SortInput> {
-  const groups = await listRows(db, 'groups', { school_id: schoolId }, ['id', 'name'])
-  const people = await db
+export async function readSortInput(school: SchoolDb): Promise<SortInput> {
+  const groups = await school.selectFrom('groups').select(['id', 'name']).execute()
+  const people = await school
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'studio_id as studioId'])
     .select(['group_id as groupId', 'is_captain'])
     .select(sql<number>`case when ${isCandidateRow} then 1 else 0 end`.as('is_candidate'))
-    .where('school_id', '=', schoolId)
     .where((eb) => eb.or([eb('group_id', 'is not', null), isCandidateRow]))
     .orderBy('id')
     .execute()

@@ -3,7 +3,6 @@ import type { User } from '../../contract/people.ts'
 import { mayChangeRoles } from '../accounts/index.ts'
 import { accountById, accountFor } from '../people/index.ts'
 import { openSchool, ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
-import { findRow } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { mayViewCrew } from './crews.policy.ts'
@@ -51,7 +50,10 @@ export function crewFor(may: typeof mayViewCrew) {
 /** The crew and its school; `not_found` if there is no such crew, or the caller may not act in its school. */
 export async function groupFor({ services, caller }: Acting, id: number): Promise<GroupInSchool> {
   const school = await schoolOfRow(services.database, caller, 'groups', id)
-  const named = { school_id: school.schoolId, id }
-  const group = await findRow(school.db, 'groups', named, ['id', 'name', 'school_id as schoolId'])
+  const group = await school
+    .selectFrom('groups')
+    .select(['id', 'name', 'school_id as schoolId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return { school, group: group ?? refuse('not_found') }
 }

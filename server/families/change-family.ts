@@ -3,10 +3,9 @@ import type { Body } from '../../contract/api.ts'
 import { emailKey } from '../../contract/text.ts'
 import { recordFamily, takeConnections, tellEnded } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { PassContext } from '../platform/http/route.ts'
@@ -45,7 +44,7 @@ export async function changeFamily(
       ...(change.mail !== undefined && { mail: flag(change.mail) }),
       ...(isOther && { address: change.address ?? null, confirmed_at: null, mail: flag(false) }),
     }
-    await updateRows(tx, 'guardians', { id: current.id }, changed)
+    await tx.updateTable('guardians').set(changed).where('id', '=', current.id).execute()
     if (isOther) await forgetConfirmations(tx, current.id)
     if (address === null || !mailer) return false
     await queueConfirmation(tx, { guardianId: current.id, domain: mailer.domain, now })
@@ -74,8 +73,13 @@ function isSameAddress(one: string | null, other: string | null): boolean {
 }
 
 async function forgetConfirmations(tx: Queries, guardianId: number): Promise<void> {
-  await deleteRows(tx, 'address_confirmations', { guardian_id: guardianId })
-  await updateRows(tx, 'family_mails', { guardian_id: guardianId, state: 'waiting' }, { state: 'dropped' })
+  await tx.deleteFrom('address_confirmations').where('guardian_id', '=', guardianId).execute()
+  await tx
+    .updateTable('family_mails')
+    .set({ state: 'dropped' })
+    .where('guardian_id', '=', guardianId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 const DEVICE_CODE_MS = 15 * 60 * 1000
@@ -108,15 +112,25 @@ export async function endSeeing(
 ): Promise<void> {
   const { db, engine } = database
   const places = await inTransaction(db, async (tx) => {
-    const seen = { guardian_id: guardianId, ...(userId !== undefined && { user_id: userId }) }
-    const ids = (await listRows(tx, 'connections', seen, ['user_id'])).map((row) => row.user_id)
-    const inTurn = { order: ['id'], lock: 'ForNoKeyUpdate' } as const
-    const rows = await listRows(tx, 'users', { id: ids }, ['id', 'school_id', 'studio_id'], inTurn)
+    const seen = await tx
+      .selectFrom('connections')
+      .select('user_id')
+      .where('guardian_id', '=', guardianId)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+      .execute()
+    const ids = seen.map((row) => row.user_id)
+    const rows = await tx
+      .selectFrom('users')
+      .select(['id', 'school_id', 'studio_id'])
+      .where(inList(engine, 'id', ids))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     const ended = await takeConnections({ db: tx, engine }, ids, guardianId)
     await tellEnded({ db: tx, engine }, ended, now)
     for (const { userId: id } of ended)
       await recordFamily(tx, { userId: id, actorId: null, now, action: 'family.end' })
-    if (userId === undefined) await deleteRows(tx, 'guardians', { id: guardianId })
+    if (userId === undefined) await tx.deleteFrom('guardians').where('id', '=', guardianId).execute()
     return rows.flatMap((row): LearnerPlace[] =>
       row.school_id === null ? [] : [{ id: row.id, schoolId: row.school_id, studioId: row.studio_id }],
     )

@@ -4,7 +4,6 @@ import { isStorable } from '../../contract/characters.ts'
 import { wrongCode } from '../../contract/families.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { above, deleteRows, listRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
@@ -48,9 +47,15 @@ export async function storeCode(
       .returning('id')
       .executeTakeFirst()
     if (!stored) continue
-    const good = { user_id: owner.user_id, guardian_id: owner.guardian_id, good_until: above(now) }
-    const open = await listRows(tx, 'family_codes', good, ['id'], { order: ['id desc'] })
-    await deleteRows(tx, 'family_codes', { id: idsOf(open.slice(MOST_OPEN)) })
+    const open = await tx
+      .selectFrom('family_codes')
+      .select('id')
+      .where((eb) => eb.and({ user_id: owner.user_id, guardian_id: owner.guardian_id }))
+      .where('good_until', '>', now)
+      .orderBy('id', 'desc')
+      .execute()
+    const surplus = idsOf(open.slice(MOST_OPEN))
+    if (surplus.length > 0) await tx.deleteFrom('family_codes').where('id', 'in', surplus).execute()
     return shownCode(prefix + rest)
   }
 }
@@ -146,7 +151,8 @@ async function countAgainst(db: Queries, id: number): Promise<void> {
 
 /** Deletes the code and returns whether it was still there: of two at once, one uses it. */
 export async function takeCode(tx: Queries, { id }: OpenCode): Promise<boolean> {
-  return (await deleteRows(tx, 'family_codes', { id })) > 0
+  const { numDeletedRows } = await tx.deleteFrom('family_codes').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export function refuseCode(): never {

@@ -1,6 +1,5 @@
 // Confirms the address of the weekly mail by the link of a mail to it, once, and switches the mail on.
 import { inTransaction } from '../platform/db/school-db.ts'
-import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Context } from '../platform/http/route.ts'
 import { hashToken } from '../session/index.ts'
@@ -14,14 +13,25 @@ export async function confirmAddress(
 ): Promise<void> {
   const { db } = services.database
   await inTransaction(db, async (tx) => {
-    const sent = { token_hash: hashToken(token) }
-    const link = await findRow(tx, 'address_confirmations', sent, ['guardian_id', 'created_at'])
+    const link = await tx
+      .selectFrom('address_confirmations')
+      .select(['guardian_id', 'created_at'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
     const guardian = link && (await lockGuardian(tx, link.guardian_id))
     if (!guardian || now - link.created_at >= CONFIRMATION_MS) refuseLink()
     // Another confirmation, or a change of the address, may have deleted it meanwhile.
-    if ((await deleteRows(tx, 'address_confirmations', sent)) === 0) refuseLink()
-    await deleteRows(tx, 'address_confirmations', { guardian_id: guardian.id })
-    await updateRows(tx, 'guardians', { id: guardian.id }, { confirmed_at: now, mail: 1 })
+    const { numDeletedRows } = await tx
+      .deleteFrom('address_confirmations')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) refuseLink()
+    await tx.deleteFrom('address_confirmations').where('guardian_id', '=', guardian.id).execute()
+    await tx
+      .updateTable('guardians')
+      .set({ confirmed_at: now, mail: 1 })
+      .where('id', '=', guardian.id)
+      .execute()
   })
 }
 

@@ -5,7 +5,6 @@ import { notify } from '../notifications/index.ts'
 import { recordFamily } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { Pass } from '../platform/http/request-context.ts'
 import type { PublicContext } from '../platform/http/route.ts'
@@ -186,8 +185,8 @@ function newGuardian(tx: Queries, guardian: Pick<Guardian, 'name' | 'language'> 
 async function lockLearner(tx: Queries, userId: number) {
   const row = await tx.selectFrom('users').select('school_id').where('id', '=', userId).executeTakeFirst()
   if (!row || row.school_id === null) refuseCode()
-  await listRows(tx, 'schools', { id: row.school_id }, ['id'], { lock: 'ForShare' })
-  await listRows(tx, 'users', { id: userId }, ['id'], { lock: 'ForNoKeyUpdate' })
+  await tx.selectFrom('schools').select('id').where('id', '=', row.school_id).forShare().execute()
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const place = await learnerOf(tx, userId)
   return place?.schoolId === row.school_id ? place : refuseCode()
 }

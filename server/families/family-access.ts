@@ -15,8 +15,7 @@ import {
 } from '../people/index.ts'
 import { isLearner } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
-import { idsOf, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { deleteRows, findRow, listRows, notNull, updateRows } from '../platform/db/table-rows.ts'
+import { idsOf, inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
 import { announceCodes, announceFamily } from './announce.ts'
@@ -43,7 +42,12 @@ export async function watchedLearner(context: MemberContext, id: number): Promis
   const { schoolId } = account
   if (schoolId === null) refuse('not_found')
   const { db } = context.services.database
-  const row = await findRow(db, 'users', { id, school_id: schoolId }, ['studio_id'])
+  const row = await db
+    .selectFrom('users')
+    .select('studio_id')
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
   return { account, schoolId, studioId: row?.studio_id ?? null }
 }
 
@@ -68,7 +72,12 @@ export async function familyAccess(
   { id, schoolId, readerId, now }: Reading,
 ): Promise<StoredFamilyAccess> {
   const isOwn = readerId === id
-  const learner = await findRow(db, 'users', { id, school_id: schoolId }, ['family_closed_at'])
+  const learner = await db
+    .selectFrom('users')
+    .select('family_closed_at')
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
   const guardians = await db
     .selectFrom('connections')
     .innerJoin('guardians', 'guardians.id', 'connections.guardian_id')
@@ -144,11 +153,15 @@ export async function setAllowed(
   const { after, changed } = await withAccount(context, { account, may: isAdminOf }, async (tx) => {
     const before = await familyAccess(tx.db, reading)
     if (before.allowed === allowed) return { after: before, changed: false }
-    await updateRows(tx.db, 'users', { id }, { family_closed_at: allowed ? null : now })
+    await tx.db
+      .updateTable('users')
+      .set({ family_closed_at: allowed ? null : now })
+      .where('id', '=', id)
+      .execute()
     const entry = { userId: id, actorId: caller.id, now }
     if (allowed) await recordFamily(tx.db, { ...entry, action: 'family.open' })
     else {
-      await deleteRows(tx.db, 'family_codes', { user_id: id })
+      await tx.db.deleteFrom('family_codes').where('user_id', '=', id).execute()
       const ended = await takeConnections(tx, [id])
       await tellEnded(tx, ended, now)
       await recordFamily(tx.db, { ...entry, action: 'family.close', detail: { ended: ended.length } })
@@ -180,7 +193,11 @@ const GOOD_MS = 30 * 24 * 60 * 60 * 1000
 
 /** `switched_off` while the school shows families nothing. */
 export async function requireFamilyView(db: Queries, schoolId: number | null): Promise<void> {
-  const school = await findRow(db, 'schools', { id: schoolId ?? 0 }, ['family_view'])
+  const school = await db
+    .selectFrom('schools')
+    .select('family_view')
+    .where('id', '=', schoolId ?? 0)
+    .executeTakeFirst()
   if (school?.family_view !== 1) refuse('switched_off')
 }
 
@@ -236,7 +253,12 @@ async function problemsOf(
   const giver = await accountById(tx, caller.id)
   // The codes of someone who just left would end with them, so they are not made.
   if (giver.hasLeft) refuse('unauthenticated')
-  const rows = await listRows(tx.db, 'users', { id: ids, family_closed_at: notNull }, ['id'])
+  const rows = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where(inList(tx.engine, 'id', ids))
+    .where('family_closed_at', 'is not', null)
+    .execute()
   const closed = new Set(idsOf(rows))
   return new Map(ids.map((id) => [id, problemOf(giver, found.get(id), closed)]))
 }

@@ -2,7 +2,6 @@
 import type { Selectable } from 'kysely'
 import type { Family } from '../../contract/families.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { findRow } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Pass } from '../platform/http/request-context.ts'
@@ -16,12 +15,21 @@ export type Guardian = Pick<Selectable<Tables['guardians']>, (typeof guardianCol
 
 /** Null once it is deleted. */
 export async function findGuardian(db: Queries, id: number): Promise<Guardian | null> {
-  return (await findRow(db, 'guardians', { id }, guardianColumns)) ?? null
+  return (
+    (await db.selectFrom('guardians').select(guardianColumns).where('id', '=', id).executeTakeFirst()) ?? null
+  )
 }
 
 /** Locks the guardian until the transaction ends; null once it is deleted. */
 export async function lockGuardian(tx: Queries, id: number): Promise<Guardian | null> {
-  return (await findRow(tx, 'guardians', { id }, guardianColumns, { lock: 'ForNoKeyUpdate' })) ?? null
+  return (
+    (await tx
+      .selectFrom('guardians')
+      .select(guardianColumns)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** `unauthenticated` once the guardian is deleted. */

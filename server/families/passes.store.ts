@@ -4,7 +4,6 @@ import type { Family } from '../../contract/families.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { deleteRows, listRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import type { Pass } from '../platform/http/request-context.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
@@ -42,7 +41,12 @@ export async function findPass(
   const isBehind = row.newest !== null && row.seen_at <= row.newest && row.seen_at < now
   // Reading goes on when the disk is full, so a failure is ignored; the next use marks the pass.
   if (isRenewed || isBehind)
-    await updateRows(db, 'passes', { token_hash: tokenHash }, { seen_at: now }).catch(() => {})
+    await db
+      .updateTable('passes')
+      .set({ seen_at: now })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+      .catch(() => {})
   return { pass: { guardianId: row.guardian_id, tokenHash }, isRenewed }
 }
 
@@ -61,11 +65,17 @@ export async function startPass(tx: Queries, { guardianId, device, now }: NewPas
     .insertInto('passes')
     .values({ token_hash: tokenHash, guardian_id: guardianId, created_at: now, seen_at: now, id, device })
     .execute()
-  const others = { guardian_id: guardianId, token_hash: otherThan(tokenHash) }
-  const newestFirst = ['seen_at desc', 'created_at desc', 'token_hash'] as const
-  const passes = await listRows(tx, 'passes', others, ['token_hash'], { order: newestFirst })
+  const passes = await tx
+    .selectFrom('passes')
+    .select('token_hash')
+    .where('guardian_id', '=', guardianId)
+    .where('token_hash', '<>', tokenHash)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute()
   const unused = passes.slice(PASSES_PER_GUARDIAN - 1).map(({ token_hash }) => token_hash)
-  await deleteRows(tx, 'passes', { token_hash: unused })
+  if (unused.length > 0) await tx.deleteFrom('passes').where('token_hash', 'in', unused).execute()
   return token
 }
 

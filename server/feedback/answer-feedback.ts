@@ -9,7 +9,6 @@ import { recordAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import { requireFeature } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
-import { deleteRows, findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { entryById } from './feedback.views.ts'
@@ -59,7 +58,7 @@ export async function answerFeedback(
     if (answer && !isAnswered) refuse('already_answered')
     // Another text keeps the instant of the first one, from which the 10 minutes count.
     const row = { answer: text, ...(answer === null && { answered_at: now }) }
-    await updateRows(tx.db, 'feedback', { id }, row)
+    await tx.updateTable('feedback').set(row).where('id', '=', id).execute()
     const notified = answer === null ? await notifyGiver(tx, goal, before.feedbackProviderId, now) : []
     return { feedback: await entryById(tx, id, { caller, now }), owner: goal.owner, notified }
   })
@@ -82,7 +81,7 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
     const { answer, feedbackProviderId } = await entryById(tx, id, { caller, now })
     if (answer === null) refuse('not_found')
     if (!caller.isAdmin && answerStays(answer, now)) refuse('already_answered')
-    await updateRows(tx.db, 'feedback', { id }, { answer: null, answered_at: null })
+    await tx.updateTable('feedback').set({ answer: null, answered_at: null }).where('id', '=', id).execute()
     if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
     const subject = `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`
     await recordAct(tx, { caller, now }, 'answer.delete', subject, { userId: owner.id }, owner.id)
@@ -96,14 +95,19 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
  * the same 10 minutes. Returns the ids of those whose notifications changed.
  */
 async function revokeNotice(
-  { db }: SchoolDb,
+  school: SchoolDb,
   { id }: GoalFacts,
   giverId: number | null,
   { createdAt }: GivenAnswer,
 ): Promise<number[]> {
   if (giverId === null) return []
-  const notice = { user_id: giverId, goal_id: id, type: 'feedback_answered', created_at: createdAt } as const
-  await deleteRows(db, 'notifications', notice)
+  await school.db
+    .deleteFrom('notifications')
+    .where('user_id', '=', giverId)
+    .where('goal_id', '=', id)
+    .where('type', '=', 'feedback_answered')
+    .where('created_at', '=', createdAt)
+    .execute()
   return [giverId]
 }
 
@@ -112,8 +116,11 @@ async function entryWithGoal(
   id: number,
   options?: { lockRow: boolean },
 ): Promise<Pick<NamedEntry, 'isAnswered' | 'goal'>> {
-  const named = { id, school_id: school.schoolId }
-  const entry = await findRow(school.db, 'feedback', named, ['goal_id', 'answer'])
+  const entry = await school
+    .selectFrom('feedback')
+    .select(['goal_id', 'answer'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const { goal_id, answer } = entry ?? refuse('not_found')
   return { isAnswered: answer !== null, goal: await findGoal(school, goal_id, options) }
 }
@@ -131,16 +138,22 @@ async function notifyGiver(
   return [giverId]
 }
 
-async function readsGoalsOf(
-  { db, schoolId }: SchoolDb,
-  id: number,
-  owner: GoalFacts['owner'],
-): Promise<boolean> {
+async function readsGoalsOf(school: SchoolDb, id: number, owner: GoalFacts['owner']): Promise<boolean> {
   const roles = ['is_admin', 'is_super_admin', 'is_guide', 'is_coach', 'is_captain', 'group_id'] as const
-  const active = { id, school_id: schoolId, left_at: null }
-  const giver = await findRow(db, 'users', active, roles, { lock: 'ForShare' })
+  const giver = await school
+    .selectFrom('users')
+    .select(roles)
+    .where('id', '=', id)
+    .where('left_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
   if (!giver) return false
-  const assigned = await listRows(db, 'coach_crews', { coach_id: id }, ['group_id'], { lock: 'ForShare' })
+  const assigned = await school
+    .selectFrom('coach_crews')
+    .select('group_id')
+    .where('coach_id', '=', id)
+    .forShare()
+    .execute()
   const viewer = {
     id,
     isAdmin: giver.is_admin === 1 || giver.is_super_admin === 1,

@@ -78,13 +78,13 @@ function awaitsFeedback({ caller, now }: Viewer, calendar: SchoolCalendar) {
 }
 
 /** Counts the newest entry per goal, active or cleared. */
-export async function reviewerStats({ db }: SchoolDb, reviewerId: number): Promise<CoachStats> {
-  const counted = db
+export async function reviewerStats(school: SchoolDb, reviewerId: number): Promise<CoachStats> {
+  const counted = school
     .selectFrom('feedback')
     .select(({ fn }) => fn.max('id').as('id'))
     .where('provider_id', '=', reviewerId)
     .groupBy('goal_id')
-  const rows = await db
+  const rows = await school
     .selectFrom('feedback')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .where('id', 'in', counted)
@@ -106,14 +106,13 @@ export async function entryById(
   id: number,
   { caller, now }: Viewer,
 ): Promise<StoredFeedback> {
-  const row = await school.db
+  const row = await school
     .selectFrom('feedback')
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')
     .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
     .select(['feedback.id', ...entryColumns, 'provider.first_name', 'provider.last_name'])
     .select(['goals.user_id', 'goals.archived_at'])
     .where('feedback.id', '=', id)
-    .where('feedback.school_id', '=', school.schoolId)
     .executeTakeFirst()
   if (!row) refuse('not_found')
   const goal = { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null, now }

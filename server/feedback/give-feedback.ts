@@ -14,10 +14,8 @@ import {
   publishGoalChange,
 } from '../goals/index.ts'
 import { aboutFeedback, notify } from '../notifications/index.ts'
-import { forShare } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { insertRow } from '../platform/db/table-rows.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -58,10 +56,9 @@ async function writeFeedback(
   const at = services.clock.now()
   // Entries that an edit cleared are marked as replaced, too. Statistics count cleared entries, and once the giver is deleted
   // only this mark shows that a newer entry replaced them.
-  await tx.db
+  await tx
     .updateTable('feedback')
     .set({ is_active: 0, ended_by: 'replaced' })
-    .where('school_id', '=', tx.schoolId)
     .where('goal_id', '=', goalId)
     .where('provider_id', '=', caller.id)
     .where(sql<boolean>`ended_by is distinct from 'replaced'`)
@@ -79,7 +76,7 @@ async function writeFeedback(
     answer: null,
     answered_at: null,
   }
-  const id = await insertRow(tx.db, 'feedback', row)
+  const { id } = await tx.db.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow()
   const captains = status === 'accepted' ? [] : await otherCaptains(tx, goal, caller.id)
   const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
@@ -113,11 +110,11 @@ export function reviewRefusalOf(
 /** Call it after the commit. Updates the screens that show these goals, and the notifications of the recipients. */
 function publishFeedback(
   { services }: MemberContext,
-  { schoolId }: SchoolDb,
+  school: SchoolDb,
   given: readonly GivenFeedback[],
 ): void {
   for (const { goal, notified } of given)
-    publishGoalChange(services, schoolId, goal.owner, ['feedback'], notified)
+    publishGoalChange(services, school.schoolId, goal.owner, ['feedback'], notified)
 }
 
 /** This text is prescribed by the specification. */
@@ -151,11 +148,16 @@ async function notifyOwnerAndCaptains(
 type NewFeedbackRow = Required<Omit<Insertable<FeedbackRow>, 'id'>>
 
 /** The captains of the owner's crew apart from the giver and the owner, locked until the transaction ends. */
-async function otherCaptains({ db, engine }: SchoolDb, { owner }: GoalFacts, giver: number) {
+async function otherCaptains(school: SchoolDb, { owner }: GoalFacts, giver: number) {
   if (owner.groupId === null) return []
-  const crew = db.selectFrom('users').select('id').where('group_id', '=', owner.groupId)
-  const captains = crew.where('is_captain', '=', 1).where('id', 'not in', [giver, owner.id])
-  return forShare(engine, 'users', captains).execute()
+  return school
+    .selectFrom('users')
+    .select('id')
+    .where('group_id', '=', owner.groupId)
+    .where('is_captain', '=', 1)
+    .where('id', 'not in', [giver, owner.id])
+    .forShare()
+    .execute()
 }
 
 type Result = Answer<'POST /api/feedback/accept'>

@@ -1,7 +1,6 @@
 // Replies that a reviewer saved for later use.
 import type { SavedReply } from '../../contract/feedback.ts'
 import { transaction } from '../platform/db/school-db.ts'
-import { countRows, deleteRows, findRow, insertRow, listRows, notNull } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -11,13 +10,22 @@ const LATELY = 200
 /** Oldest first, each with the statuses of the newest feedback whose message has its text. */
 export async function savedReplies({ school: { db }, caller }: MemberContext): Promise<SavedReply[]> {
   const userId = caller.id
-  const own = { user_id: userId }
-  const replies = await listRows(db, 'saved_replies', own, ['id', 'text'], { order: ['id'] })
+  const replies = await db
+    .selectFrom('saved_replies')
+    .select(['id', 'text'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
   if (replies.length === 0) return []
-  const given = { provider_id: userId, comments: notNull }
-  // By goal, because the index of a giver's feedback has that order: nearly the newest.
-  const lately = { order: ['goal_id desc'], most: LATELY } as const
-  const sent = await listRows(db, 'feedback', given, ['status', 'comments'], lately)
+  const sent = await db
+    .selectFrom('feedback')
+    .select(['status', 'comments'])
+    .where('provider_id', '=', userId)
+    .where('comments', 'is not', null)
+    // By goal, because the index of a giver's feedback has that order: nearly the newest.
+    .orderBy('goal_id', 'desc')
+    .limit(LATELY)
+    .execute()
   return replies.map(({ id, text }) => {
     const uses = sent.filter(({ comments }) => comments?.includes(text)).map(({ status }) => status)
     return { id, text, usedFor: [...new Set(uses)] }
@@ -34,11 +42,24 @@ export function saveReply(
 ): Promise<SavedReply> {
   return transaction(school, async (tx) => {
     // The row lock serializes concurrent calls of one person, so that the count stays correct.
-    const owner = await findRow(tx.db, 'users', { id: userId }, ['id'], { lock: 'ForNoKeyUpdate' })
+    const owner = await tx.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!owner) refuse('not_found')
-    const count = await countRows(tx.db, 'saved_replies', { user_id: userId })
+    const { count } = await tx.db
+      .selectFrom('saved_replies')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
     if (count >= MAX_REPLIES) refuse('too_many_replies')
-    const id = await insertRow(tx.db, 'saved_replies', { user_id: userId, text, created_at: now })
+    const { id } = await tx.db
+      .insertInto('saved_replies')
+      .values({ user_id: userId, text, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { id, text, usedFor: [] }
   })
 }
@@ -60,5 +81,5 @@ export async function replyFor({ services, caller }: MemberContext, id: number):
 }
 
 export async function deleteReply({ services }: MemberContext, id: number): Promise<void> {
-  await deleteRows(services.database.db, 'saved_replies', { id })
+  await services.database.db.deleteFrom('saved_replies').where('id', '=', id).execute()
 }

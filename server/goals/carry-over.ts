@@ -1,7 +1,6 @@
 // Carrying over: the unfinished goal of an earlier week that a new goal goes on with.
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { findRow } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { carryRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts } from './goals.store.ts'
@@ -51,6 +50,9 @@ export async function refuseCarried(tx: SchoolDb, goal: GoalFacts): Promise<void
  * Whether another goal goes on with this one. A transaction that decides by it reads it after it has locked the goal: the
  * statement that waits for the lock does not see what was written meanwhile.
  */
-export async function wasCarriedOver({ db }: SchoolDb, id: number): Promise<boolean> {
-  return (await findRow(db, 'goals', { carried_from_id: id }, ['id'])) !== undefined
+export async function wasCarriedOver(school: SchoolDb, id: number): Promise<boolean> {
+  return (
+    (await school.selectFrom('goals').select('id').where('carried_from_id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
 }

@@ -9,7 +9,6 @@ import { notifyAll } from '../notifications/index.ts'
 import { idsOf } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { atLeast, findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -31,7 +30,11 @@ export async function checkGoal(
     const refusal = checkRefusal(before, now)
     if (refusal) refuse(refusal)
     const check = { check_state: state, check_note: textOrNull(note), check_at: now }
-    await updateRows(tx.db, 'goals', { id }, state === null ? noCheck : check)
+    await tx
+      .updateTable('goals')
+      .set(state === null ? noCheck : check)
+      .where('id', '=', id)
+      .execute()
     const notified = state === 'stuck' ? await notifyOnceADay(tx, before, calendar, now) : []
     return { owner: before.owner, goal: await goalById(tx, id, { caller, now }), notified }
   })
@@ -47,8 +50,16 @@ async function notifyOnceADay(
   now: number,
 ): Promise<number[]> {
   const today = instantOf(zonedDay(now, timeZone), 0, timeZone)
-  const sent = { goal_id: id, type: 'goal_stuck', created_at: atLeast(today) } as const
-  if (await findRow(tx.db, 'notifications', sent, ['id'])) return []
+  if (
+    await tx.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('goal_id', '=', id)
+      .where('type', '=', 'goal_stuck')
+      .where('created_at', '>=', today)
+      .executeTakeFirst()
+  )
+    return []
   const helpers = (await helpersOf(tx, owner)).filter((helper) => helper !== owner.id)
   const data = { actor: owner.firstName, title }
   await notifyAll(tx, helpers, { type: 'goal_stuck', goalId: id, data }, now)
@@ -57,16 +68,33 @@ async function notifyOnceADay(
 
 /** The coaches and captains of the owner's crew; without a crew the guides of the studio. */
 async function helpersOf(
-  { db }: SchoolDb,
+  school: SchoolDb,
   { groupId, studioId }: Pick<OwnerFacts, 'groupId' | 'studioId'>,
 ): Promise<number[]> {
   if (groupId === null) {
     if (studioId === null) return []
-    const guides = { is_guide: 1, assigned_studio_id: studioId } as const
-    return idsOf(await listRows(db, 'users', guides, ['id'], { lock: 'ForShare' }))
+    return idsOf(
+      await school
+        .selectFrom('users')
+        .select('id')
+        .where('is_guide', '=', 1)
+        .where('assigned_studio_id', '=', studioId)
+        .forShare()
+        .execute(),
+    )
   }
-  const ofCrew = { group_id: groupId }
-  const captains = await listRows(db, 'users', { ...ofCrew, is_captain: 1 }, ['id'], { lock: 'ForShare' })
-  const coaches = await listRows(db, 'coach_crews', ofCrew, ['coach_id as id'], { lock: 'ForShare' })
+  const captains = await school
+    .selectFrom('users')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('is_captain', '=', 1)
+    .forShare()
+    .execute()
+  const coaches = await school
+    .selectFrom('coach_crews')
+    .select('coach_id as id')
+    .where('group_id', '=', groupId)
+    .forShare()
+    .execute()
   return [...new Set(idsOf([...captains, ...coaches]))]
 }

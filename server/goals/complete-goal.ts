@@ -3,7 +3,6 @@ import { completionRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'
 import { transaction } from '../platform/db/school-db.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -31,7 +30,7 @@ export async function completeGoal(
     if (refusal) refuse(refusal)
     const state = { completed: flag(completed), completed_at: completed ? now : null, updated_at: now }
     const row = { ...state, is_incomplete_locked: 0, ...(completed && noCheck) } as const
-    await updateRows(tx.db, 'goals', { school_id: tx.schoolId, id }, row)
+    await tx.updateTable('goals').set(row).where('id', '=', id).execute()
     if (completed) await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: id }, now)
     else await removeActivity(tx, id, 'goal_completed')
     return { owner, goal: await goalById(tx, id, { caller, now }), updated: true }

@@ -4,7 +4,6 @@ import type { Topic } from '../../contract/topics.ts'
 import { notifyAll } from '../notifications/index.ts'
 import { recordAct } from '../platform/audit.ts'
 import { transaction } from '../platform/db/school-db.ts'
-import { deleteRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -20,7 +19,7 @@ export async function deleteGoal(
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    await deleteRows(tx.db, 'goals', { id })
+    await tx.deleteFrom('goals').where('id', '=', id).execute()
     const notified = goal.owner.id === caller.id ? [] : [goal.owner.id]
     const names = { actor: caller.firstName, title: goal.title, owner: null }
     const data = { ...names, isOwn: true, change: 'deleted' } as const

@@ -99,11 +99,11 @@ function filtered(
   return goals
 }
 
-function ofOwners({ schoolId, engine }: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
-  if (owners === 'school') return goals.where('goals.school_id', '=', schoolId).where(isActiveRow)
+function ofOwners(school: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
+  if (owners === 'school') return goals.where('goals.school_id', '=', school.schoolId).where(isActiveRow)
   if ('userId' in owners) return goals.where('goals.user_id', '=', owners.userId)
   if ('userIds' in owners) {
-    return goals.where(inList(engine, 'goals.user_id', owners.userIds)).where(isActiveRow)
+    return goals.where(inList(school.engine, 'goals.user_id', owners.userIds)).where(isActiveRow)
   }
   if ('groupId' in owners) return goals.where('users.group_id', '=', owners.groupId)
   if ('studioId' in owners) {
@@ -113,11 +113,11 @@ function ofOwners({ schoolId, engine }: SchoolDb, goals: GoalQuery, owners: Goal
 }
 
 /** Newest first. The goals of the named week, or those of the goal week and those due later. */
-function inWeek(query: GoalQuery, { timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer): GoalQuery {
+function inWeek(query: GoalQuery, school: SchoolDb, { week }: WeekFilter, { now }: Viewer): GoalQuery {
   const due =
     week === undefined
-      ? query.where(isDueNowOrLater(goalWeekAt(now, timeZone)))
-      : isDueIn(query, weekOf(week, timeZone))
+      ? query.where(isDueNowOrLater(goalWeekAt(now, school.timeZone)))
+      : isDueIn(query, weekOf(week, school.timeZone))
   return due.orderBy('goals.id', 'desc')
 }
 
@@ -125,8 +125,8 @@ function isDueIn(query: GoalQuery, { weekStart, weekEnd }: SchoolWeek) {
   return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekEnd)
 }
 
-function inDueWeek(query: GoalQuery, { timeZone }: SchoolDb, { dueIn }: PageFilter): GoalQuery {
-  return dueIn === undefined ? query : isDueIn(query, weekOf(dueIn, timeZone))
+function inDueWeek(query: GoalQuery, school: SchoolDb, { dueIn }: PageFilter): GoalQuery {
+  return dueIn === undefined ? query : isDueIn(query, weekOf(dueIn, school.timeZone))
 }
 
 const newestFirst = {

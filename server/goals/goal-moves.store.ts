@@ -4,9 +4,9 @@ import type { MoveCause, StoredMove } from '../../contract/goal-parts.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { forNoKeyUpdate, idsOf, inList } from '../platform/db/engine.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
+import { idsOf, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { insertRows } from '../platform/db/table-rows.ts'
 import { isOfCalendar, type MovedGoal, notifyOwners } from './move-messages.ts'
 
 /** A goal, the day to move it to, and why. */
@@ -64,10 +64,9 @@ export function notifiedOf(moved: readonly MovedGoal[], callerId: number): numbe
 /**
  * The goals of the school that can be moved: unfinished, not archived, not carried over, and of people who have not left.
  */
-export function movableGoals({ db, schoolId }: SchoolDb) {
-  return db
+export function movableGoals(school: SchoolDb) {
+  return school
     .selectFrom('goals')
-    .where('goals.school_id', '=', schoolId)
     .where('goals.completed', '=', 0)
     .where('goals.archived_at', 'is', null)
     .where(
@@ -89,20 +88,21 @@ export function movedGoals(school: SchoolDb) {
 
 /** The goals among `ids` that can be moved, locked until the transaction ends. */
 async function lockMovable(school: SchoolDb, ids: readonly number[]) {
-  const goals = movableGoals(school)
+  return movableGoals(school)
     .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
     .where(inList(school.engine, 'goals.id', ids))
     .orderBy('goals.id')
-  return forNoKeyUpdate(school.engine, 'goals', goals).execute()
+    .forNoKeyUpdate('goals')
+    .execute()
 }
 
 async function setDay(
-  { db, engine }: SchoolDb,
+  school: SchoolDb,
   ids: readonly number[],
   to: string,
   { timeZone, now }: MoveReason,
 ): Promise<void> {
-  await db
+  await school
     .updateTable('goals')
     .set((eb) => ({
       first_due_on: eb.fn.coalesce('first_due_on', 'due_on'),
@@ -111,19 +111,19 @@ async function setDay(
       is_incomplete_locked: 0,
       updated_at: now,
     }))
-    .where(inList(engine, 'id', ids))
+    .where(inList(school.engine, 'id', ids))
     .execute()
 }
 
 /** `messages`: that about each goal, by the goal's id. */
 async function recordMoves(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   moved: readonly MovedGoal[],
   messages: ReadonlyMap<number, number>,
   { caller, reason, absenceId, now }: MoveReason,
 ): Promise<void> {
   const rows = moved.map(({ id, from, to, cause }) => ({
-    school_id: schoolId,
+    school_id: school.schoolId,
     goal_id: id,
     moved_at: now,
     by_id: isOfCalendar(cause) ? null : caller.id,
@@ -134,7 +134,7 @@ async function recordMoves(
     absence_id: absenceId ?? null,
     notification_id: messages.get(id) ?? null,
   }))
-  await insertRows(db, 'goal_moves', rows)
+  await insertRows(school.db, 'goal_moves', rows)
 }
 
 interface MoveViewRow extends Omit<StoredMove, 'by'> {
@@ -149,14 +149,14 @@ export function toMove(row: MoveViewRow): StoredMove {
 
 /** The latest move of each of these goals, by the goal's id. */
 export async function lastMoves(
-  { db, engine }: SchoolDb,
+  school: SchoolDb,
   goalIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredMove>> {
   if (goalIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await school
     .selectFrom('goal_moves')
     .leftJoin('users', 'users.id', 'goal_moves.by_id')
-    .where(inList(engine, 'goal_moves.goal_id', goalIds))
+    .where(inList(school.engine, 'goal_moves.goal_id', goalIds))
     .select(moveColumns)
     .select(['users.first_name', 'users.last_name'])
     .orderBy('goal_moves.id')

@@ -1,5 +1,5 @@
 // Finds and locks the owners of goals.
-import { forNoKeyUpdate, forShare, inList } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { OwnerState } from './goals.policy.ts'
@@ -43,8 +43,8 @@ export async function findOwner(school: SchoolDb, id: number): Promise<OwnerFact
   return toOwner(row ?? refuse('not_found'))
 }
 
-function ownerQuery({ db, schoolId }: SchoolDb, id: number) {
-  return db.selectFrom('users').select(ownerColumns).where('id', '=', id).where('school_id', '=', schoolId)
+function ownerQuery(school: SchoolDb, id: number) {
+  return school.selectFrom('users').select(ownerColumns).where('id', '=', id)
 }
 
 /**
@@ -53,23 +53,23 @@ function ownerQuery({ db, schoolId }: SchoolDb, id: number) {
  * `goalsInWeekOf` exact.
  */
 export async function lockOwner(tx: SchoolDb, id: number): Promise<OwnerFacts> {
-  const row = await forNoKeyUpdate(tx.engine, 'users', ownerQuery(tx, id)).executeTakeFirst()
+  const row = await ownerQuery(tx, id).forNoKeyUpdate('users').executeTakeFirst()
   return toOwner(row ?? refuse('not_found'))
 }
 
 /** Locks the owners of several goals before the first goal: deleting or moving people locks in the same order, so no deadlock. */
-export async function lockOwnersOf({ db, engine, schoolId }: SchoolDb, goalIds: readonly number[]) {
-  if (engine === 'sqlite') return
-  const owners = db
+export async function lockOwnersOf(school: SchoolDb, goalIds: readonly number[]) {
+  if (school.engine === 'sqlite') return
+  await school
     .selectFrom('users')
     .select('id')
-    .where('school_id', '=', schoolId)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('goals')
         .select('goals.user_id')
-        .where(inList(engine, 'goals.id', goalIds)),
+        .where(inList(school.engine, 'goals.id', goalIds)),
     )
     .orderBy('id')
-  await forShare(engine, 'users', owners).execute()
+    .forShare()
+    .execute()
 }

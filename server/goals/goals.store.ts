@@ -2,9 +2,8 @@
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
-import { builtOnce, forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
+import { builtOnce } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { between, countRows, findRow, insertRow } from '../platform/db/table-rows.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { goalTypesIn } from '../schools/index.ts'
@@ -61,10 +60,11 @@ export async function findGoal(school: SchoolDb, id: number, { lockRow = false }
 }
 
 function goalQuery(school: SchoolDb, id: number, lockRow: boolean) {
-  const { engine, schoolId } = school
-  const query = goalsWithOwners(school).where('goals.id', '=', id).where('goals.school_id', '=', schoolId)
+  const query = goalsWithOwners(school)
+    .where('goals.id', '=', id)
+    .where('goals.school_id', '=', school.schoolId)
   // In this order, as in the transactions that delete or move people; another order could deadlock.
-  return lockRow ? forNoKeyUpdate(engine, 'goals', forShare(engine, 'users', query)) : query
+  return lockRow ? query.forShare('users').forNoKeyUpdate('goals') : query
 }
 
 const goalsWithOwners = builtOnce((db) =>
@@ -76,24 +76,35 @@ const goalsWithOwners = builtOnce((db) =>
 )
 
 /** Empty if the owner has no studio, or the studio has no goal types. */
-export async function goalTypesOf({ db, schoolId }: SchoolDb, owner: Owner): Promise<string[]> {
+export async function goalTypesOf(school: SchoolDb, owner: Owner): Promise<string[]> {
   if (owner.studioId === null) return []
-  const studio = { school_id: schoolId, id: owner.studioId }
-  const row = await findRow(db, 'studios', studio, ['goal_types'])
+  const row = await school
+    .selectFrom('studios')
+    .select('goal_types')
+    .where('id', '=', owner.studioId)
+    .executeTakeFirst()
   return row ? goalTypesIn(row.goal_types) : []
 }
 
 export type NewGoalRow = Required<Omit<Insertable<GoalRow>, 'id' | 'school_id'>>
 
-export function insertGoal({ db, schoolId }: SchoolDb, goal: NewGoalRow): Promise<number> {
-  return insertRow(db, 'goals', { ...goal, school_id: schoolId })
+export async function insertGoal(school: SchoolDb, goal: NewGoalRow): Promise<number> {
+  const { id } = await school.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** How many goals of the owner are due in the week of `dueOn`, without archived ones. */
-export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
+export async function goalsInWeekOf(school: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
   const monday = mondayOf(dueOn)
-  const due_on = between(monday, addDays(monday, 4))
-  return countRows(db, 'goals', { user_id: ownerId, due_on, archived_at: null })
+  const { count } = await school
+    .selectFrom('goals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', ownerId)
+    .where('due_on', '>=', monday)
+    .where('due_on', '<=', addDays(monday, 4))
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** What takes the check back. */

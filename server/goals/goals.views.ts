@@ -11,7 +11,6 @@ import type { Viewer } from '../platform/caller.ts'
 import { idsOf, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { lastMoves } from './goal-moves.store.ts'
 import {
@@ -181,10 +180,13 @@ export async function goalDetail(
 ): Promise<StoredGoalDetail> {
   const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', id).executeTakeFirst()
   if (!row) refuse('not_found')
-  const edits = await listRows(school.db, 'goal_edits', { goal_id: id }, textBefore, {
-    order: ['id desc'],
-    most: 20,
-  })
+  const edits = await school
+    .selectFrom('goal_edits')
+    .select(textBefore)
+    .where('goal_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
   const { toGoal, toEntry } = await goalView(school, [row], viewer)
   const goal = withFeedback(toGoal(row), row, toEntry)
   const entries: EntryRow[] = jsonRows(row.entries)

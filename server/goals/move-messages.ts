@@ -43,14 +43,14 @@ export async function notifyOwners(
 
 /** The goals that go back to where another call took them from, less than 10 minutes after its message, with that message. */
 async function findTakenBack(
-  { db, engine }: SchoolDb,
+  school: SchoolDb,
   moved: readonly MovedGoal[],
   now: number,
 ): Promise<ReadonlyMap<number, number>> {
   if (moved.length === 0) return new Map()
-  const moves = await db
+  const moves = await school
     .selectFrom('goal_moves')
-    .where(inList(engine, 'goal_id', idsOf(moved)))
+    .where(inList(school.engine, 'goal_id', idsOf(moved)))
     .select(['goal_id', 'from_on', 'moved_at', 'notification_id'])
     .orderBy('id')
     .execute()
@@ -66,15 +66,15 @@ async function findTakenBack(
 }
 
 /** An unread message names and counts the goals that are still where its call moved them; without any it is deleted. */
-async function correctMessage({ db }: SchoolDb, messageId: number): Promise<void> {
-  const message = await db
+async function correctMessage(school: SchoolDb, messageId: number): Promise<void> {
+  const message = await school.db
     .selectFrom('notifications')
     .where('id', '=', messageId)
     .where('is_read', '=', 0)
     .select('data')
     .executeTakeFirst()
   if (!message) return
-  const remaining = await db
+  const remaining = await school
     .selectFrom('goal_moves')
     .innerJoin('goals', 'goals.id', 'goal_moves.goal_id')
     .where('goal_moves.notification_id', '=', messageId)
@@ -83,11 +83,11 @@ async function correctMessage({ db }: SchoolDb, messageId: number): Promise<void
     .select(['goal_moves.from_on as from', 'goal_moves.to_on as to', 'goal_moves.cause'])
     .execute()
   if (remaining.length === 0) {
-    await db.deleteFrom('notifications').where('id', '=', messageId).where('is_read', '=', 0).execute()
+    await school.db.deleteFrom('notifications').where('id', '=', messageId).where('is_read', '=', 0).execute()
     return
   }
   const { goalId, data } = newsOf(remaining, moverOf(message.data))
-  await db
+  await school.db
     .updateTable('notifications')
     .set({ goal_id: goalId, ...newsColumns({ type: 'goal_moved', data }) })
     .where('id', '=', messageId)

@@ -10,7 +10,6 @@ import type { Topic } from '../../contract/topics.ts'
 import { notify, notifyAll } from '../notifications/index.ts'
 import { requireFeatureOfField, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { insertRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -66,7 +65,7 @@ async function changeOtherFields(
   changes: Changes,
 ) {
   const row = { ...changes, updated_at: services.clock.now() }
-  await updateRows(tx.db, 'goals', { id }, row)
+  await tx.updateTable('goals').set(row).where('id', '=', id).execute()
   const notified = owner.id === caller.id ? [] : [owner.id]
   const data = { actor: caller.firstName, title, owner: null, isOwn: true, change: 'changed' } as const
   await notifyAll(tx, notified, { type: 'goal_updated', goalId: id, data }, now)
@@ -93,27 +92,30 @@ async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, title: string):
 
 async function writeRevision(tx: SchoolDb, goal: GoalFacts, changes: Changes, editor: number, at: number) {
   const text = { ...goal, ...changes }
-  await insertRow(tx.db, 'goal_edits', {
-    school_id: tx.schoolId,
-    goal_id: goal.id,
-    user_id: editor,
-    edited_at: at,
-    old_title: goal.title,
-    old_description: goal.description,
-    old_category: goal.category,
-    old_duration: goal.duration,
-    new_title: text.title,
-    new_description: text.description,
-    new_category: text.category,
-    new_duration: text.duration,
-  })
+  await tx.db
+    .insertInto('goal_edits')
+    .values({
+      school_id: tx.schoolId,
+      goal_id: goal.id,
+      user_id: editor,
+      edited_at: at,
+      old_title: goal.title,
+      old_description: goal.description,
+      old_category: goal.category,
+      old_duration: goal.duration,
+      new_title: text.title,
+      new_description: text.description,
+      new_category: text.category,
+      new_duration: text.duration,
+    })
+    .execute()
   const row = { ...changes, revision_count: goal.revisionCount + 1, updated_at: at }
-  await updateRows(tx.db, 'goals', { id: goal.id }, row)
+  await tx.updateTable('goals').set(row).where('id', '=', goal.id).execute()
 }
 
 /** Ends the active entries and returns their givers. */
-async function clearFeedback({ db }: SchoolDb, goalId: number): Promise<number[]> {
-  const cleared = await db
+async function clearFeedback(school: SchoolDb, goalId: number): Promise<number[]> {
+  const cleared = await school
     .updateTable('feedback')
     .set({ is_active: 0, ended_by: 'edit' })
     .where('goal_id', '=', goalId)
@@ -121,6 +123,17 @@ async function clearFeedback({ db }: SchoolDb, goalId: number): Promise<number[]
     .returning('provider_id')
     .execute()
   return cleared.flatMap((entry) => entry.provider_id ?? [])
+}
+
+/** The ids of the coaches assigned to the crew, locked against changes of the assignment until the transaction ends. */
+async function lockCoachesOf(school: SchoolDb, crewId: number): Promise<number[]> {
+  const assigned = await school
+    .selectFrom('coach_crews')
+    .select('coach_id')
+    .where('group_id', '=', crewId)
+    .forShare()
+    .execute()
+  return assigned.map(({ coach_id }) => coach_id)
 }
 
 /** Notifies the owner, the coaches of the crew and the givers of cleared feedback, but never the editor. */
@@ -131,9 +144,8 @@ async function notifyOthers(
   reviewers: number[],
   { caller, now }: MemberContext,
 ): Promise<number[]> {
-  const ofCrew = { group_id: owner.groupId ?? [] }
-  const coaches = await listRows(school.db, 'coach_crews', ofCrew, ['coach_id'], { lock: 'ForShare' })
-  const recipients = new Set([owner.id, ...reviewers, ...coaches.map((coach) => coach.coach_id)])
+  const coaches = owner.groupId === null ? [] : await lockCoachesOf(school, owner.groupId)
+  const recipients = new Set([owner.id, ...reviewers, ...coaches])
   recipients.delete(caller.id)
   const editor = caller.id === owner.id ? owner.firstName : caller.firstName
   await notify(

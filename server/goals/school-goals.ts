@@ -5,8 +5,8 @@ import type { Topic } from '../../contract/topics.ts'
 import { toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
+import { inList } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { below, deleteRows, updateRows } from '../platform/db/table-rows.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { lockSavedGoals, saveGoals, withSnapshot } from '../snapshots/index.ts'
 
@@ -24,8 +24,13 @@ export async function archiveGoals(
   { before }: { before: string },
 ): Promise<{ archived: number }> {
   const archived = await transaction(school, async (tx) => {
-    const past = { school_id: tx.schoolId, due_on: below(before), archived_at: null }
-    const archived = await updateRows(tx.db, 'goals', past, { archived_at: now })
+    const { numUpdatedRows } = await tx
+      .updateTable('goals')
+      .set({ archived_at: now })
+      .where('due_on', '<', before)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    const archived = Number(numUpdatedRows)
     await recordAct(tx, { caller, now }, 'goals.archive', `Goals due before ${before}`, { archived })
     return archived
   })
@@ -76,11 +81,21 @@ export async function clearGoals({ services, caller, now, school }: MemberContex
   return { deletedCounts }
 }
 
-async function deleteAll({ db }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
+async function deleteAll(school: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
   const counts = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goal_moves: 0, goals: 0 }
   for (const chunk of chunksOf(ids, GOALS_PER_DELETE)) {
-    for (const table of referringTables) counts[table] += await deleteRows(db, table, { goal_id: chunk })
-    counts.goals += await deleteRows(db, 'goals', { id: chunk })
+    for (const table of referringTables) {
+      const { numDeletedRows } = await school.db
+        .deleteFrom(table)
+        .where(inList(school.engine, 'goal_id', chunk))
+        .executeTakeFirst()
+      counts[table] += Number(numDeletedRows)
+    }
+    const { numDeletedRows } = await school
+      .deleteFrom('goals')
+      .where(inList(school.engine, 'id', chunk))
+      .executeTakeFirst()
+    counts.goals += Number(numDeletedRows)
   }
   return {
     goalsDeleted: counts.goals,

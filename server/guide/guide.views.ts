@@ -15,7 +15,7 @@ import {
   weekCounts,
 } from '../people/index.ts'
 import { isoOrNull } from '../platform/clock.ts'
-import { listRows } from '../platform/db/table-rows.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { Page } from '../platform/paging.ts'
 
@@ -56,8 +56,11 @@ export async function schoolGoals(
   const owners: GoalOwners = crewId !== undefined ? { groupId: crewId } : few ? { userIds: few } : 'school'
   const { items, nextCursor } = await allGoalsWithFeedback(school, owners, { ...filter, named }, viewer)
   const crewIds = [...new Set(items.map(({ user }) => user.groupId))].filter((id) => id !== null)
-  const listed = { school_id: school.schoolId, id: crewIds }
-  const crews = await listRows(school.db, 'groups', listed, ['id', 'name'])
+  const crews = await school
+    .selectFrom('groups')
+    .select(['id', 'name'])
+    .where(inList(school.engine, 'id', crewIds))
+    .execute()
   const names = new Map<number | null, string>(crews.map(({ id, name }) => [id, name]))
   return {
     items: items.map((goal) => ({ ...goal, groupName: names.get(goal.user.groupId) ?? null })),

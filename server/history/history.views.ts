@@ -18,7 +18,6 @@ import type { Viewer } from '../platform/caller.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { readPage } from '../platform/paging.ts'
 import { achievementsOf, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
@@ -67,9 +66,9 @@ function statisticsOf(totalGoals: number, completedGoals: number) {
 const completedOf = (facts: readonly GoalFact[]) =>
   facts.filter(({ completedAt }) => completedAt !== null).length
 
-async function goalFacts({ db, schoolId }: SchoolDb, userId: number): Promise<GoalFact[]> {
+async function goalFacts(school: SchoolDb, userId: number): Promise<GoalFact[]> {
   const columns = ['due_on as dueOn', 'category', 'completed', 'completed_at as at'] as const
-  const rows = await listRows(db, 'goals', { user_id: userId, school_id: schoolId }, columns)
+  const rows = await school.selectFrom('goals').select(columns).where('user_id', '=', userId).execute()
   return rows.map(({ completed, at, ...fact }) => ({ ...fact, completedAt: completed === 1 ? at : null }))
 }
 
@@ -159,10 +158,10 @@ const totals = [
   sql<number>`count(*) filter (where goals.completed = 1)`.as('completed'),
 ] as const
 
-async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {
-  const rows = await db
+async function countsOf(school: SchoolDb, userIds: readonly number[]) {
+  const rows = await school
     .selectFrom('goals')
-    .where(inList(engine, 'user_id', userIds))
+    .where(inList(school.engine, 'user_id', userIds))
     .select('user_id')
     .select(totals)
     .groupBy('user_id')
@@ -173,10 +172,10 @@ async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {
 type RecentWeek = StoredGroupHistory['members'][number]['weeks'][number]
 
 /** By user. `running`: the Monday of the goal week, which is the last of them. */
-async function recentWeeks({ db, engine }: SchoolDb, userIds: readonly number[], running: Day) {
-  const rows = await db
+async function recentWeeks(school: SchoolDb, userIds: readonly number[], running: Day) {
+  const rows = await school
     .selectFrom('goals')
-    .where(inList(engine, 'user_id', userIds))
+    .where(inList(school.engine, 'user_id', userIds))
     .where('due_on', '>=', addDays(running, -7 * (RECENT_WEEKS - 1)))
     .where('due_on', '<=', addDays(running, 4))
     .select(['user_id', 'due_on'])
@@ -198,11 +197,10 @@ async function recentWeeks({ db, engine }: SchoolDb, userIds: readonly number[],
   return weeks
 }
 
-async function overall({ db, schoolId }: SchoolDb, of: MembersOf) {
-  const { total, completed } = await db
+async function overall(school: SchoolDb, of: MembersOf) {
+  const { total, completed } = await school
     .selectFrom('users')
     .innerJoin('goals', 'goals.user_id', 'users.id')
-    .where('users.school_id', '=', schoolId)
     .where(membership(of))
     .select(totals)
     .executeTakeFirstOrThrow()

@@ -18,13 +18,10 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
 
 /** Without `from` it reaches back to the first entry. */
 export async function auditLog(
-  { db, engine, schoolId }: SchoolDb,
+  school: SchoolDb,
   { from, about, search, ...page }: Query<'GET /api/admin/audit-log'>,
 ): Promise<Page<StoredAuditEntry>> {
-  let query = db
-    .selectFrom('audit_log')
-    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .where('audit_log.school_id', '=', schoolId)
+  let query = school.selectFrom('audit_log').leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
   if (from !== undefined) query = query.where('audit_log.at', '>=', Date.parse(from))
   if (about === 'changes') query = query.where('audit_log.action', 'not like', 'session.%')
   else if (about) {
@@ -34,7 +31,7 @@ export async function auditLog(
   }
   for (const word of searchWords(search)) {
     query = query.where(({ or }) =>
-      or([textHas(engine, 'audit_log.subject', word), nameHas(engine, 'actor', word)]),
+      or([textHas(school.engine, 'audit_log.subject', word), nameHas(school.engine, 'actor', word)]),
     )
   }
   const { items, nextCursor } = await readPage(

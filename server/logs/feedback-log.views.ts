@@ -10,7 +10,6 @@ import type { Viewer } from '../platform/caller.ts'
 import { type Engine, inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { readPage } from '../platform/paging.ts'
 import { type LogFilter, logStart, matchesGoal } from './log-filter.ts'
 
@@ -97,23 +96,26 @@ function busiest(rows: readonly { provider_id: number | null; count: number }[])
     .map(([id]) => id)
 }
 
-/** By last, then first name. */
-function peopleNamed({ db }: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
+/** By last, then first name. Super admins who belong to another school are among them. */
+function peopleNamed(school: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
   const columns = ['id', 'first_name as firstName', 'last_name as lastName'] as const
-  return listRows(db, 'users', { id: ids }, columns, { order: ['sort_name', 'id'] })
+  return school.db
+    .selectFrom('users')
+    .select(columns)
+    .where(inList(school.engine, 'id', ids))
+    .orderBy('sort_name')
+    .orderBy('id')
+    .execute()
 }
 
 const columns = { goalId: 'feedback.goal_id', byId: 'feedback.provider_id', titles: ['given.title'] }
 
 /** Feedback since the start of the log, in the scope. Callers join goals and owners where they need them. */
-function entriesOf({ db, engine, schoolId }: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
-  let query = db
-    .selectFrom('feedback')
-    .where('feedback.school_id', '=', schoolId)
-    .where('feedback.created_at', '>=', logStart(filter.from, now))
+function entriesOf(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
+  let query = school.selectFrom('feedback').where('feedback.created_at', '>=', logStart(filter.from, now))
   if (filter.status) query = query.where('feedback.status', '=', filter.status)
   if (filter.byId !== undefined) query = query.where('feedback.provider_id', '=', filter.byId)
-  const matches = matchesGoal(engine, columns, filter, ownersIn(engine, scope))
+  const matches = matchesGoal(school.engine, columns, filter, ownersIn(school.engine, scope))
   return matches ? query.where(matches) : query
 }
 

@@ -63,12 +63,9 @@ const columns = {
   titles: ['goal_edits.old_title', 'goal_edits.new_title'],
 }
 
-function editsOf({ db, engine, schoolId }: SchoolDb, filter: EntryFilter, now: number) {
-  let query = db
-    .selectFrom('goal_edits')
-    .where('goal_edits.school_id', '=', schoolId)
-    .where('edited_at', '>=', logStart(filter.from, now))
+function editsOf(school: SchoolDb, filter: EntryFilter, now: number) {
+  let query = school.selectFrom('goal_edits').where('edited_at', '>=', logStart(filter.from, now))
   if (filter.byId !== undefined) query = query.where('goal_edits.user_id', '=', filter.byId)
-  const matches = matchesGoal(engine, columns, filter)
+  const matches = matchesGoal(school.engine, columns, filter)
   return matches ? query.where(matches) : query
 }

@@ -1,7 +1,6 @@
 // The calls about notifications.
 import type { StoredNotification } from '../../contract/notifications.ts'
 import { toAccounts } from '../platform/audiences.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
 import { markAllAsRead } from './notifications.store.ts'
@@ -32,7 +31,11 @@ async function readNotification(
   notification: StoredNotification,
 ): Promise<StoredNotification> {
   if (notification.isRead) return notification
-  await updateRows(context.services.database.db, 'notifications', { id: notification.id }, { is_read: 1 })
+  await context.services.database.db
+    .updateTable('notifications')
+    .set({ is_read: 1 })
+    .where('id', '=', notification.id)
+    .execute()
   publishRead(context)
   return { ...notification, isRead: 1 }
 }

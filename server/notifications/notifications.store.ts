@@ -7,7 +7,6 @@ import { type Activity, notificationType } from '../../contract/notifications.ts
 import type { User } from '../../contract/people.ts'
 import { inList, type OnEngine, type Queries, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows, literally, updateRows } from '../platform/db/table-rows.ts'
 
 /** `goalId` is null when the goal was deleted. */
 type NewNotification = News & { userId: number; goalId: number | null }
@@ -74,7 +73,14 @@ export async function notifyAll(
 
 /** Returns how many were unread. */
 export async function markAllAsRead(db: Queries, userId: number): Promise<number> {
-  return updateRows(db, 'notifications', { user_id: userId, is_read: literally(0) }, { is_read: 1 })
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ is_read: 1 })
+    .where('user_id', '=', userId)
+    // A literal, because only then the partial index of unread notifications is used.
+    .where('is_read', '=', sql.lit(0))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export interface NewActivity {
@@ -86,20 +92,20 @@ export interface NewActivity {
 
 /** At most one per goal and type: a second one is ignored. Publish `activities` to the owner's crew after the commit. */
 export async function recordActivity(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   { type, userId, goalId }: NewActivity,
   now: number,
 ): Promise<void> {
-  await db
+  await school.db
     .insertInto('activities')
-    .values({ type, user_id: userId, goal_id: goalId, created_at: now, school_id: schoolId })
+    .values({ type, user_id: userId, goal_id: goalId, created_at: now, school_id: school.schoolId })
     .onConflict((conflict) => conflict.columns(['goal_id', 'type']).doNothing())
     .execute()
 }
 
 /** For a goal that is reopened. */
-export async function removeActivity({ db, schoolId }: SchoolDb, goalId: number, type: Activity['type']) {
-  await deleteRows(db, 'activities', { school_id: schoolId, goal_id: goalId, type })
+export async function removeActivity(school: SchoolDb, goalId: number, type: Activity['type']) {
+  await school.deleteFrom('activities').where('goal_id', '=', goalId).where('type', '=', type).execute()
 }
 
 /** Types that the guides of the owner's studio keep, too, while the owner has no crew. */

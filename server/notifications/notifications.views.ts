@@ -10,7 +10,6 @@ import {
 import { builtOnce } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 
 /** For `withData`. */
@@ -89,13 +88,16 @@ const memberColumns = [
 ] as const
 
 /** The newest 50 activities of the current members, newest first. It reads at most 50 rows of each member. */
-export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number): Promise<StoredActivity[]> {
-  const ofCrew = { school_id: schoolId, group_id: groupId }
-  const members = await listRows(db, 'users', ofCrew, memberColumns)
+export async function activitiesOf(school: SchoolDb, groupId: number): Promise<StoredActivity[]> {
+  const members = await school
+    .selectFrom('users')
+    .select(memberColumns)
+    .where('group_id', '=', groupId)
+    .execute()
   const newestOf = (userId: number) =>
-    db
+    school.db
       .selectFrom(
-        db
+        school
           .selectFrom('activities')
           .select(['id', 'type', 'user_id as userId', 'goal_id as goalId', 'created_at as createdAt'])
           .where('user_id', '=', userId)
@@ -106,11 +108,11 @@ export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number):
       .selectAll('one')
   const [first, ...others] = members.map(({ id }) => newestOf(id))
   if (!first) return []
-  const rows = await db
+  const rows = await school.db
     .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('newest'))
     .innerJoin('goals', 'goals.id', 'newest.goalId')
     .leftJoin('users as creator', (join) =>
-      join.onRef('creator.id', '=', 'goals.created_by_id').on('creator.school_id', '=', schoolId),
+      join.onRef('creator.id', '=', 'goals.created_by_id').on('creator.school_id', '=', school.schoolId),
     )
     .selectAll('newest')
     .select([

@@ -4,7 +4,6 @@ import { emailKey } from '../../contract/text.ts'
 import { recordOwn } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { findRow } from '../platform/db/table-rows.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Provider } from '../platform/provider.ts'
 import {
@@ -50,7 +49,11 @@ export async function enter(
     // The lock orders concurrent first sign-ins, and changes of the address, one after the other. Leavers get none.
     if ((await lockPasswordHash(tx, found)) === null) return HAS_LEFT
     if ((await accountIdOf(tx, provider, person)) !== found) return NO_ACCOUNT
-    const account = await findRow(tx, 'users', { id: found }, accountColumns)
+    const account = await tx
+      .selectFrom('users')
+      .select(accountColumns)
+      .where('id', '=', found)
+      .executeTakeFirst()
     if (!account) return NO_ACCOUNT
     const record = (action: AuditAction, detail: Record<string, unknown>) =>
       recordOwn(tx, account, now, action, detail)
@@ -118,14 +121,28 @@ const HAS_LEFT: AccountProblem = { code: 'unknown', reason: 'the account is mark
 
 /** The account of the link, else the one of the address. Once linked, the address is not compared. */
 async function accountIdOf(db: Queries, { issuer }: Provider, { subject, email }: Person) {
-  const link = await findRow(db, 'identities', { issuer, subject }, ['user_id'])
+  const link = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   if (link) return link.user_id
-  const account = await findRow(db, 'users', { email_key: emailKey(email) }, ['id'])
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
   return account?.id ?? null
 }
 
 async function linkOf(db: Queries, userId: number, { issuer }: Provider): Promise<string | undefined> {
-  const link = await findRow(db, 'identities', { user_id: userId, issuer }, ['subject'])
+  const link = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
   return link?.subject
 }
 

@@ -1,9 +1,9 @@
 // The beginning of a sign-in through a provider: one row, one cookie, and the address of the provider's page.
 import { signInProblemText } from '../../contract/sign-in-problems.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inPortions } from '../platform/db/portions.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { insertRows, takeRows } from '../platform/db/table-rows.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import type { PublicContext } from '../platform/http/route.ts'
@@ -45,8 +45,13 @@ export async function startSignIn(
 
 /** Deletes the row of the cookie and returns it, in one statement, so that it is used once over all nodes. */
 export async function takeSignIn(db: Queries, cookie: string) {
-  const begun = { cookie_hash: hashToken(cookie) }
-  return (await takeRows(db, 'sign_ins', begun, ['provider', 'state', 'nonce', 'verifier', 'created_at']))[0]
+  return (
+    await db
+      .deleteFrom('sign_ins')
+      .where('cookie_hash', '=', hashToken(cookie))
+      .returning(['provider', 'state', 'nonce', 'verifier', 'created_at'])
+      .execute()
+  )[0]
 }
 
 export async function deleteEndedSignIns(db: Queries, now: number, signal?: AbortSignal): Promise<void> {

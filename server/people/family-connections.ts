@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { deleteRows, findRow, listRows, takeRows } from '../platform/db/table-rows.ts'
 
 export interface EndedConnection {
   userId: number
@@ -23,7 +22,10 @@ interface Ending {
  * that change, with the people locked; publish `session` and `notifications` to them after the commit.
  */
 export async function endConnections(tx: OnEngine, { userIds, actorId, now }: Ending): Promise<void> {
-  await deleteRows(tx.db, 'family_codes', { user_id: userIds })
+  await tx.db
+    .deleteFrom('family_codes')
+    .where(inList(tx.engine, 'user_id', userIds))
+    .execute()
   const ended = await takeConnections(tx, userIds)
   await tellEnded(tx, ended, now)
   for (const userId of new Set(ended.map((one) => one.userId))) {
@@ -66,8 +68,12 @@ export async function takeConnections(
     .orderBy('connections.id')
     .execute()
   if (names.length === 0) return []
-  const ofPeople = { user_id: userIds, ...(guardianId !== undefined && { guardian_id: guardianId }) }
-  const gone = await takeRows(db, 'connections', ofPeople, ['user_id', 'guardian_id'])
+  const gone = await db
+    .deleteFrom('connections')
+    .where(inList(engine, 'user_id', userIds))
+    .$if(guardianId !== undefined, (query) => query.where('guardian_id', '=', guardianId ?? 0))
+    .returning(['user_id', 'guardian_id'])
+    .execute()
   const isGone = ({ userId, guardianId: id }: EndedConnection) =>
     gone.some((row) => row.user_id === userId && row.guardian_id === id)
   const ended = names.filter(isGone)
@@ -82,7 +88,13 @@ export async function takeConnections(
 export async function deleteUnconnected({ db, engine }: OnEngine, guardianIds: readonly number[]) {
   if (guardianIds.length === 0) return
   // A connection that is being made holds the lock.
-  await listRows(db, 'guardians', { id: guardianIds }, ['id'], { order: ['id'], lock: 'ForUpdate' })
+  await db
+    .selectFrom('guardians')
+    .select('id')
+    .where(inList(engine, 'id', guardianIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await db
     .deleteFrom('guardians')
     .where(inList(engine, 'id', guardianIds))
@@ -126,7 +138,7 @@ interface FamilyEntry {
 /** Writes to the log of the learner's school, without names of guardians. */
 export async function recordFamily(db: Queries, { userId, actorId, now, action, detail }: FamilyEntry) {
   const named = ['school_id', 'first_name', 'last_name', 'username'] as const
-  const learner = await findRow(db, 'users', { id: userId }, named)
+  const learner = await db.selectFrom('users').select(named).where('id', '=', userId).executeTakeFirst()
   if (!learner) return
   await recordAudit(db, {
     schoolId: learner.school_id,

@@ -1,10 +1,9 @@
 // Moves people to another school, or to none: they lose what they had in the old school and take along what they made.
 // Feedback, responses and edits between people who are now in different schools lose their giver.
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { inList, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { above, atMost, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { endCodesOfMakers, endConnections } from './family-connections.ts'
 
 /** `to` null: the people have no school afterwards. */
@@ -29,14 +28,28 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   const ofMovers = (column: string) => inList(engine, column, userIds)
   const schoolId = to?.schoolId ?? null
   await endConnections({ db, engine }, { userIds, actorId, now })
-  await deleteRows(db, 'coach_crews', { coach_id: userIds })
-  await deleteRows(db, 'roster_ids', { user_id: userIds })
+  await db
+    .deleteFrom('coach_crews')
+    .where(inList(engine, 'coach_id', userIds))
+    .execute()
+  await db
+    .deleteFrom('roster_ids')
+    .where(inList(engine, 'user_id', userIds))
+    .execute()
   const placeless = { studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null } as const
-  await updateRows(db, 'users', { id: userIds }, { school_id: schoolId, ...placeless })
+  await db
+    .updateTable('users')
+    .set({ school_id: schoolId, ...placeless })
+    .where(inList(engine, 'id', userIds))
+    .execute()
   await endCodesOfMakers({ db, engine }, userIds)
-  await lockMissedGoals(db, { user_id: userIds }, now)
+  await lockMissedGoals(db, ofMovers('goals.user_id'), now)
   for (const table of ['goals', 'activities', 'absences', 'reflections'] as const)
-    await updateRows(db, table, { user_id: userIds }, { school_id: schoolId })
+    await db
+      .updateTable(table)
+      .set({ school_id: schoolId })
+      .where(inList(engine, 'user_id', userIds))
+      .execute()
   const ofGoals = sql<boolean>`goal_id in (select goals.id from goals where ${ofMovers('goals.user_id')})`
   const ofReflections = sql<boolean>`reflection_id in
     (select reflections.id from reflections where ${ofMovers('reflections.user_id')})`
@@ -54,7 +67,7 @@ export async function moveSchool({ db, engine }: OnEngine, { userIds, to, now, a
   }
   await revokeNotifications({ db, engine }, userIds)
   await deleteNotificationsElsewhere(db, ofGoals)
-  if (to) await setOpenDeadlines(db, { user_id: userIds }, to.timeZone, now)
+  if (to) await setOpenDeadlines(db, ofMovers('goals.user_id'), to.timeZone, now)
 }
 
 /** Rows forget who gave or entered them if that person is now in another school. */
@@ -78,18 +91,40 @@ async function deleteNotificationsElsewhere(db: Queries, ofGoals: RawBuilder<boo
     .execute()
 }
 
-type GoalsOf = { user_id: readonly number[] } | { school_id: number }
-
-/** Another zone cannot reopen them then. */
-export async function lockMissedGoals(db: Queries, of: GoalsOf, now: number): Promise<void> {
-  const missed = { ...of, completed: 0, is_incomplete_locked: 0, deadline_at: atMost(now) } as const
-  await updateRows(db, 'goals', missed, { is_incomplete_locked: 1 })
+/** Another zone cannot reopen them then. `ofGoals`: which goals, as a condition. */
+export async function lockMissedGoals(db: Queries, ofGoals: Expression<SqlBool>, now: number): Promise<void> {
+  await db
+    .updateTable('goals')
+    .set({ is_incomplete_locked: 1 })
+    .where(ofGoals)
+    .where('completed', '=', 0)
+    .where('is_incomplete_locked', '=', 0)
+    .where('deadline_at', '<=', now)
+    .execute()
 }
 
 /** Open goals keep their day: their deadlines become 16:00 in the zone. */
-export async function setOpenDeadlines(db: Queries, of: GoalsOf, timeZone: string, now: number) {
-  const open = { ...of, is_incomplete_locked: 0, deadline_at: above(now) } as const
-  const goals = await listRows(db, 'goals', open, ['due_on'])
-  for (const due_on of new Set(goals.map((goal) => goal.due_on)))
-    await updateRows(db, 'goals', { ...open, due_on }, { deadline_at: deadlineOf(due_on, timeZone) })
+export async function setOpenDeadlines(
+  db: Queries,
+  ofGoals: Expression<SqlBool>,
+  timeZone: string,
+  now: number,
+): Promise<void> {
+  const days = await db
+    .selectFrom('goals')
+    .select('due_on')
+    .distinct()
+    .where(ofGoals)
+    .where('is_incomplete_locked', '=', 0)
+    .where('deadline_at', '>', now)
+    .execute()
+  for (const { due_on } of days)
+    await db
+      .updateTable('goals')
+      .set({ deadline_at: deadlineOf(due_on, timeZone) })
+      .where(ofGoals)
+      .where('is_incomplete_locked', '=', 0)
+      .where('deadline_at', '>', now)
+      .where('due_on', '=', due_on)
+      .execute()
 }

@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { findRow, insertRow, listRows } from '../platform/db/table-rows.ts'
 import { flag, type UserRow } from '../platform/db/tables.ts'
 import { invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
@@ -26,8 +25,9 @@ export interface NewUser {
 }
 
 /** A taken username breaks `users.username_key`, which a transaction turns into 409 `username_taken`. */
-export function insertUser(db: Queries, user: NewUser): Promise<number> {
-  return insertRow(db, 'users', userRow(user))
+export async function insertUser(db: Queries, user: NewUser): Promise<number> {
+  const { id } = await db.insertInto('users').values(userRow(user)).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export function userRow(user: NewUser): Insertable<UserRow> {
@@ -68,19 +68,22 @@ export function sortName(lastName: string, firstName: string): string {
 }
 
 /** Locks the people of the school, so that no goal is created until the transaction ends. Returns their ids. */
-export async function lockPeople({ db, schoolId }: SchoolDb): Promise<number[]> {
-  const inTurn = { order: ['id'], lock: 'ForNoKeyUpdate' } as const
-  return idsOf(await listRows(db, 'users', { school_id: schoolId }, ['id'], inTurn))
+export async function lockPeople(school: SchoolDb): Promise<number[]> {
+  return idsOf(await school.selectFrom('users').select('id').orderBy('id').forNoKeyUpdate().execute())
 }
 
 /** The id of the school's studio with this name, ignoring case; 400 on `path` if there is none. */
 export async function studioNamed(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   name: string,
   path: 'studio' | 'assignedStudio',
 ): Promise<number> {
   if (name.trim() === '') invalid(path, 'Please select a studio.')
-  const studio = await findRow(db, 'studios', { school_id: schoolId, name_key: studioKey(name) }, ['id'])
+  const studio = await school
+    .selectFrom('studios')
+    .select('id')
+    .where('name_key', '=', studioKey(name))
+    .executeTakeFirst()
   return studio ? studio.id : invalid(path, noSuchStudio(name))
 }
 

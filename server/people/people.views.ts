@@ -6,7 +6,6 @@ import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { builtOnce, inList, jsonList, jsonRows, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -189,17 +188,16 @@ export interface WeekCounts {
 
 /** Counts goals due in the week, without archived ones, by user; zero for users without goals. `userIds`: only these. */
 export async function weekCounts(
-  { db, engine, schoolId }: SchoolDb,
+  school: SchoolDb,
   { weekStart, weekEnd }: Week,
   userIds?: readonly number[],
 ): Promise<(userId: number) => WeekCounts> {
-  const rows = await db
+  const rows = await school
     .selectFrom('goals')
-    .where('school_id', '=', schoolId)
     .where('due_on', '>=', weekStart)
     .where('due_on', '<=', weekEnd)
     .where('archived_at', 'is', null)
-    .$if(userIds !== undefined, (query) => query.where(inList(engine, 'user_id', userIds ?? [])))
+    .$if(userIds !== undefined, (query) => query.where(inList(school.engine, 'user_id', userIds ?? [])))
     .select(({ fn }) => [
       'user_id',
       fn.countAll<number>().as('goalsThisWeek'),
@@ -216,5 +214,5 @@ const NONE: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }
 /** The providers to which an account is linked, without the provider's name of the person. */
 export function linksOf(db: Queries, userId: number) {
   const columns = ['issuer', 'created_at as since'] as const
-  return listRows(db, 'identities', { user_id: userId }, columns, { order: ['id'] })
+  return db.selectFrom('identities').select(columns).where('user_id', '=', userId).orderBy('id').execute()
 }

@@ -20,15 +20,14 @@ export function textHas(engine: Engine, column: string, word: string): RawBuilde
 
 /** The people of the school with all words in their names; null if there are more than `most`. */
 export async function fewNamed(
-  { db, engine, schoolId }: SchoolDb,
+  school: SchoolDb,
   words: readonly string[],
   most: number,
 ): Promise<number[] | null> {
-  const rows = await db
+  const rows = await school
     .selectFrom('users')
     .select('id')
-    .where('school_id', '=', schoolId)
-    .where(({ and }) => and(words.map((word) => nameHas(engine, 'users', word))))
+    .where(({ and }) => and(words.map((word) => nameHas(school.engine, 'users', word))))
     .limit(most + 1)
     .execute()
   return rows.length > most ? null : rows.map(({ id }) => id)

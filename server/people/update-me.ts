@@ -3,7 +3,6 @@ import type { Body } from '../../contract/api.ts'
 import type { User } from '../../contract/people.ts'
 import { aboutPeople, toReadersOfGuides } from '../platform/audiences.ts'
 import { transaction } from '../platform/db/school-db.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { announceOwn } from './announce.ts'
@@ -32,14 +31,23 @@ function chooseStudio({ school, caller }: MemberContext, name: string, picture: 
   return transaction(school, async (tx) => {
     const studioId = await studioNamed(tx, name, 'studio')
     const chosen = { studio_id: studioId, ...(picture !== undefined && { profile_picture: picture }) }
-    const without = { id: caller.id, school_id: tx.schoolId, studio_id: null }
-    if ((await updateRows(tx.db, 'users', without, chosen)) === 0)
-      invalid('studio', 'You have a studio already. An admin can change it.')
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set(chosen)
+      .where('id', '=', caller.id)
+      .where('studio_id', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) invalid('studio', 'You have a studio already. An admin can change it.')
   })
 }
 
 async function choosePicture({ services, caller }: MemberContext, picture: OwnPicture): Promise<void> {
   const { db } = services.database
   const chosen = { profile_picture: picture ?? null }
-  if ((await updateRows(db, 'users', { id: caller.id }, chosen)) === 0) refuse('not_found')
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(chosen)
+    .where('id', '=', caller.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse('not_found')
 }

@@ -15,7 +15,6 @@ import { editColumns, toAuditEntry } from '../logs/index.ts'
 import { notificationColumns, withData } from '../notifications/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
 import { type Engine, idsOf, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
-import { countRows, findRow, listRows, otherThan } from '../platform/db/table-rows.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
 import type { WrongTries } from '../session/index.ts'
@@ -38,7 +37,6 @@ export async function personFile(
   { now, inSchool, wrongTries }: FileScope,
 ): Promise<StoredPersonExport> {
   const { id } = user
-  const byId = { order: ['id'] } as const
   const feedbackGiven = await db
     .selectFrom('feedback')
     .select(['feedback.id', ...entryColumns])
@@ -54,8 +52,13 @@ export async function personFile(
     .$if(inSchool !== null, (query) => query.where('goal_edits.school_id', '=', inSchool))
     .orderBy('goal_edits.id')
     .execute()
-  const forOthers = { created_by_id: id, user_id: otherThan(id) }
-  const setForOthers = await listRows(db, 'goals', forOthers, ['id'], byId)
+  const setForOthers = await db
+    .selectFrom('goals')
+    .select('id')
+    .where('created_by_id', '=', id)
+    .where('user_id', '<>', id)
+    .orderBy('id')
+    .execute()
   const notifications = await db
     .selectFrom('notifications')
     .leftJoin('goals', 'goals.id', 'notifications.goal_id')
@@ -83,18 +86,25 @@ export async function personFile(
     .orderBy('connections.id')
     .execute()
   const { factors, signIn } = await factorsOf(db, id)
-  const ofActivity = [
-    'id',
-    'type',
-    'user_id as userId',
-    'goal_id as goalId',
-    'created_at as createdAt',
-  ] as const
-  const activities = await listRows(db, 'activities', { user_id: id }, ofActivity, byId)
-  const ofReply = ['id', 'text', 'created_at as createdAt'] as const
+  const activities = await db
+    .selectFrom('activities')
+    .select(['id', 'type', 'user_id as userId', 'goal_id as goalId', 'created_at as createdAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const savedReplies = await db
+    .selectFrom('saved_replies')
+    .select(['id', 'text', 'created_at as createdAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
   const used = ['created_at as createdAt', 'seen_at as seenAt', 'provider', 'device'] as const
-  const sessions = await listRows(db, 'sessions', { user_id: id }, used)
-  const roster = await findRow(db, 'roster_ids', { user_id: id }, ['sourced_id as id', 'since'])
+  const sessions = await db.selectFrom('sessions').select(used).where('user_id', '=', id).execute()
+  const roster = await db
+    .selectFrom('roster_ids')
+    .select(['sourced_id as id', 'since'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()
   return {
     exportedAt: now,
     user,
@@ -111,7 +121,7 @@ export async function personFile(
       by: nameOrNull(row.by_id, row.first_name, row.last_name),
     })),
     guardians,
-    savedReplies: await listRows(db, 'saved_replies', { user_id: id }, ofReply, byId),
+    savedReplies,
     sessions: sessions.map(({ provider, device, ...session }) => ({
       ...session,
       by: provider ?? 'password',
@@ -127,10 +137,19 @@ export async function personFile(
 
 /** Without their secrets. */
 async function factorsOf(db: Queries, id: number) {
-  const apps = await listRows(db, 'totp', { user_id: id }, ['created_at as since'])
+  const apps = await db.selectFrom('totp').select('created_at as since').where('user_id', '=', id).execute()
   const ofPasskey = ['name', 'created_at as since', 'last_used_at as lastUsedAt'] as const
-  const passkeys = await listRows(db, 'passkeys', { user_id: id }, ofPasskey, { order: ['id'] })
-  const recoveryCodes = await countRows(db, 'recovery_codes', { user_id: id })
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(ofPasskey)
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const { count: recoveryCodes } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
   const factors = [
     ...apps.map((app) => ({ kind: 'app' as const, name: null, ...app })),
     ...passkeys.map(({ name, since }) => ({ kind: 'passkey' as const, name, since })),

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { Caller } from './caller.ts'
+import { insertRows } from './db/bulk-inserts.ts'
 import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
 import { inPortions } from './db/portions.ts'
-import { insertRow, insertRows } from './db/table-rows.ts'
 
 export interface AuditEntry {
   /** The school that the entry is about, which need not be the actor's; null for the installation. */
@@ -21,8 +21,13 @@ export interface AuditEntry {
 }
 
 /** Call it in the transaction that it records, so that both happen or neither. Returns the id of the entry. */
-export function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
-  return insertRow(db, 'audit_log', auditRow(entry))
+export async function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
+  const { id } = await db
+    .insertInto('audit_log')
+    .values(auditRow(entry))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** What the caller of a use case did to a school, or null for none; in the transaction of the act. The rest as in AuditEntry. */

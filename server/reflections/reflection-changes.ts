@@ -7,7 +7,6 @@ import { toAccounts, toReadersOfReflections } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { requireFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { deleteRows, insertRow, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext, Services } from '../platform/http/route.ts'
 import {
@@ -51,7 +50,9 @@ export async function saveReflection(
     const [first_text, second_text] = texts
     const of = { school_id: tx.schoolId, user_id: caller.id, week, first_question, second_question }
     const row = { ...of, first_text, second_text, version: 1, created_at: now, updated_at: now }
-    const id = before?.id ?? (await insertRow(tx.db, 'reflections', row))
+    const id =
+      before?.id ??
+      (await tx.db.insertInto('reflections').values(row).returning('id').executeTakeFirstOrThrow()).id
     if (before && !same) await updateTexts(tx, id, { texts, version: before.version + 1, now })
     return { owner, reflection: await reflectionById(tx, id, { caller, now }), changed: !same }
   })
@@ -85,7 +86,7 @@ export async function deleteReflection(
     if (!calendar.features.reflections) refuse('switched_off')
     const refusal = caller.isAdmin ? null : writingRefusal(reflection, calendar, now)
     if (refusal) refuse(refusal)
-    await deleteRows(tx.db, 'reflections', { id: reflection.id })
+    await tx.deleteFrom('reflections').where('id', '=', reflection.id).execute()
     const { id, firstName, lastName } = owner
     const detail = { userId: id, week: reflection.week }
     if (caller.isAdmin)
@@ -112,8 +113,8 @@ export async function respond(
     const changed = before === undefined || before.text !== text
     const of = { school_id: tx.schoolId, reflection_id: named.id, provider_id: caller.id }
     const response = { ...of, text, created_at: now }
-    if (before === undefined) await insertRow(tx.db, 'responses', response)
-    else if (changed) await updateRows(tx.db, 'responses', { id: before.id }, { text })
+    if (before === undefined) await tx.db.insertInto('responses').values(response).execute()
+    else if (changed) await tx.updateTable('responses').set({ text }).where('id', '=', before.id).execute()
     // Taking a text back to 'Read' tells the learner nothing new.
     const notified = changed && (before === undefined || text !== null) ? [owner.id] : []
     const data = { actor: caller.firstName, response: text === null ? 'read' : 'answered' } as const
@@ -135,7 +136,7 @@ export async function takeResponseBack(
     if (!mayRespond(caller, owner)) refuse('forbidden')
     await requireFeature(tx, 'reflections')
     const own = (await responseOf(tx, named.id, caller.id)) ?? refuse('not_found')
-    await deleteRows(tx.db, 'responses', { id: own.id })
+    await tx.deleteFrom('responses').where('id', '=', own.id).execute()
     return owner
   })
   publishReflections(services, school.schoolId, owner)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
 import type { ResponseRow } from '../platform/db/reflection-tables.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 
 interface StoredReflection {
@@ -53,15 +52,14 @@ export async function lockReflection(
   return { ...(await findReflection(tx, id)), owner }
 }
 
-function stored({ db, schoolId }: SchoolDb) {
-  return db
+function stored(school: SchoolDb) {
+  return school
     .selectFrom('reflections')
     .select(['id', 'user_id', 'week', 'first_text', 'second_text', 'version'])
     .select(
       sql<number>`(select count(*) from responses where responses.reflection_id = reflections.id
         and responses.text is not null)`.as('answers'),
     )
-    .where('reflections.school_id', '=', schoolId)
 }
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
@@ -79,26 +77,40 @@ function toStored(row: StoredRow): StoredReflection {
 
 /** Every 'Read' was given to the former texts, so it goes: the reflection awaits a response again. */
 export async function updateTexts(
-  { db }: SchoolDb,
+  school: SchoolDb,
   id: number,
   { texts, version, now }: { texts: readonly [string, string]; version: number; now: number },
 ): Promise<void> {
-  await deleteRows(db, 'responses', { reflection_id: id, text: null })
+  await school.deleteFrom('responses').where('reflection_id', '=', id).where('text', 'is', null).execute()
   const [first_text, second_text] = texts
-  await updateRows(db, 'reflections', { id }, { first_text, second_text, version, updated_at: now })
+  await school
+    .updateTable('reflections')
+    .set({ first_text, second_text, version, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The response of this person to the reflection; undefined without one. */
 export async function responseOf(
-  { db }: SchoolDb,
+  school: SchoolDb,
   reflectionId: number,
   providerId: number,
 ): Promise<(Pick<ResponseRow, 'text'> & { id: number }) | undefined> {
-  return findRow(db, 'responses', { reflection_id: reflectionId, provider_id: providerId }, ['id', 'text'])
+  return school
+    .selectFrom('responses')
+    .select(['id', 'text'])
+    .where('reflection_id', '=', reflectionId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
 }
 
 /** Locks the giver against a move to another school. `not_found` after one; super admins respond in every school. */
-export async function requireGiverOfSchool({ db, schoolId }: SchoolDb, id: number): Promise<void> {
-  const giver = await findRow(db, 'users', { id }, ['school_id', 'is_super_admin'], { lock: 'ForShare' })
-  if (giver?.school_id !== schoolId && giver?.is_super_admin !== 1) refuse('not_found')
+export async function requireGiverOfSchool(school: SchoolDb, id: number): Promise<void> {
+  const giver = await school.db
+    .selectFrom('users')
+    .select(['school_id', 'is_super_admin'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (giver?.school_id !== school.schoolId && giver?.is_super_admin !== 1) refuse('not_found')
 }

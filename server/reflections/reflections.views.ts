@@ -14,7 +14,6 @@ import type { Caller, Viewer } from '../platform/caller.ts'
 import { builtOnce, type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Page, readPage } from '../platform/paging.ts'
 import { abilitiesOf } from './reflections.policy.ts'
@@ -113,7 +112,7 @@ export async function storedReflectionsOf(db: Queries, engine: Engine, userId: n
 /** What the person responded to others, oldest first. */
 export function responsesGivenBy(db: Queries, userId: number) {
   const columns = ['id', 'reflection_id as reflectionId', 'text', 'created_at as createdAt'] as const
-  return listRows(db, 'responses', { provider_id: userId }, columns, { order: ['id'] })
+  return db.selectFrom('responses').select(columns).where('provider_id', '=', userId).orderBy('id').execute()
 }
 
 /** Read after a change, for the response. */
@@ -212,17 +211,16 @@ export async function reflectionQueue(
 }
 
 /** The ids of the active people in the caller's crews and studio, without the caller. */
-function inCareOf({ db, engine, schoolId }: SchoolDb, caller: Caller, crewId: number | undefined) {
-  const people = db
+function inCareOf(school: SchoolDb, caller: Caller, crewId: number | undefined) {
+  const people = school
     .selectFrom('users')
     .select('users.id')
-    .where('users.school_id', '=', schoolId)
     .where('users.id', '!=', caller.id)
     .where('users.left_at', 'is', null)
     .$if(crewId !== undefined, (query) => query.where('users.group_id', '=', crewId ?? 0))
   const crews = caller.isCoach ? caller.assignedCrews : []
   const studioId = caller.isGuide ? caller.assignedStudioId : null
   return people
-    .where(inList(engine, 'users.group_id', crews))
+    .where(inList(school.engine, 'users.group_id', crews))
     .union(people.where('users.studio_id', '=', studioId ?? sql.lit(0)))
 }

@@ -4,10 +4,9 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { instantOf } from '../../contract/time-zone.ts'
 import { deleteUsers } from '../accounts/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { idsOf, type Queries } from '../platform/db/engine.ts'
+import { idsOf, inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import { below, deleteRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { nullIfNotFound } from '../platform/errors.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 
@@ -91,21 +90,31 @@ async function deletePortion(database: Database, { schoolId, now, deleted, entry
 
 /** Feedback, edits, activities, notifications and moves go with a goal. */
 async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
-  const some = { most: GOALS_PER_TRANSACTION }
-  const goals = await listRows(school.db, 'goals', expiredGoals(school, before), ['id'], some)
-  return deleteRows(school.db, 'goals', { id: idsOf(goals) })
+  const goals = await expiredGoals(school, before).select('id').limit(GOALS_PER_TRANSACTION).execute()
+  const { numDeletedRows } = await school
+    .deleteFrom('goals')
+    .where(inList(school.engine, 'id', idsOf(goals)))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** What learners wrote about weeks whose Friday was before the day. Responses go with it. */
-async function deleteReflections({ db, schoolId }: SchoolDb, before: Day): Promise<number> {
-  const expired = { school_id: schoolId, week: below(addDays(before, -4)) }
-  const some = await listRows(db, 'reflections', expired, ['id'], { most: GOALS_PER_TRANSACTION })
-  return deleteRows(db, 'reflections', { id: idsOf(some) })
+async function deleteReflections(school: SchoolDb, before: Day): Promise<number> {
+  const some = await school
+    .selectFrom('reflections')
+    .select('id')
+    .where('week', '<', addDays(before, -4))
+    .limit(GOALS_PER_TRANSACTION)
+    .execute()
+  const { numDeletedRows } = await school
+    .deleteFrom('reflections')
+    .where(inList(school.engine, 'id', idsOf(some)))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {
-  const some = { most: LEAVERS_PER_TRANSACTION }
-  const leavers = await listRows(school.db, 'users', expiredLeavers(school, before), ['id'], some)
+  const leavers = await expiredLeavers(school, before).select('id').limit(LEAVERS_PER_TRANSACTION).execute()
   if (leavers.length === 0) return 0
   await deleteUsers(school.db, school.engine, idsOf(leavers))
   return leavers.length
@@ -128,18 +137,22 @@ async function record(
     const about = { actorId: null, action: 'retention.run', subject: SUBJECT } as const
     return recordAudit(db, { schoolId, at: now, ...about, detail })
   }
-  await updateRows(db, 'audit_log', { id: entryId }, { detail: JSON.stringify(detail) })
+  await db
+    .updateTable('audit_log')
+    .set({ detail: JSON.stringify(detail) })
+    .where('id', '=', entryId)
+    .execute()
   return entryId
 }
 
 const SUBJECT = 'Goals and leavers that the school no longer keeps'
 
 /** Goals that were due before the day, archived ones too. */
-export function expiredGoals({ schoolId }: SchoolDb, before: Day) {
-  return { school_id: schoolId, due_on: below(before) }
+export function expiredGoals(school: SchoolDb, before: Day) {
+  return school.selectFrom('goals').where('due_on', '<', before)
 }
 
 /** People who were marked as left on an earlier day of the school. */
-export function expiredLeavers({ schoolId, timeZone }: SchoolDb, before: Day) {
-  return { school_id: schoolId, left_at: below(instantOf(before, 0, timeZone)) }
+export function expiredLeavers(school: SchoolDb, before: Day) {
+  return school.selectFrom('users').where('left_at', '<', instantOf(before, 0, school.timeZone))
 }

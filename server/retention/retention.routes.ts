@@ -1,5 +1,6 @@
 // How much a school's periods for goals and leavers would delete, for the dialog that sets them.
-import { countRows } from '../platform/db/table-rows.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
 import { route } from '../platform/http/route.ts'
 import { afterDelay, firstKeptDay, retentionRows } from '../schools/index.ts'
 import { expiredGoals, expiredLeavers } from './delete-expired.ts'
@@ -12,13 +13,19 @@ export const retentionRoutes = {
         firstKeptDay(monthsOf(requested, months), school.timeZone, afterDelay(now))
       const goalsBefore = dayFor(query.goalMonths, saved.goal_months)
       const leftBefore = dayFor(query.leaverMonths, saved.leaver_months)
-      const { db } = school
-      return {
-        goals: goalsBefore === null ? 0 : await countRows(db, 'goals', expiredGoals(school, goalsBefore)),
-        leavers: leftBefore === null ? 0 : await countRows(db, 'users', expiredLeavers(school, leftBefore)),
-      }
+
+      const goals = goalsBefore === null ? 0 : await countOf(expiredGoals(school, goalsBefore))
+      const leavers = leftBefore === null ? 0 : await countOf(expiredLeavers(school, leftBefore))
+      return { goals, leavers }
     },
   }),
+}
+
+async function countOf<T extends 'goals' | 'users'>(
+  rows: SelectQueryBuilder<Tables, T, object>,
+): Promise<number> {
+  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** As the query says: a period, for ever, or as it is saved. */

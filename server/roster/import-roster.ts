@@ -63,10 +63,9 @@ export async function previewRoster(
 async function recordPreview({ school, caller, now }: MemberContext): Promise<void> {
   const action = 'roster.preview'
   await lockedTransaction(school, async (tx) => {
-    const earlier = await tx.db
+    const earlier = await tx
       .selectFrom('audit_log')
       .select('id')
-      .where('school_id', '=', tx.schoolId)
       .where('actor_id', '=', caller.id)
       .where('action', '=', action)
       .where('at', '>=', instantOf(zonedDay(now, tx.timeZone), 0, tx.timeZone))
@@ -201,7 +200,7 @@ async function carryOut(context: MemberContext, tx: SchoolDb, plan: Plan, chosen
     ({ account, row }) => account.email !== null && row.changes.some(({ field }) => field === 'email'),
   )
   await unlinkAndSignOut(
-    tx.db,
+    tx,
     readdressed.map(({ account }) => account.id),
   )
   await updateLearners(tx, changing)

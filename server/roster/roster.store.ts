@@ -4,9 +4,9 @@ import type { RosterChoices } from '../../contract/roster-import.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
 import { emailColumns, isLearnerRow, sortName, studioKey, userRow } from '../people/index.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { forNoKeyUpdate, inList, inTexts, valuesTable } from '../platform/db/engine.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
+import { inList, inTexts, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { deleteRows, insertRows, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { Fields } from './following.rules.ts'
 import type { Known, Listed, Planned, Surroundings } from './plan.rules.ts'
@@ -16,11 +16,10 @@ import { stemsOf, wantedUsername } from './usernames.rules.ts'
 const isCandidateRow = sql<boolean>`(${isLearnerRow} and (users.is_coach = 0 or users.studio_id is not null))`
 
 /** The candidates of the school, leavers too, and all accounts with an id. With `lock` nobody changes them until the transaction ends. */
-export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: boolean): Promise<Known[]> {
-  const query = db
+export async function knownAccounts(school: SchoolDb, lock: boolean): Promise<Known[]> {
+  const query = school
     .selectFrom('users')
     .leftJoin('roster_ids', 'roster_ids.user_id', 'users.id')
-    .where('users.school_id', '=', schoolId)
     .where(({ or, eb }) => or([isCandidateRow, eb('roster_ids.user_id', 'is not', null)]))
     .select(['users.id', 'users.first_name as firstName', 'users.last_name as lastName', 'users.username'])
     .select(['users.email', 'users.studio_id as studio', 'users.left_at'])
@@ -36,7 +35,7 @@ export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: bo
     ])
     .select(sql<number>`case when ${isCandidateRow} then 1 else 0 end`.as('is_candidate'))
     .orderBy('users.id')
-  const rows = await (lock ? forNoKeyUpdate(engine, 'users', query) : query).execute()
+  const rows = await query.$if(lock, (unlocked) => unlocked.forNoKeyUpdate('users')).execute()
   return rows.map((row) => ({
     ...row,
     hasLeft: row.left_at !== null,
@@ -52,8 +51,8 @@ export async function knownAccounts({ db, engine, schoolId }: SchoolDb, lock: bo
 }
 
 /** The studios of the school: names by id, and ids by the key of the name. */
-export async function studiosOf({ db, schoolId }: SchoolDb) {
-  const rows = await listRows(db, 'studios', { school_id: schoolId }, ['id', 'name', 'name_key'])
+export async function studiosOf(school: SchoolDb) {
+  const rows = await school.selectFrom('studios').select(['id', 'name', 'name_key']).execute()
   const ids = new Map(rows.map((row) => [row.name_key, row.id]))
   return {
     names: new Map(rows.map((row) => [row.id, row.name])),
@@ -63,23 +62,23 @@ export async function studiosOf({ db, schoolId }: SchoolDb) {
 
 /** Usernames and addresses are unique in the installation, not per school. */
 export async function takenIn(
-  { db, engine, schoolId }: SchoolDb,
+  school: SchoolDb,
   people: readonly Listed[],
   { seesAllSchools }: { seesAllSchools: boolean },
 ): Promise<Omit<Surroundings, 'studios'>> {
   const stem = sql`rtrim(username_key, '0123456789')`
-  const names = await db
+  const names = await school.db
     .selectFrom('users')
     .select('username_key')
-    .where(inTexts(engine, stem, stemsOf(people.map(wantedUsername))))
+    .where(inTexts(school.engine, stem, stemsOf(people.map(wantedUsername))))
     .execute()
   const keys = people.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
-  const addresses = await db
+  const addresses = await school.db
     .selectFrom('users')
     .select(['id', 'email_key', 'school_id'])
-    .where(inTexts(engine, sql.ref('email_key'), keys))
+    .where(inTexts(school.engine, sql.ref('email_key'), keys))
     .execute()
-  const hidden = addresses.filter((row) => !seesAllSchools && row.school_id !== schoolId)
+  const hidden = addresses.filter((row) => !seesAllSchools && row.school_id !== school.schoolId)
   return {
     takenUsernames: new Set(names.map((row) => row.username_key)),
     addressOwners: new Map(
@@ -96,13 +95,13 @@ const ROWS_PER_STATEMENT = 250
 
 /** Makes learners without a password. Returns their ids by the key of the username. */
 export async function insertLearners(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   making: readonly Making[],
   now: number,
 ): Promise<Map<string, number>> {
   const rows = making.map(({ username, fields: { firstName, lastName, email, studio } }) => ({
     ...userRow({
-      schoolId,
+      schoolId: school.schoolId,
       username,
       passwordHash: '',
       firstName,
@@ -114,7 +113,7 @@ export async function insertLearners(
   }))
   const ids = new Map<string, number>()
   for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
-    const made = await db.insertInto('users').values(chunk).returning(['id', 'username_key']).execute()
+    const made = await school.db.insertInto('users').values(chunk).returning(['id', 'username_key']).execute()
     for (const { id, username_key } of made) ids.set(username_key, id)
   }
   return ids
@@ -124,21 +123,28 @@ const texts = ['first_name', 'last_name', 'sort_name', 'email', 'email_key'] as 
 const columns = ['id', 'studio_id', ...texts] as const
 
 /** Addresses are taken off first, because accounts may exchange theirs. */
-export async function updateLearners(
-  { db, engine, schoolId }: SchoolDb,
-  changing: readonly Changing[],
-): Promise<void> {
+export async function updateLearners(school: SchoolDb, changing: readonly Changing[]): Promise<void> {
   const readdressed = changing.filter(({ account, fields }) => account.email !== fields.email)
-  await updateRows(db, 'users', { id: readdressed.map(({ account }) => account.id) }, emailColumns(null))
+  await school
+    .updateTable('users')
+    .set(emailColumns(null))
+    .where(
+      inList(
+        school.engine,
+        'id',
+        readdressed.map(({ account }) => account.id),
+      ),
+    )
+    .execute()
   for (const chunk of chunksOf(changing, ROWS_PER_STATEMENT)) {
     const rows = chunk.map(({ account, fields }) => ({ id: account.id, ...columnsOf(fields) }))
-    const written = valuesTable(engine, columns, rows, texts)
+    const written = valuesTable(school.engine, columns, rows, texts)
     const set = sql.join(
       columns.slice(1).map((column) => sql`${sql.ref(column)} = ${sql.ref(`written.${column}`)}`),
     )
     await sql`with written as materialized ${written}
-      update users set ${set} from written where users.id = written.id and users.school_id = ${schoolId}`.execute(
-      db,
+      update users set ${set} from written where users.id = written.id and users.school_id = ${school.schoolId}`.execute(
+      school.db,
     )
   }
 }
@@ -156,7 +162,7 @@ function columnsOf({ firstName, lastName, email, studio }: Fields) {
 
 /** Gives the ids, and notes what was seen. An id that another account had moves; `idOf` knows the new accounts. */
 export async function writeIds(
-  { db, engine, schoolId }: SchoolDb,
+  school: SchoolDb,
   planned: readonly (Making | Changing)[],
   idOf: (username: string) => number,
   now: number,
@@ -168,7 +174,7 @@ export async function writeIds(
     const userId = isNew ? idOf(usernameKey(one.username)) : one.account.id
     const since = !isNew && one.account.sourcedId === sourcedId ? one.account.since : now
     const names = { first_name: firstName, last_name: lastName }
-    const id = { user_id: userId, school_id: schoolId, sourced_id: sourcedId, since: since ?? now }
+    const id = { user_id: userId, school_id: school.schoolId, sourced_id: sourcedId, since: since ?? now }
     const decided = isNew ? null : one.decided
     return {
       ...id,
@@ -181,12 +187,13 @@ export async function writeIds(
   })
   const users = rows.map((row) => row.user_id)
   const ids = rows.map((row) => row.sourced_id)
-  await db
+  await school
     .deleteFrom('roster_ids')
-    .where('school_id', '=', schoolId)
-    .where(({ or }) => or([inList(engine, 'user_id', users), inTexts(engine, sql.ref('sourced_id'), ids)]))
+    .where(({ or }) =>
+      or([inList(school.engine, 'user_id', users), inTexts(school.engine, sql.ref('sourced_id'), ids)]),
+    )
     .execute()
-  await insertRows(db, 'roster_ids', rows)
+  await insertRows(school.db, 'roster_ids', rows)
 }
 
 /** Whether the id, what was seen of the account or what was decided about it differs from what is stored. */
@@ -212,24 +219,26 @@ export interface LastImport {
 
 /** `studioOf`: the id of a studio by its name, null for an unknown one. */
 export async function writeLast(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   { at, by, made, changed }: LastImport,
   { org, grades, columns }: RosterChoices,
   studioOf: (name: string) => number | null,
 ): Promise<void> {
-  await deleteRows(db, 'roster_imports', { school_id: schoolId })
-  await deleteRows(db, 'roster_grades', { school_id: schoolId })
+  await school.deleteFrom('roster_imports').execute()
+  await school.deleteFrom('roster_grades').execute()
   const named = { org_id: org?.sourcedId ?? null, org_name: org?.name ?? null }
-  await insertRows(db, 'roster_imports', [{ school_id: schoolId, at, by_id: by, made, changed, ...named }])
+  await insertRows(school.db, 'roster_imports', [
+    { school_id: school.schoolId, at, by_id: by, made, changed, ...named },
+  ])
   const rows = grades.map(({ grade, studio, leaveOut }, place) => ({
-    school_id: schoolId,
+    school_id: school.schoolId,
     place,
     grade,
     studio_id: studio === null ? null : studioOf(studio),
     leave_out: flag(leaveOut),
   }))
-  await insertRows(db, 'roster_grades', rows)
-  await db.deleteFrom('roster_columns').where('school_id', '=', schoolId).execute()
-  const headed = (columns ?? []).map((column, place) => ({ school_id: schoolId, place, ...column }))
-  if (headed.length > 0) await db.insertInto('roster_columns').values(headed).execute()
+  await insertRows(school.db, 'roster_grades', rows)
+  await school.deleteFrom('roster_columns').execute()
+  const headed = (columns ?? []).map((column, place) => ({ school_id: school.schoolId, place, ...column }))
+  if (headed.length > 0) await school.db.insertInto('roster_columns').values(headed).execute()
 }

@@ -4,19 +4,16 @@ import { isActiveRow, nameOrNull } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
 export async function rosterState(school: SchoolDb): Promise<StoredRosterState> {
-  const { db, schoolId } = school
-  const last = await db
+  const last = await school
     .selectFrom('roster_imports')
     .leftJoin('users', 'users.id', 'roster_imports.by_id')
     .selectAll('roster_imports')
     .select(['users.first_name', 'users.last_name'])
-    .where('roster_imports.school_id', '=', schoolId)
     .executeTakeFirst()
-  const withoutPassword = await db
+  const withoutPassword = await school
     .selectFrom('roster_ids')
     .innerJoin('users', 'users.id', 'roster_ids.user_id')
     .select('users.id')
-    .where('roster_ids.school_id', '=', schoolId)
     .where('users.password_hash', '=', '')
     .where(isActiveRow)
     .orderBy('users.sort_name')
@@ -30,20 +27,18 @@ export async function rosterState(school: SchoolDb): Promise<StoredRosterState> 
 }
 
 async function choicesOf(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   { org_id, org_name }: { org_id: string | null; org_name: string | null },
 ): Promise<RosterChoices> {
-  const grades = await db
+  const grades = await school
     .selectFrom('roster_grades')
     .leftJoin('studios', 'studios.id', 'roster_grades.studio_id')
     .select(['roster_grades.grade', 'studios.name', 'roster_grades.leave_out'])
-    .where('roster_grades.school_id', '=', schoolId)
     .orderBy('roster_grades.place')
     .execute()
-  const columns = await db
+  const columns = await school
     .selectFrom('roster_columns')
     .select(['heading', 'field'])
-    .where('school_id', '=', schoolId)
     .orderBy('place')
     .execute()
   return {

@@ -1,4 +1,5 @@
 // Super admins create, change and delete schools; the set-up creates the first one.
+import { sql } from 'kysely'
 import type { Body } from '../../contract/api.ts'
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
 import { newSchoolFeatures } from '../../contract/school-features.ts'
@@ -8,6 +9,7 @@ import { canonicalTimeZone } from '../../contract/zone-names.ts'
 import { lockMissedGoals, lockPeople, moveSchool, setOpenDeadlines } from '../people/index.ts'
 import { toAdmins, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { featureValues } from '../platform/db/school-calendar.ts'
 import {
@@ -17,7 +19,6 @@ import {
   transaction,
   unscopedSchool,
 } from '../platform/db/school-db.ts'
-import { deleteRows, insertRow, insertRows, updateRows } from '../platform/db/table-rows.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { schoolById } from './schools.views.ts'
@@ -28,14 +29,18 @@ type NewSchool = Body<'POST /api/admin/schools'>
 
 /** With its five default studios. Call it in a transaction. Returns the school's id; a taken name becomes 409 `name_taken`. */
 export async function makeSchool(db: Queries, school: NewSchool, now: number): Promise<number> {
-  const id = await insertRow(db, 'schools', {
-    name: school.name,
-    name_key: nameKey(school.name),
-    description: school.description ?? null,
-    time_zone: canonicalTimeZone(school.timeZone ?? DEFAULT_TIME_ZONE),
-    created_at: now,
-    ...featureValues(newSchoolFeatures),
-  })
+  const { id } = await db
+    .insertInto('schools')
+    .values({
+      name: school.name,
+      name_key: nameKey(school.name),
+      description: school.description ?? null,
+      time_zone: canonicalTimeZone(school.timeZone ?? DEFAULT_TIME_ZONE),
+      created_at: now,
+      ...featureValues(newSchoolFeatures),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const [first] = DEFAULT_STUDIOS
   const studios = DEFAULT_STUDIOS.map((name) => ({
     school_id: id,
@@ -77,11 +82,11 @@ export async function changeSchool(
       ...(description !== undefined && { description }),
       time_zone: timeZone,
     }
-    await updateRows(tx.db, 'schools', { id }, changes)
+    await tx.db.updateTable('schools').set(changes).where('id', '=', id).execute()
     if (zoneChanged) {
       await withoutStatementTimeout(tx)
       await lockPeople(tx)
-      const ofSchool = { school_id: id }
+      const ofSchool = sql<boolean>`goals.school_id = ${id}`
       // Missed goals stay missed: they are locked first, by their deadlines in the former zone.
       await lockMissedGoals(tx.db, ofSchool, context.now)
       await setOpenDeadlines(tx.db, ofSchool, timeZone, context.now)
@@ -107,8 +112,8 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
     const userIds = await lockPeople(tx)
     await moveSchool(tx, { userIds, to: null, now: context.now, actorId: context.caller.id })
     for (const table of ['coach_crews', 'groups', 'studios'] as const)
-      await deleteRows(tx.db, table, { school_id: id })
-    await deleteRows(tx.db, 'schools', { id })
+      await tx.db.deleteFrom(table).where('school_id', '=', id).execute()
+    await tx.db.deleteFrom('schools').where('id', '=', id).execute()
     // Recorded for no school, because the school's own log is no longer visible.
     const nowhere = { db: tx.db, schoolId: null }
     await recordAct(nowhere, context, 'school.delete', subjectOf(name), { users: userIds.length })

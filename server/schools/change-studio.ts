@@ -54,15 +54,19 @@ export async function changeStudio(
     await recordAct(tx, context, 'studio.change', subjectOf({ name }), { studioId: id, ...change })
     return { changed: await studioById(tx, id), ...(await crewsWith(tx, id)) }
   })
-  const { schoolId } = school
+
   const { live } = context.services
   if (changed.name === name) {
     // Captains see the goal types too, because they set goals for its learners.
-    live.publish({ schoolId, topics: ['studios'], to: aboutStudio(id, { users: captains }) })
+    live.publish({ schoolId: school.schoolId, topics: ['studios'], to: aboutStudio(id, { users: captains }) })
     return changed
   }
-  live.publish({ schoolId, topics: ['studios', 'people', 'crews'], to: aboutStudio(id, { crews }) })
-  live.publish({ schoolId, topics: ['session'], to: toStudios([id]) })
+  live.publish({
+    schoolId: school.schoolId,
+    topics: ['studios', 'people', 'crews'],
+    to: aboutStudio(id, { crews }),
+  })
+  live.publish({ schoolId: school.schoolId, topics: ['session'], to: toStudios([id]) })
   return changed
 }
 
@@ -86,15 +90,19 @@ export async function deleteStudio(
     })
     return left
   })
-  const { schoolId } = school
+
   const { live } = context.services
   announceList(context, school)
   // Coaches among its members leave their crews.
-  announceMoves(live, schoolId, { userIds: members, crews, studios: [id] })
-  live.publish({ schoolId, topics: ['session', 'people', 'goals', 'feedback'], to: toStudios([id]) })
+  announceMoves(live, school.schoolId, { userIds: members, crews, studios: [id] })
+  live.publish({
+    schoolId: school.schoolId,
+    topics: ['session', 'people', 'goals', 'feedback'],
+    to: toStudios([id]),
+  })
 }
 
 /** To all in the school: every screen draws a studio at its height among the studios of the school. */
-function announceList({ services }: ActorContext, { schoolId }: SchoolDb): void {
-  services.live.publish({ schoolId, topics: ['studios'], to: toSchool })
+function announceList({ services }: ActorContext, school: SchoolDb): void {
+  services.live.publish({ schoolId: school.schoolId, topics: ['studios'], to: toSchool })
 }

@@ -4,10 +4,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Day, dayOfWallTime, wallTimeOf } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { anonymizeDeletions } from '../platform/audit.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { idsOf, inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inPortions } from '../platform/db/portions.ts'
-import { deleteRows, listRows } from '../platform/db/table-rows.ts'
 import type { SchoolRow } from '../platform/db/tables.ts'
 
 /** After each change of a period an admin has a week to take it back. */
@@ -77,7 +76,7 @@ const isOld: Record<RetainedTable, (schoolId: number, before: number) => RawBuil
  */
 export async function deleteOldRows(database: Database, now: number, signal?: AbortSignal): Promise<number> {
   const columns = ['id', 'activity_months', 'notification_months', 'log_months'] as const
-  const schools = await listRows(database.db, 'schools', {}, columns)
+  const schools = await database.db.selectFrom('schools').select(columns).execute()
   let deleted = 0
   for (const school of schools) {
     const retention: [RetainedTable, number | null][] = [
@@ -100,7 +99,7 @@ export async function deleteOldRows(database: Database, now: number, signal?: Ab
 }
 
 function deleteWhere(
-  { db }: Database,
+  { db, engine }: Database,
   table: RetainedTable,
   condition: RawBuilder<boolean>,
   signal: AbortSignal | undefined,
@@ -108,7 +107,11 @@ function deleteWhere(
   const old = db.selectFrom(table).select('id').where(condition)
   return inPortions(async (limit) => {
     const rows = await old.limit(limit).execute()
-    return deleteRows(db, table, { id: rows.map(({ id }) => id) })
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where(inList(engine, 'id', idsOf(rows)))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }, signal)
 }
 

@@ -4,7 +4,6 @@ import type { StoredSchool, StoredStudio, StudioChoice } from '../../contract/sc
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
@@ -27,9 +26,9 @@ function schools(db: Queries) {
     )
 }
 
-export async function studioChoices({ db, schoolId }: SchoolDb): Promise<StudioChoice[]> {
+export async function studioChoices(school: SchoolDb): Promise<StudioChoice[]> {
   const columns = ['id', 'name', 'goal_types'] as const
-  const rows = await listRows(db, 'studios', { school_id: schoolId }, columns, { order: ['id'] })
+  const rows = await school.selectFrom('studios').select(columns).orderBy('id').execute()
   return rows.map(toStudio)
 }
 
@@ -43,10 +42,9 @@ export async function studioById(school: SchoolDb, id: number): Promise<StoredSt
   return toStudio(row ?? refuse('not_found'))
 }
 
-function studiosOf({ db, schoolId }: SchoolDb) {
-  return db
+function studiosOf(school: SchoolDb) {
+  return school
     .selectFrom('studios')
-    .where('studios.school_id', '=', schoolId)
     .select(['id', 'name', 'description', 'school_id as schoolId', 'goal_types', 'created_at as createdAt'])
     .select(
       sql<number>`(select count(*) from users where users.studio_id = studios.id and ${isLearnerRow}

@@ -13,7 +13,6 @@ import { isoOrNull } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { featureColumns, featureValues, toFeatures, toQuestions } from '../platform/db/school-calendar.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
-import { findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
@@ -21,14 +20,14 @@ import { deletesFrom } from './retention.ts'
 
 type Stored = Omit<Settings, 'deletesFrom'>
 
-export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promise<Settings> {
-  const row = await db
+export async function settingsOf(school: SchoolDb, now: number): Promise<Settings> {
+  const row = await school.db
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
     .select(['staff_second_factor', 'staff_second_factor_from', 'family_view', 'family_mail'])
     .select(featureColumns)
-    .where('id', '=', schoolId)
+    .where('id', '=', school.schoolId)
     .executeTakeFirstOrThrow()
   return {
     activityMonths: row.activity_months,
@@ -72,16 +71,16 @@ export async function changeSettings(
     await recordAct(tx, { caller, now }, 'school.settings', SUBJECT, { ...settings })
     return { before, after: await settingsOf(tx, now) }
   })
-  const { schoolId } = school
-  services.live.publish({ schoolId, topics: ['schools'], to: toAdmins })
+
+  services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: toAdmins })
   if (changes(before, after, FOR_ALL)) {
     const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
-    services.live.publish({ schoolId, topics: [...topics], to: toSchool })
+    services.live.publish({ schoolId: school.schoolId, topics: [...topics], to: toSchool })
   }
   if (changes(before, after, ['familyView']))
-    services.live.publish({ schoolId, topics: ['session', 'people'], to: toSchool })
+    services.live.publish({ schoolId: school.schoolId, topics: ['session', 'people'], to: toSchool })
   if (changes(before, after, SECOND_FACTOR)) {
-    services.live.publish({ schoolId, topics: ['session'], to: toStaff })
+    services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toStaff })
   }
   return after
 }
@@ -110,8 +109,8 @@ function checkedDay(before: Stored, after: Stored, sent: SentSettings, today: Da
 }
 
 /** The setting is about the staff of the school, so it does not refuse a super admin of another one. */
-function wouldBeRefused(caller: Caller, { schoolId }: SchoolDb): boolean {
-  return caller.schoolId === schoolId && !caller.isEnrolled && !caller.isTrusted
+function wouldBeRefused(caller: Caller, school: SchoolDb): boolean {
+  return caller.schoolId === school.schoolId && !caller.isEnrolled && !caller.isTrusted
 }
 
 /** Settings by which goals and leavers are deleted. */
@@ -142,11 +141,7 @@ function merged(sent: SentSettings, base: SentSettings | undefined, current: Sto
   }
 }
 
-async function write(
-  { db, schoolId }: SchoolDb,
-  settings: Stored,
-  changed: { retention_changed_at?: number },
-) {
+async function write(school: SchoolDb, settings: Stored, changed: { retention_changed_at?: number }) {
   const columns = {
     activity_months: settings.activityMonths,
     notification_months: settings.notificationMonths,
@@ -165,18 +160,26 @@ async function write(
     staff_second_factor_from: settings.staffSecondFactorFrom,
     ...changed,
   }
-  await updateRows(db, 'schools', { id: schoolId }, columns)
+  await school.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute()
 }
 
 /** The page '/privacy' shows it. */
 export async function privacyContact({ db, schoolId }: SchoolDb) {
-  const school = await findRow(db, 'schools', { id: schoolId }, ['privacy_contact as contact'])
+  const school = await db
+    .selectFrom('schools')
+    .select('privacy_contact as contact')
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
   return school ?? refuse('not_found')
 }
 
 /** For families and other visitors. With several schools it is null, because nobody learns of a school without an account. */
 export async function contactOfOnlySchool(db: Queries) {
-  const [school, other] = await listRows(db, 'schools', {}, ['privacy_contact as contact'], { most: 2 })
+  const [school, other] = await db
+    .selectFrom('schools')
+    .select('privacy_contact as contact')
+    .limit(2)
+    .execute()
   return { contact: other === undefined ? (school?.contact ?? null) : null }
 }
 
@@ -188,7 +191,11 @@ export async function changePrivacyContact(
   const contact = textOrNull(sent.contact)
   const changed = await lockedTransaction(school, async (tx) => {
     if ((await privacyContact(tx)).contact === contact) return false
-    await updateRows(tx.db, 'schools', { id: tx.schoolId }, { privacy_contact: contact })
+    await tx.db
+      .updateTable('schools')
+      .set({ privacy_contact: contact })
+      .where('id', '=', tx.schoolId)
+      .execute()
     await recordAct(tx, { caller, now }, 'school.settings', SUBJECT, { privacyContact: contact })
     return true
   })

@@ -2,7 +2,6 @@
 import { type Caller, isRequiredOf } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { countRows, deleteRows, findRow, takeRows } from '../platform/db/table-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import type { Services } from '../platform/http/route.ts'
@@ -23,18 +22,28 @@ export function whileActive<T>(
 export async function removeCodesWithoutFactor(tx: Queries, caller: Caller): Promise<void> {
   if (await isEnrolled(tx, caller.id)) return
   if (isRequiredOf(caller)) throw new DomainError('second_factor_needed', { status: 409 })
-  await deleteRows(tx, 'recovery_codes', { user_id: caller.id })
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', caller.id).execute()
 }
 
 /** The app, the passkeys and the recovery codes. */
 export async function removeFactors(tx: Queries, userId: number): Promise<void> {
   for (const table of ['totp', 'passkeys', 'recovery_codes'] as const)
-    await deleteRows(tx, table, { user_id: userId })
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** How many of these the account has. */
-export const countOf = (db: Queries, table: 'totp' | 'recovery_codes' | 'passkeys', userId: number) =>
-  countRows(db, table, { user_id: userId })
+export async function countOf(
+  db: Queries,
+  table: 'totp' | 'recovery_codes' | 'passkeys',
+  userId: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const CHALLENGE_MS = 5 * 60 * 1000
 /** A person types a code of an app that they may have to install first. */
@@ -72,8 +81,13 @@ export async function takeChallenge(
   purpose: Purpose,
   now: number,
 ): Promise<string | null> {
-  const requested = { owner, purpose, user_id: userId }
-  const [row] = await takeRows(db, 'challenges', requested, ['value', 'created_at'])
+  const [row] = await db
+    .deleteFrom('challenges')
+    .where('owner', '=', owner)
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .returning(['value', 'created_at'])
+    .execute()
   return row && now - row.created_at < CHALLENGE_MS ? row.value : null
 }
 
@@ -83,7 +97,12 @@ export async function pendingSecret(
   { userId, owner }: Owner,
   now: number,
 ): Promise<string | null> {
-  const requested = { owner, purpose: 'totp', user_id: userId } as const
-  const row = await findRow(db, 'challenges', requested, ['value', 'created_at'])
+  const row = await db
+    .selectFrom('challenges')
+    .select(['value', 'created_at'])
+    .where('owner', '=', owner)
+    .where('purpose', '=', 'totp')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row && now - row.created_at < SECRET_MS ? row.value : null
 }

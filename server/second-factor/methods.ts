@@ -1,7 +1,6 @@
 // The methods by which a person with a second factor shows who they are: at the second step of a sign-in, and at a proof.
 import type { SecondStepAnswer } from '../../contract/second-factor.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { below, deleteRows, findRow, updateRows } from '../platform/db/table-rows.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { type Owner, takeChallenge } from './factors.store.ts'
 import { counterOf, passkeysAt, siteOf } from './passkeys.ts'
@@ -37,28 +36,40 @@ export async function checkMethod(
     const counter = known ? await counterOf(site, known, challenge, passkey) : null
     return known && counter !== null ? { method: 'passkey', id: known.id, counter } : null
   }
-  const app = await findRow(db, 'totp', { user_id: userId }, ['secret'])
+  const app = await db.selectFrom('totp').select('secret').where('user_id', '=', userId).executeTakeFirst()
   const step = app && code !== undefined ? stepOfCode(app.secret, code, now) : null
   return step === null ? null : { method: 'totp', step }
 }
 
-/** False if another request used it first, or the factor was removed meanwhile. */
+/** False if another request used it first, or the factor was removed in between. */
 export async function useUp(tx: Queries, userId: number, right: RightMethod, now: number): Promise<boolean> {
-  return (await usedUp(tx, userId, right, now)) > 0
-}
-
-function usedUp(tx: Queries, userId: number, right: RightMethod, now: number): Promise<number> {
   switch (right.method) {
     case 'totp': {
-      // Only later codes than the last that counted.
-      const app = { user_id: userId, last_step: below(right.step) }
-      return updateRows(tx, 'totp', app, { last_step: right.step })
+      const { numUpdatedRows } = await tx
+        .updateTable('totp')
+        .set({ last_step: right.step })
+        .where('user_id', '=', userId)
+        // A code counts once, and no earlier one counts after it.
+        .where('last_step', '<', right.step)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     }
-    case 'recovery':
-      return deleteRows(tx, 'recovery_codes', { id: right.id, user_id: userId })
+    case 'recovery': {
+      const { numDeletedRows } = await tx
+        .deleteFrom('recovery_codes')
+        .where('id', '=', right.id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    }
     case 'passkey': {
-      const used = { counter: right.counter, last_used_at: now }
-      return updateRows(tx, 'passkeys', { id: right.id, user_id: userId }, used)
+      const { numUpdatedRows } = await tx
+        .updateTable('passkeys')
+        .set({ counter: right.counter, last_used_at: now })
+        .where('id', '=', right.id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     }
   }
 }

@@ -1,10 +1,10 @@
 // A person's own factors: setting up an app or a passkey, removing them, new recovery codes.
+import type { DeleteResult } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import { invalidCode, type NewPasskeyAnswer } from '../../contract/second-factor.ts'
 import { recordOwn } from '../platform/audit.ts'
 import { isRequiredOf, isStaff, provedUntil } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { deleteRows, findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import { endSessionsOf, evictOwnSessions } from '../session/index.ts'
@@ -27,14 +27,20 @@ export function requireStaff({ caller }: Pick<SessionContext, 'caller'>): void {
 
 export async function ownFactors({ services, caller, now }: SessionContext) {
   const { db } = services.database
-  const own = { user_id: caller.id }
-  const app = await findRow(db, 'totp', own, ['created_at'])
+  const app = await db
+    .selectFrom('totp')
+    .select('created_at')
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst()
   return {
     required: isRequiredOf(caller),
     totpSince: app?.created_at ?? null,
-    passkeys: await listRows(db, 'passkeys', own, ['id', 'name', 'last_used_at as lastUsedAt'], {
-      order: ['id'],
-    }),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'last_used_at as lastUsedAt'])
+      .where('user_id', '=', caller.id)
+      .orderBy('id')
+      .execute(),
     recoveryCodesLeft: await countOf(db, 'recovery_codes', caller.id),
     passkeysPossible: siteOf(services.publicUrl) !== null,
     provedUntil: provedUntil(caller, now),
@@ -54,9 +60,14 @@ export async function putAppInForce(context: SessionContext, code: string) {
   const step = secret === null ? null : stepOfCode(secret, code, now)
   if (secret === null || step === null) invalid('code', invalidCode)
   const { recoveryCodes } = await enrol(context, 'app', async (tx) => {
-    const challenge = { owner: challengesOf(caller).owner, purpose: 'totp', value: secret } as const
     // One of several answers with the same secret puts it in force.
-    if ((await deleteRows(tx, 'challenges', challenge)) === 0) invalid('code', invalidCode)
+    const { numDeletedRows } = await tx
+      .deleteFrom('challenges')
+      .where('owner', '=', challengesOf(caller).owner)
+      .where('purpose', '=', 'totp')
+      .where('value', '=', secret)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) invalid('code', invalidCode)
     const row = { secret, last_step: step, created_at: now }
     await tx
       .insertInto('totp')
@@ -103,7 +114,9 @@ export async function addPasskey(
 }
 
 export function removeApp(context: SessionContext): Promise<void> {
-  return removeFactor(context, 'app', (tx) => deleteRows(tx, 'totp', { user_id: context.caller.id }))
+  return removeFactor(context, 'app', (tx) =>
+    tx.deleteFrom('totp').where('user_id', '=', context.caller.id).executeTakeFirst(),
+  )
 }
 
 export async function requireApp({ services, caller }: SessionContext): Promise<void> {
@@ -112,13 +125,22 @@ export async function requireApp({ services, caller }: SessionContext): Promise<
 
 /** A passkey of the caller; `not_found` for those of others. */
 export async function ownPasskeyFor({ services, caller }: SessionContext, id: number): Promise<number> {
-  const passkey = await findRow(services.database.db, 'passkeys', { user_id: caller.id, id }, ['id'])
+  const passkey = await services.database.db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', caller.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return (passkey ?? refuse('not_found')).id
 }
 
 export function removePasskey(context: SessionContext, id: number): Promise<void> {
   return removeFactor(context, 'passkey', (tx) =>
-    deleteRows(tx, 'passkeys', { id, user_id: context.caller.id }),
+    tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', context.caller.id)
+      .executeTakeFirst(),
   )
 }
 
@@ -126,11 +148,12 @@ export function removePasskey(context: SessionContext, id: number): Promise<void
 async function removeFactor(
   context: SessionContext,
   kind: 'app' | 'passkey',
-  deletion: (tx: Queries) => Promise<number>,
+  deletion: (tx: Queries) => Promise<DeleteResult>,
 ): Promise<void> {
   const { caller } = context
   await changeFactors(context, 'second-factor.remove', { kind }, async (tx) => {
-    if ((await deletion(tx)) === 0) refuse('not_found')
+    const { numDeletedRows } = await deletion(tx)
+    if (numDeletedRows === 0n) refuse('not_found')
     await removeCodesWithoutFactor(tx, caller)
   })
 }
@@ -159,7 +182,11 @@ async function enrol<T>(
     // Of two factors that are put in force at once, the codes of one would replace those of the other.
     const codes = made && (await countOf(tx, 'recovery_codes', caller.id)) === 0 ? made : null
     if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)
-    await updateRows(tx, 'sessions', { token_hash: caller.sessionHash }, { proved_at: now })
+    await tx
+      .updateTable('sessions')
+      .set({ proved_at: now })
+      .where('token_hash', '=', caller.sessionHash)
+      .execute()
     return { result, recoveryCodes: codes?.codes ?? null }
   })
 }

@@ -1,7 +1,7 @@
 // Recovery codes: shown once, each works once, stored as hashes.
 import { verify } from '@node-rs/argon2'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { deleteRows, insertRows, listRows } from '../platform/db/table-rows.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
 import { checkInTurn, hashPasswords } from '../session/index.ts'
@@ -21,7 +21,7 @@ export async function storeRecoveryCodes(
   hashes: readonly string[],
   now: number,
 ): Promise<void> {
-  await deleteRows(tx, 'recovery_codes', { user_id: userId })
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const rows = hashes.map((hash) => ({ user_id: userId, hash, created_at: now }))
   await insertRows(tx, 'recovery_codes', rows)
 }
@@ -34,7 +34,11 @@ export async function matchingRecoveryCode(
 ): Promise<number | null> {
   const code = typedCode(typed)
   if (code.length !== CODE_LENGTH) return null
-  const rows = await listRows(db, 'recovery_codes', { user_id: userId }, ['id', 'hash'])
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select(['id', 'hash'])
+    .where('user_id', '=', userId)
+    .execute()
   return checkInTurn(async () => {
     for (const { id, hash } of rows) if (await verify(hash, code)) return id
     return null

@@ -13,7 +13,6 @@ import { recordOwn } from '../platform/audit.ts'
 import { type Caller, PROOF_MS } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { deleteRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { PublicContext, SessionContext } from '../platform/http/route.ts'
 import {
@@ -126,7 +125,11 @@ async function sessionFor({ services, now, device }: PublicContext, pending: Pen
   return whileActive(services, userId, async (tx, passwordHash) => {
     if (!(await useUp(tx, userId, right, now))) return null
     // Another tab was first, or all sessions of the account were ended meanwhile.
-    if ((await deleteRows(tx, 'pending_sign_ins', { cookie_hash })) === 0) refuse('unauthenticated')
+    const { numDeletedRows } = await tx
+      .deleteFrom('pending_sign_ins')
+      .where('cookie_hash', '=', cookie_hash)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) refuse('unauthenticated')
     if (provider !== null && issuer !== null && subject !== null) {
       const link = await completeLink(tx, { userId, issuer, subject }, now)
       if (link === 'refused') refuse('unauthenticated')

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { profilePicture } from '../../contract/people.ts'
 import { userRow } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
+import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction, type SchoolDb, unscopedSchool } from '../platform/db/school-db.ts'
-import { insertRows, listRows, reserveIds } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
@@ -86,15 +86,15 @@ export async function seedSchool(
 const ALREADY_USED =
   'There are accounts in this database already. Add --force to put another school beside them; nothing is deleted.'
 
-async function studiosOf({ db, schoolId }: SchoolDb): Promise<Studio[]> {
+async function studiosOf(school: SchoolDb): Promise<Studio[]> {
   const columns = ['id', 'name', 'goal_types'] as const
-  const rows = await listRows(db, 'studios', { school_id: schoolId }, columns, { order: ['id'] })
+  const rows = await school.selectFrom('studios').select(columns).orderBy('id').execute()
   return rows.map(({ id, name, goal_types }) => ({ id, name, goalTypes: JSON.parse(goal_types) as string[] }))
 }
 
 /** Writes the rows and sets the ids of people and crews. */
 async function writeCast(
-  { db, engine, schoolId }: SchoolDb,
+  school: SchoolDb,
   { people, leaver, crews, coaches }: Cast,
   {
     seed,
@@ -103,20 +103,20 @@ async function writeCast(
     leftAt,
   }: Record<'seed' | 'createdAt' | 'leftAt', number> & { passwordHash: string },
 ): Promise<void> {
-  const groupIds = await reserveIds(db, engine, 'groups', crews.length)
+  const groupIds = await reserveIds(school.db, school.engine, 'groups', crews.length)
   for (const [index, crew] of crews.entries()) crew.id = groupIds[index] ?? 0
-  const common = { school_id: schoolId, created_at: createdAt }
+  const common = { school_id: school.schoolId, created_at: createdAt }
   const groups = crews.map(({ id, name }) => ({ id, ...common, name, name_key: nameKey(name) }))
-  await insertRows(db, 'groups', groups)
-  const userIds = await reserveIds(db, engine, 'users', people.length)
+  await insertRows(school.db, 'groups', groups)
+  const userIds = await reserveIds(school.db, school.engine, 'users', people.length)
   for (const [index, person] of people.entries()) person.id = userIds[index] ?? 0
   const random = seededRandom(seed, 'pictures')
   await insertRows(
-    db,
+    school.db,
     'users',
     people.map((person) => ({
       id: person.id,
-      ...userRow({ ...rolesOf(person), schoolId, passwordHash, createdAt }),
+      ...userRow({ ...rolesOf(person), schoolId: school.schoolId, passwordHash, createdAt }),
       group_id: person.crew?.id ?? null,
       is_captain: flag(person.crew?.captain === person),
       can_bypass_deadlines: flag(person.canBypass),
@@ -125,13 +125,13 @@ async function writeCast(
     })),
   )
   const assignments = crews.flatMap((crew) =>
-    crew.coaches.map((coach) => ({ school_id: schoolId, coach_id: coach.id, group_id: crew.id })),
+    crew.coaches.map((coach) => ({ school_id: school.schoolId, coach_id: coach.id, group_id: crew.id })),
   )
-  await insertRows(db, 'coach_crews', assignments)
+  await insertRows(school.db, 'coach_crews', assignments)
   const replies = coaches.flatMap((coach) =>
     repliesOf(random).map((text) => ({ user_id: coach.id, text, created_at: createdAt })),
   )
-  await insertRows(db, 'saved_replies', replies)
+  await insertRows(school.db, 'saved_replies', replies)
 }
 
 function rolesOf({ username, firstName, lastName, role, studio, guides, isCoach }: Person) {

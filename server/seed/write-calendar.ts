@@ -6,15 +6,21 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { moveGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { atLeast, insertRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import type { Cast } from './cast.ts'
 
 /** Thursday and Friday of the week after the goal week are free, so that nothing made up is due on them. */
-export async function writeHoliday({ db, schoolId, timeZone }: SchoolDb, now: number): Promise<void> {
-  const { weekStart } = goalWeekAt(now, timeZone)
+export async function writeHoliday(school: SchoolDb, now: number): Promise<void> {
+  const { weekStart } = goalWeekAt(now, school.timeZone)
   const days = { from_on: addDays(weekStart, 10), to_on: addDays(weekStart, 11) }
-  await insertRow(db, 'days_off', { school_id: schoolId, name: 'Long weekend', ...days })
-  await updateRows(db, 'schools', { id: schoolId }, { calendar_version: 1 })
+  await school.db
+    .insertInto('days_off')
+    .values({ school_id: school.schoolId, name: 'Long weekend', ...days })
+    .execute()
+  await school.db
+    .updateTable('schools')
+    .set({ calendar_version: 1 })
+    .where('id', '=', school.schoolId)
+    .execute()
 }
 
 /**
@@ -22,19 +28,27 @@ export async function writeHoliday({ db, schoolId, timeZone }: SchoolDb, now: nu
  * school day. The crew that the demonstration shows stays as it is. Returns how many goals moved; 0 if there is no such goal.
  */
 export async function writeIllness(school: SchoolDb, cast: Cast, now: number): Promise<number> {
-  const { db, schoolId } = school
   const { entries, timeZone } = await schoolCalendar(school)
   const others = cast.learners.filter(({ crew }) => crew !== null && crew !== cast.crews[0])
   const byId = new Map(others.map((learner) => [learner.id, learner]))
-  const open = { school_id: schoolId, completed: 0, due_on: atLeast(zonedDay(now, timeZone)) } as const
-  const inTurn = { order: ['due_on', 'id'] } as const
-  const unfinished = await listRows(db, 'goals', open, ['id', 'user_id', 'due_on'], inTurn)
+  const unfinished = await school
+    .selectFrom('goals')
+    .select(['id', 'user_id', 'due_on'])
+    .where('completed', '=', 0)
+    .where('due_on', '>=', zonedDay(now, timeZone))
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
   const first = unfinished.find(({ user_id }) => byId.has(user_id))
   if (first === undefined) return 0
   const day = first.due_on
   const by = byId.get(first.user_id)?.crew?.coaches[0] ?? cast.admin
-  const away = { school_id: schoolId, user_id: first.user_id, from_on: day, to_on: day }
-  const absenceId = await insertRow(db, 'absences', { ...away, by_id: by.id, created_at: now })
+  const away = { school_id: school.schoolId, user_id: first.user_id, from_on: day, to_on: day }
+  const { id: absenceId } = await school.db
+    .insertInto('absences')
+    .values({ ...away, by_id: by.id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const to = openSchoolDayFrom(addDays(day, 1), now, timeZone, entries)
   const theirs = unfinished.filter(({ user_id, due_on }) => user_id === first.user_id && due_on === day)
   const moved = await moveGoals(

@@ -1,8 +1,8 @@
 // Makes up and writes the goals of a made-up school, week by week, the oldest first.
 import { newsColumns } from '../notifications/index.ts'
 import { recordAct } from '../platform/audit.ts'
+import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { insertRows, reserveIds } from '../platform/db/table-rows.ts'
 import type { Cast, Person } from './cast.ts'
 import { goalStory } from './goal-story.ts'
 import type { FixedState, MadeUpGoal, Notice, Setting, Unfinished } from './made-up-goal.ts'
@@ -129,9 +129,9 @@ interface ReadShare {
 type Numbered = MadeUpGoal & { id: number }
 
 /** In the order of time. */
-async function numbered({ db, engine }: SchoolDb, goals: readonly MadeUpGoal[]): Promise<Numbered[]> {
+async function numbered(school: SchoolDb, goals: readonly MadeUpGoal[]): Promise<Numbered[]> {
   const ordered = goals.toSorted((one, other) => one.row.created_at - other.row.created_at)
-  const ids = await reserveIds(db, engine, 'goals', ordered.length)
+  const ids = await reserveIds(school.db, school.engine, 'goals', ordered.length)
   return ordered.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
 }
 

@@ -1,8 +1,8 @@
 // What made-up learners wrote about the last weeks, and what their coaches and guides responded.
 import { lookBackOn } from '../../contract/look-back.ts'
 import { defaultQuestions } from '../../contract/school-features.ts'
+import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { insertRows, reserveIds } from '../platform/db/table-rows.ts'
 import type { Cast, Person } from './cast.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'
@@ -53,12 +53,12 @@ interface Written {
 
 /** Some are read, some are answered, and some still await a response. The people are not notified of what is past. */
 export async function writeReflections(
-  { db, engine, schoolId, timeZone }: SchoolDb,
+  school: SchoolDb,
   cast: Cast,
   { seed, now, weeks }: Past,
 ): Promise<void> {
   const windows = weeks
-    .map(({ days }) => lookBackOn(days[0]?.day ?? '', { timeZone, entries: [] }))
+    .map(({ days }) => lookBackOn(days[0]?.day ?? '', { timeZone: school.timeZone, entries: [] }))
     .filter((window) => window !== null && window.opensAt < now)
     .slice(-WEEKS_WRITTEN)
   for (const window of windows) {
@@ -76,17 +76,17 @@ export async function writeReflections(
         return [{ learner, row, response: responseTo(random, cast, learner, { at, now, responded }) }]
       })
       .sort((one, other) => one.row.created_at - other.row.created_at)
-    const ids = await reserveIds(db, engine, 'reflections', written.length)
+    const ids = await reserveIds(school.db, school.engine, 'reflections', written.length)
     const [first_question, second_question] = defaultQuestions
-    const common = { school_id: schoolId, first_question, second_question, version: 1 }
+    const common = { school_id: school.schoolId, first_question, second_question, version: 1 }
     const reflections = written.map(({ row }, index) => {
       return { id: ids[index] ?? 0, ...common, ...row, updated_at: row.created_at }
     })
     const responses = written.flatMap(({ response }, index) =>
-      response ? [{ school_id: schoolId, reflection_id: ids[index] ?? 0, ...response }] : [],
+      response ? [{ school_id: school.schoolId, reflection_id: ids[index] ?? 0, ...response }] : [],
     )
-    await insertRows(db, 'reflections', reflections)
-    await insertRows(db, 'responses', responses)
+    await insertRows(school.db, 'reflections', reflections)
+    await insertRows(school.db, 'responses', responses)
   }
 }
 

@@ -6,7 +6,6 @@ import { factorCounts } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { builtOnce, type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { updateRows } from '../platform/db/table-rows.ts'
 import type { Live } from '../platform/live.ts'
 import { hasEnded, hashToken } from './sessions.store.ts'
 import type { UnsavedSessions } from './unsaved-sessions.ts'
@@ -49,8 +48,12 @@ export function callers(database: Database, live: Live, unsaved: UnsavedSessions
       if (session && now - session.seen_at >= TOUCH_MS) {
         session.seen_at = now
         // Reading must go on when the disk is full, so a failure is ignored; the next use marks the session.
-        const own = { token_hash: session.caller.sessionHash }
-        await updateRows(database.db, 'sessions', own, { seen_at: now }).catch(() => {})
+        await database.db
+          .updateTable('sessions')
+          .set({ seen_at: now })
+          .where('token_hash', '=', session.caller.sessionHash)
+          .execute()
+          .catch(() => {})
       }
       return session?.caller ?? null
     },

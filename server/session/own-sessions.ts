@@ -5,7 +5,6 @@ import { recordOwn } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { findRow, listRows, updateRows } from '../platform/db/table-rows.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
 import type { SessionContext } from '../platform/http/route.ts'
@@ -35,9 +34,14 @@ export async function ownSessions({ services, caller, now }: SessionContext): Pr
 
 /** The sessions of an account that have not ended. */
 export async function openSessionsOf(db: Queries, userId: number, now: number) {
-  const columns = ['id', 'token_hash', 'created_at', 'seen_at', 'provider', 'device'] as const
-  const lastUsedFirst = { order: ['seen_at desc', 'created_at desc', 'id'] } as const
-  const sessions = await listRows(db, 'sessions', { user_id: userId }, columns, lastUsedFirst)
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'created_at', 'seen_at', 'provider', 'device'])
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
   return sessions.filter((session) => !hasEnded(session, now))
 }
 
@@ -49,7 +53,12 @@ interface NamedSession {
 /** A session of the caller; `not_found` for those of others. */
 export async function ownSessionFor({ services, caller }: SessionContext, id: string): Promise<NamedSession> {
   const { db } = services.database
-  const session = await findRow(db, 'sessions', { user_id: caller.id, id }, ['token_hash'])
+  const session = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', caller.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   const { token_hash: hash } = session ?? refuse('not_found')
   return { hash, current: hash === caller.sessionHash }
 }
@@ -109,7 +118,7 @@ export async function changePassword(
   const token = await inTransaction(db, async (tx) => {
     // An admin may have set another password during the check; that one must not be overwritten.
     if ((await lockPasswordHash(tx, caller.id)) !== checkedHash) wrongPassword()
-    await updateRows(tx, 'users', { id: caller.id }, { password_hash: passwordHash })
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
     await endSessionsOf(tx, caller.id, caller.sessionHash)
     const token = await renewSession(tx, caller.sessionHash, now)
     // The user signed out meanwhile, or a concurrent password change renewed the session first.

@@ -11,7 +11,6 @@ import {
 } from '../../contract/passwords.ts'
 import { readableWords } from '../../contract/readable-password.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { findRow } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { type Attempt, type Throttle, throttled } from './throttle.ts'
@@ -119,13 +118,21 @@ export async function passwordMatches(
 
 /** The stored hash; null if the account was deleted. */
 export async function passwordHashOf(db: Queries, userId: number): Promise<string | null> {
-  return (await findRow(db, 'users', { id: userId }, ['password_hash']))?.password_hash ?? null
+  return (
+    (await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())
+      ?.password_hash ?? null
+  )
 }
 
 /** Locks the user until the transaction ends and returns the stored hash; null if the account was deleted or has left. */
 export async function lockPasswordHash(tx: Queries, userId: number): Promise<string | null> {
-  const active = { id: userId, left_at: null }
-  const user = await findRow(tx, 'users', active, ['password_hash'], { lock: 'ForNoKeyUpdate' })
+  const user = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('left_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return user?.password_hash ?? null
 }
 

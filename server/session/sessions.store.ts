@@ -4,9 +4,9 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Topic } from '../../contract/topics.ts'
 import { aboutAccount, toManyAccounts } from '../platform/audiences.ts'
 import type { Caller } from '../platform/caller.ts'
+import { insertRows } from '../platform/db/bulk-inserts.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inPortions } from '../platform/db/portions.ts'
-import { deleteRows, findRow, insertRows, otherThan, updateRows } from '../platform/db/table-rows.ts'
 import { flag } from '../platform/db/tables.ts'
 import { cookies } from '../platform/http/cookies.ts'
 import { UNKNOWN_DEVICE } from '../platform/http/request-headers.ts'
@@ -144,18 +144,26 @@ export async function renewSession(
 ): Promise<string | null> {
   const token = newToken()
   const renewed = { token_hash: hashToken(token), seen_at: now, ...(proved && { proved_at: now }) }
-  return (await updateRows(db, 'sessions', { token_hash: tokenHash }, renewed)) === 0 ? null : token
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(renewed)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? null : token
 }
 
 export async function endSession(db: Queries, tokenHash: string): Promise<void> {
-  await deleteRows(db, 'sessions', { token_hash: tokenHash })
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Ends all sessions of a user except the one with the token hash `except`, and sign-ins that wait for their second step. */
 export async function endSessionsOf(db: Queries, userId: number, except?: string): Promise<void> {
-  const others = except !== undefined && { token_hash: otherThan(except) }
-  await deleteRows(db, 'sessions', { user_id: userId, ...others })
-  await deleteRows(db, 'pending_sign_ins', { user_id: userId })
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('token_hash', '<>', except ?? ''))
+    .execute()
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute()
 }
 
 /** Deletes expired sessions, in portions. */
@@ -187,7 +195,8 @@ export interface PendingLink {
 /** Whether the account has an app or a passkey. */
 export async function isEnrolled(db: Queries, userId: number): Promise<boolean> {
   for (const table of ['totp', 'passkeys'] as const)
-    if (await findRow(db, table, { user_id: userId }, ['user_id'])) return true
+    if (await db.selectFrom(table).select('user_id').where('user_id', '=', userId).executeTakeFirst())
+      return true
   return false
 }
 

@@ -7,7 +7,6 @@ import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
-import { deleteRows, findRow } from '../platform/db/table-rows.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -41,7 +40,11 @@ export async function signIn(
   const { db, engine } = services.database
   const deviceCookie = context.cookie('cairn_device')
   requireCheckCapacity()
-  const account = await findRow(db, 'users', { username_key: usernameKey(username) }, accountColumns)
+  const account = await db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst()
   const knownBrowser = await browsers.deviceOf(deviceCookie, account, now)
   const attempt =
     account && knownBrowser !== null ? { device: knownBrowser, accountId: account.id } : { username, ip }
@@ -84,7 +87,10 @@ async function recordRefused(db: Queries, account: Account | undefined, now: num
     const detail = account && account.left_at !== null ? { left: true } : undefined
     const refused = account ? ownEntry(account, now, REFUSED, detail) : unknownNameEntry(now)
     const id = await recordAudit(tx, refused)
-    await deleteRows(tx, 'audit_log', { id: account ? 0 : id })
+    await tx
+      .deleteFrom('audit_log')
+      .where('id', '=', account ? 0 : id)
+      .execute()
   })
 }
 

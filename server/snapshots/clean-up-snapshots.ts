@@ -6,10 +6,9 @@ import { rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Day } from '../../contract/days.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { lastGeneratedId, lockSnapshotFiles, type OnEngine } from '../platform/db/engine.ts'
+import { inList, lastGeneratedId, lockSnapshotFiles, type OnEngine } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { findRow, listRows, notNull } from '../platform/db/table-rows.ts'
 import { codeOf, nullIfRefused } from '../platform/errors.ts'
 import { finalName } from '../platform/private-files.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
@@ -201,8 +200,14 @@ async function goalsIn(path: string): Promise<number[]> {
 }
 
 async function lastJobAt({ db }: Pick<Database, 'db'>): Promise<number | null> {
-  const newest = { order: ['ran_at desc'] } as const
-  return (await findRow(db, 'jobs', { ran_at: notNull }, ['ran_at'], newest))?.ran_at ?? null
+  const newest = await db
+    .selectFrom('jobs')
+    .select('ran_at')
+    .where('ran_at', 'is not', null)
+    .orderBy('ran_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.ran_at ?? null
 }
 
 /** Epoch milliseconds; NaN if the name has no instant. */
@@ -216,9 +221,13 @@ async function isInAuditLog({ db }: Pick<OnEngine, 'db'>, name: string): Promise
   return (await entry.executeTakeFirst()) !== undefined
 }
 
-async function allExist({ db }: OnEngine, ids: number[]): Promise<boolean> {
+async function allExist({ db, engine }: OnEngine, ids: number[]): Promise<boolean> {
   for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
-    const found = await listRows(db, 'goals', { id: chunk }, ['id'])
+    const found = await db
+      .selectFrom('goals')
+      .select('id')
+      .where(inList(engine, 'id', chunk))
+      .execute()
     if (found.length < chunk.length) return false
   }
   return true

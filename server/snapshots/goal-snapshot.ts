@@ -6,10 +6,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { iso } from '../platform/clock.ts'
-import { idsOf, lockSnapshotFiles, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { idsOf, inList, lockSnapshotFiles, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { isFullDiskError, isLostConnectionError } from '../platform/db/storage-faults.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid, nullIfRefused, refuse } from '../platform/errors.ts'
 import {
   exportSource,
@@ -209,12 +208,18 @@ export async function withSnapshot<T>(
 }
 
 async function goalIds(
-  { db, schoolId }: InSchool,
+  { db, engine, schoolId }: InSchool,
   owners: readonly Owner[] | undefined,
   lock?: 'ForUpdate',
 ): Promise<number[]> {
-  const chosen = owners ? { user_id: idsOf(owners) } : { school_id: schoolId }
-  return idsOf(await listRows(db, 'goals', chosen, ['id'], { order: ['id'], ...(lock && { lock }) }))
+  const goals = db
+    .selectFrom('goals')
+    .select('id')
+    .$if(owners !== undefined, (query) => query.where(inList(engine, 'user_id', idsOf(owners ?? []))))
+    .$if(owners === undefined, (query) => query.where('school_id', '=', schoolId))
+    .orderBy('id')
+    .$if(lock !== undefined, (query) => query.forUpdate())
+  return idsOf(await goals.execute())
 }
 
 async function snapshotSource(

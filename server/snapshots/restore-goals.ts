@@ -5,10 +5,10 @@ import { usernameKey } from '../../contract/text.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { idsOf, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { insertion } from '../platform/db/bulk-inserts.ts'
+import { idsOf, inTexts, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import { findRow, insertion, listRows } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import {
   goalTables,
@@ -39,7 +39,11 @@ export async function restoreGoals(database: Database, file: string, now: number
     throw error
   })
   // Another installation has another school with the same id.
-  const own = await findRow(database.db, 'schools', { id }, ['created_at'])
+  const own = await database.db
+    .selectFrom('schools')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (own?.created_at !== Date.parse(createdAt))
     invalid('file', `The school ${name} of the snapshot is not the school with its number here.`)
   const deleted = snapshot.owners ?? []
@@ -74,14 +78,17 @@ const OWNERS_PER_QUERY = 500
  * username, first name and last name match, because the username may belong to another person by now.
  */
 async function currentAccounts(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   owners: readonly Owner[],
 ): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>()
   for (const chunk of chunksOf(owners, OWNERS_PER_QUERY)) {
     const keys = chunk.map(({ username }) => usernameKey(username))
-    const named = { school_id: schoolId, username_key: keys }
-    const users = await listRows(db, 'users', named, ['id', 'username_key', 'first_name', 'last_name'])
+    const users = await school
+      .selectFrom('users')
+      .select(['id', 'username_key', 'first_name', 'last_name'])
+      .where(inTexts(school.engine, 'username_key', keys))
+      .execute()
     for (const { id, username, firstName, lastName } of chunk) {
       const key = usernameKey(username)
       const user = users.find((one) => one.username_key === key)
@@ -98,10 +105,9 @@ async function restoreRows(
   accounts: ReadonlyMap<number, number>,
   now: number,
 ): Promise<{ back: number; left: number; ownerIds: ReadonlySet<unknown> }> {
-  const { db, schoolId, timeZone } = tx
-  await requireKnownColumns(db, snapshot)
-  const members = new Set(idsOf(await listRows(db, 'users', { school_id: schoolId }, ['id'])))
-  const absences = new Set(idsOf(await listRows(db, 'absences', { school_id: schoolId }, ['id'])))
+  await requireKnownColumns(tx.db, snapshot)
+  const members = new Set(idsOf(await tx.selectFrom('users').select('id').execute()))
+  const absences = new Set(idsOf(await tx.selectFrom('absences').select('id').execute()))
   const currentId = (id: number) => {
     const account = accounts.get(id) ?? id
     return members.has(account) ? account : null
@@ -119,10 +125,10 @@ async function restoreRows(
       else if (!back.has(row.goal_id)) continue
       const placed = remapPeople(moved, row, currentId)
       if (!placed) continue
-      if ('school_id' in placed) placed.school_id = schoolId
+      if ('school_id' in placed) placed.school_id = tx.schoolId
       // Goals keep their day; the deadline is computed again because the school's time zone may have changed.
       if (table.name === 'goals' && Number(placed.deadline_at) > now)
-        placed.deadline_at = deadlineOf(String(placed.due_on), timeZone)
+        placed.deadline_at = deadlineOf(String(placed.due_on), tx.timeZone)
       if (table.name === 'goals') links.push(...takeLink(placed))
       if (table.name === 'goal_moves') {
         placed.notification_id = null
@@ -169,13 +175,15 @@ function takeLink(row: NamedRow): Link[] {
 }
 
 /** A goal that is gone, or was carried over again meanwhile, gets no link. */
-async function restoreLinks({ db, engine }: SchoolDb, links: readonly Link[]): Promise<void> {
+async function restoreLinks(school: SchoolDb, links: readonly Link[]): Promise<void> {
   for (const chunk of chunksOf(links, LINKS_PER_UPDATE)) {
     await sql`update goals set carried_from_id = links.from_id
-      from ${valuesTable(engine, ['id', 'from_id'], chunk)} as links
+      from ${valuesTable(school.engine, ['id', 'from_id'], chunk)} as links
       where goals.id = links.id
         and exists (select 1 from goals as old where old.id = links.from_id and old.user_id = goals.user_id)
-        and not exists (select 1 from goals as next where next.carried_from_id = links.from_id)`.execute(db)
+        and not exists (select 1 from goals as next where next.carried_from_id = links.from_id)`.execute(
+      school.db,
+    )
   }
 }
 
@@ -184,7 +192,7 @@ const ROWS_PER_INSERT = 250
 
 /** Inserts the rows that do not exist yet and returns their ids. */
 async function insertMissing(
-  { db }: SchoolDb,
+  school: SchoolDb,
   { name, columns }: TableHead,
   rows: readonly NamedRow[],
 ): Promise<number[]> {
@@ -194,7 +202,7 @@ async function insertMissing(
     const insert = sql<{
       id: number
     }>`${insertion(name, columns, values)} on conflict do nothing returning id`
-    ids.push(...idsOf((await insert.execute(db)).rows))
+    ids.push(...idsOf((await insert.execute(school.db)).rows))
   }
   return ids
 }

@@ -20,7 +20,6 @@ import type { Viewer } from '../platform/caller.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { listRows } from '../platform/db/table-rows.ts'
 import { streakDays } from './streaks.rules.ts'
 
 /** `now` in epoch milliseconds. Archived goals count in the totals, not in the week. */
@@ -48,14 +47,13 @@ export async function personStatistics(
   }
 }
 
-async function goalCounts({ db, schoolId }: SchoolDb, userId: number, { weekStart, weekEnd }: SchoolWeek) {
+async function goalCounts(school: SchoolDb, userId: number, { weekStart, weekEnd }: SchoolWeek) {
   const inWeek = sql`due_on between ${weekStart} and ${weekEnd} and archived_at is null`
   const counted = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
-  return db
+  return school
     .selectFrom('goals')
     .where('user_id', '=', userId)
-    .where('school_id', '=', schoolId)
     .select((eb) => [
       eb.fn.countAll<number>().as('totalGoals'),
       counted(sql`completed = 1`).as('completedGoals'),
@@ -66,32 +64,39 @@ async function goalCounts({ db, schoolId }: SchoolDb, userId: number, { weekStar
 }
 
 async function streakOf(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   userId: number,
   { timeZone, entries }: SchoolCalendar,
   now: number,
 ): Promise<number> {
-  const done = { user_id: userId, school_id: schoolId, completed: 1 } as const
-  const completions = await listRows(db, 'goals', done, ['completed_at'])
+  const completions = await school
+    .selectFrom('goals')
+    .select('completed_at')
+    .where('user_id', '=', userId)
+    .where('completed', '=', 1)
+    .execute()
   const days = completions.flatMap(({ completed_at }) =>
     completed_at === null ? [] : [zonedDay(completed_at, timeZone)],
   )
-  const away = await listRows(db, 'absences', { user_id: userId }, ['from_on', 'to_on'])
+  const away = await school
+    .selectFrom('absences')
+    .select(['from_on', 'to_on'])
+    .where('user_id', '=', userId)
+    .execute()
   const isAway = (day: Day) => away.some(({ from_on, to_on }) => from_on <= day && day <= to_on)
   return streakDays(days, zonedDay(now, timeZone), (day) => !isSchoolDay(day, entries) || isAway(day))
 }
 
 /** Ranked by goals completed in the goal week; members with equal counts share the better rank. */
 async function crewRank(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   groupId: number,
   userId: number,
   { weekStart, weekEnd }: SchoolWeek,
 ): Promise<{ rank: number; size: number }> {
-  const members = await db
+  const members = await school
     .selectFrom('users')
     .where('users.group_id', '=', groupId)
-    .where('users.school_id', '=', schoolId)
     .select('users.id')
     .select(
       sql<number>`(select count(*) from goals where goals.user_id = users.id and goals.due_on >= ${weekStart}
@@ -122,12 +127,11 @@ export async function schoolStatistics(school: SchoolDb, now: number): Promise<A
 }
 
 /** The goals of learners who have not left that are due in the goal week. */
-function weekGoals({ db, schoolId, timeZone }: SchoolDb, now: number) {
-  const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
-  return db
+function weekGoals(school: SchoolDb, now: number) {
+  const { weekStart, weekEnd } = goalWeekAt(now, school.timeZone)
+  return school
     .selectFrom('goals')
     .innerJoin('users', 'users.id', 'goals.user_id')
-    .where('goals.school_id', '=', schoolId)
     .where('goals.due_on', '>=', weekStart)
     .where('goals.due_on', '<=', weekEnd)
     .where('goals.archived_at', 'is', null)
@@ -160,7 +164,6 @@ export async function withoutGoal(
   school: SchoolDb,
   { caller, now }: Viewer,
 ): Promise<StoredLearnerWithoutGoal[]> {
-  const { engine } = school
   const crews = caller.isCoach ? caller.assignedCrews : []
   const studioId = caller.isGuide ? caller.assignedStudioId : null
   const rows = await peopleOf(school)
@@ -168,7 +171,7 @@ export async function withoutGoal(
     .where((eb) => eb.or([eb('users.is_coach', '=', 0), eb('users.studio_id', 'is not', null)]))
     .$if(!caller.isAdmin, (query) =>
       query.where((eb) =>
-        eb.or([inList(engine, 'users.group_id', crews), eb('users.studio_id', '=', studioId)]),
+        eb.or([inList(school.engine, 'users.group_id', crews), eb('users.studio_id', '=', studioId)]),
       ),
     )
     .select(

@@ -4,12 +4,12 @@ import pino from 'pino'
 import { backupSucceeded } from '../backups/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
+import { insertValues } from '../platform/db/bulk-inserts.ts'
 import { advanceGeneratedId, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
 import { unlessDiskFull } from '../platform/db/storage-faults.ts'
-import { findRow, insertValues } from '../platform/db/table-rows.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
 import { exportSource, type Progress, writeExport } from './export-file.ts'
@@ -61,10 +61,14 @@ export async function exportData(
 }
 
 async function schoolNamed(db: Queries, named: string): Promise<MovedSchool> {
-  const byName = await findRow(db, 'schools', { name_key: nameKey(named.trim()) }, ['id', 'name'])
+  const byName = await db
+    .selectFrom('schools')
+    .select(['id', 'name'])
+    .where('name_key', '=', nameKey(named.trim()))
+    .executeTakeFirst()
   if (byName) return byName
   const id = /^\d{1,9}$/.test(named) ? Number(named) : 0
-  const byId = await findRow(db, 'schools', { id }, ['id', 'name'])
+  const byId = await db.selectFrom('schools').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   return byId ?? invalid('school', `There is no school called "${named}".`)
 }
 

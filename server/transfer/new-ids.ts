@@ -2,7 +2,6 @@
 import { MAX_ID } from '../../contract/address.ts'
 import { lastGeneratedId, type OnEngine, type Queries, reserveConsecutiveIds } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { countRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { changedSource, type NamedRow, type RowSource } from './rows.ts'
@@ -98,9 +97,9 @@ function takenSentence(unique: UniqueColumn, taken: readonly string[]): string {
 }
 
 async function isTaken(db: Queries, unique: UniqueColumn, key: string): Promise<boolean> {
-  const rows =
+  const holder =
     unique === 'name_key'
-      ? countRows(db, 'schools', { name_key: key })
-      : countRows(db, 'users', { [unique]: key })
-  return (await rows) > 0
+      ? db.selectFrom('schools').select('id').where('name_key', '=', key)
+      : db.selectFrom('users').select('id').where(unique, '=', key)
+  return (await holder.executeTakeFirst()) !== undefined
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { chunksOf } from '../platform/chunks.ts'
+import type { Value } from '../platform/db/bulk-inserts.ts'
 import { type Engine, inList, lastGeneratedId, type OnEngine, type Queries } from '../platform/db/engine.ts'
 import { schemaOf } from '../platform/db/migrate.ts'
-import type { Value } from '../platform/db/table-rows.ts'
 import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
 
 export type Row = readonly Value[]

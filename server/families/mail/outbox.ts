@@ -1,6 +1,6 @@
 // The rows of mails as nodes take them to send, one at a time, and what became of them.
 import type { Selectable } from 'kysely'
-import { forNoKeyUpdate, type OnEngine, type Queries } from '../../platform/db/engine.ts'
+import type { Queries } from '../../platform/db/engine.ts'
 import type { FamilyMailRow } from '../../platform/db/family-tables.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
 import type { Delivery } from '../../platform/mailer.ts'
@@ -21,10 +21,10 @@ export type TakenMail = Pick<
 >
 
 /** The next mail that is due, marked as taken; null if none is, or if 30 were taken within a minute by all nodes. */
-export function takeMail({ db, engine }: OnEngine, now: number): Promise<TakenMail | null> {
+export function takeMail({ db }: { db: Queries }, now: number): Promise<TakenMail | null> {
   return inTransaction(db, async (tx) => {
     // All nodes wait here for each other, so that they count the same mails and none is taken twice.
-    const { waits_until: waitsUntil } = await lockMailServer({ db: tx, engine })
+    const { waits_until: waitsUntil } = await lockMailServer(tx)
     if (waitsUntil !== null && waitsUntil > now && waitsUntil <= now + MAX_RETRY_MS) return null
     const { taken } = await tx
       .selectFrom('family_mails')
@@ -59,9 +59,13 @@ export function takeMail({ db, engine }: OnEngine, now: number): Promise<TakenMa
 }
 
 /** Locks the one row until the transaction ends. */
-export async function lockMailServer({ db, engine }: OnEngine) {
-  const row = db.selectFrom('mail_server').select(['waits_until', 'failures']).where('id', '=', 1)
-  return forNoKeyUpdate(engine, 'mail_server', row).executeTakeFirstOrThrow()
+export async function lockMailServer(tx: Queries) {
+  return tx
+    .selectFrom('mail_server')
+    .select(['waits_until', 'failures'])
+    .where('id', '=', 1)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Ends the pause: the server may have been fixed. */
@@ -86,13 +90,13 @@ export async function holdMail(db: Queries, { id }: TakenMail, now: number): Pro
 }
 
 export async function recordDelivery(
-  { db, engine }: OnEngine,
+  db: Queries,
   mail: TakenMail,
   delivery: Delivery,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { failures } = await lockMailServer({ db: tx, engine })
+    const { failures } = await lockMailServer(tx)
     await tx
       .updateTable('mail_server')
       .set(serverAfter(failures, delivery, now))

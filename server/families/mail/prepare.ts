@@ -1,7 +1,8 @@
 // Makes a mail right before it is sent, and asks all rights to it again.
+
+import { insertRows } from '../../platform/db/bulk-inserts.ts'
 import type { OnEngine } from '../../platform/db/engine.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
-import { findRow, insertRows } from '../../platform/db/table-rows.ts'
 import type { Mail } from '../../platform/mailer.ts'
 import { hashToken, newToken } from '../../session/index.ts'
 import { findGuardian, lockGuardian } from '../guardians.views.ts'
@@ -51,7 +52,11 @@ async function mailOfWeek({ db, engine, origin, now }: Preparing, taken: TakenMa
   if (!guardian || guardian.address === null || guardian.confirmed_at === null || guardian.mail !== 1)
     return 'gone'
   if (schoolId === null || week === null) return 'gone'
-  const school = await findRow(db, 'schools', { id: schoolId }, ['family_view', 'family_mail'])
+  const school = await db
+    .selectFrom('schools')
+    .select(['family_view', 'family_mail'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
   if (!school) return 'gone'
   if (school.family_view !== 1 || school.family_mail !== 1) return 'held'
   const seen = await seenLearners({ db }, guardianId).where('connections.school_id', '=', schoolId).execute()

@@ -11,7 +11,6 @@ import type { Queries } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { schoolCalendar } from '../../platform/db/school-calendar.ts'
 import { unscopedSchool } from '../../platform/db/school-db.ts'
-import { insertRow, listRows, updateRows } from '../../platform/db/table-rows.ts'
 import { nullIfNotFound } from '../../platform/errors.ts'
 import { isShown } from '../learners.views.ts'
 
@@ -28,9 +27,18 @@ export async function queueConfirmation(
   { guardianId, domain, now }: { guardianId: number; domain: string; now: number },
 ): Promise<void> {
   const mail = { guardian_id: guardianId, kind: 'confirm', state: 'waiting' } as const
-  await updateRows(tx, 'family_mails', mail, { state: 'dropped' })
+  await tx
+    .updateTable('family_mails')
+    .set({ state: 'dropped' })
+    .where('guardian_id', '=', guardianId)
+    .where('kind', '=', 'confirm')
+    .where('state', '=', 'waiting')
+    .execute()
   const row = { ...newMail(domain, now), ...mail, school_id: null, week: null }
-  await insertRow(tx, 'family_mails', { ...row, drop_at: now + CONFIRMATION_MS })
+  await tx
+    .insertInto('family_mails')
+    .values({ ...row, drop_at: now + CONFIRMATION_MS })
+    .execute()
 }
 
 const newMail = (domain: string, now: number) => ({
@@ -43,7 +51,12 @@ const newMail = (domain: string, now: number) => ({
 
 /** Queues the mails of the weeks that have ended at the schools, one for each guardian, school and week. */
 export async function queueWeeks(database: Database, domain: string, now: number): Promise<void> {
-  const schools = await listRows(database.db, 'schools', { family_view: 1, family_mail: 1 }, ['id'])
+  const schools = await database.db
+    .selectFrom('schools')
+    .select('id')
+    .where('family_view', '=', 1)
+    .where('family_mail', '=', 1)
+    .execute()
   for (const { id } of schools) {
     // The embedded database runs in this process, so waiting requests get their turn between schools.
     await setImmediate()

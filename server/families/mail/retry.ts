@@ -8,11 +8,10 @@ import { endPause, lockMailServer } from './outbox.ts'
 export async function retryFailedMails(context: ActorContext, school: SchoolDb): Promise<number> {
   const { now } = context
   return transaction(school, async (tx) => {
-    await lockMailServer(tx)
-    const queued = await tx.db
+    await lockMailServer(tx.db)
+    const queued = await tx
       .updateTable('family_mails')
       .set({ state: 'waiting', tries: 0, next_at: now, taken_at: null })
-      .where('school_id', '=', tx.schoolId)
       .where('kind', '=', 'week')
       .where('state', '=', 'failed')
       .where('drop_at', '>', now)

@@ -116,7 +116,7 @@ async function sendOne(
   else if (prepared === 'held') await holdMail(db, taken, clock.now())
   else {
     const delivery = await mailer.send(prepared, { signal })
-    await recordDelivery({ db, engine }, taken, delivery, clock.now())
+    await recordDelivery(db, taken, delivery, clock.now())
     if (!delivery.sent) {
       log.warn(
         { mail: taken.id, kind: delivery.kind, reason: delivery.reason },

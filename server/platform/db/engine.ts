@@ -42,21 +42,6 @@ export function jsonRows<O>(column: JsonList<O>): O[] {
   return typeof column === 'string' ? (JSON.parse(column) as O[]) : column
 }
 
-const lockedBy =
-  (lock: 'forNoKeyUpdate' | 'forShare') =>
-  <DB, TB extends keyof DB, O>(
-    engine: Engine,
-    table: TB & string,
-    query: SelectQueryBuilder<DB, TB, O>,
-  ): SelectQueryBuilder<DB, TB, O> =>
-    engine === 'postgres' ? query[lock](table) : query
-
-/** Locks the rows against changes and other such locks. Like all locks here: until the transaction ends; SQLite locks the file. */
-export const forNoKeyUpdate = lockedBy('forNoKeyUpdate')
-
-/** Locks the rows against changes; other transactions can take the same lock. */
-export const forShare = lockedBy('forShare')
-
 /** The ids of rows, as `inList` takes them. */
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 

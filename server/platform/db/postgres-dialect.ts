@@ -5,13 +5,11 @@ import {
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
-  type QueryCompiler,
 } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseWatchdog } from './database-watchdog.ts'
 import { isOutdatedPlan } from './engine.ts'
-import { ServerCompiler } from './known-lists.ts'
 import { StatementNames } from './statement-names.ts'
 import { isReadOnlyError } from './storage-faults.ts'
 
@@ -122,11 +120,7 @@ class CurrentConnections {
   }
 }
 
-class ServerDialect extends PostgresDialect {
-  override createQueryCompiler(): QueryCompiler {
-    return new ServerCompiler()
-  }
-}
+class ServerDialect extends PostgresDialect {}
 
 /** A connection for Kysely that names recurring statements: pg prepares a named statement once for each connection. */
 class PreparingClient implements PostgresPoolClient {

@@ -5,7 +5,6 @@ import type { Feature, Features, Questions } from '../../../contract/school-feat
 import { invalid, refuse } from '../errors.ts'
 import { builtOnce, jsonList, jsonRows } from './engine.ts'
 import type { SchoolDb } from './school-db.ts'
-import { findRow } from './table-rows.ts'
 import { type Flag, flag, type SchoolRow } from './tables.ts'
 
 /** `timeZone` is the current zone, which may have changed since the caller was read. */
@@ -86,8 +85,12 @@ export function requireFeatureOfField(features: Features, feature: Feature, fiel
 }
 
 /** Refuses with `switched_off`, after `forbidden` and before the body is validated. */
-export async function requireFeature({ db, schoolId }: SchoolDb, feature: Feature): Promise<void> {
-  const row = await findRow(db, 'schools', { id: schoolId }, [columnOf[feature]])
+export async function requireFeature(school: SchoolDb, feature: Feature): Promise<void> {
+  const row = await school.db
+    .selectFrom('schools')
+    .select(columnOf[feature])
+    .where('id', '=', school.schoolId)
+    .executeTakeFirst()
   if (!row) refuse('not_found')
   if (Object.values(row)[0] !== 1) refuse('switched_off')
 }

@@ -1,27 +1,94 @@
-// The only way to the rows of a school: stores and views take a SchoolDb, and only `openSchool` makes one, for a caller
-// who may act in that school.
+// The only way to the rows of a school: stores and views take a SchoolDb, and only this file makes one, for a caller who may
+// act in that school. Its queries are Kysely's, with the school's condition already in them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely'
 import type { Caller } from '../caller.ts'
 import { codeOf, DomainError, refuse } from '../errors.ts'
 import { brokenConstraint, type Engine, isOutdatedPlan, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
-import { findRow } from './table-rows.ts'
 import type { Tables } from './tables.ts'
 
 declare const opened: unique symbol
 
+/** The tables with a `school_id`. */
+export type SchoolTable = {
+  [T in keyof Tables]: 'school_id' extends keyof Tables[T] ? T : never
+}[keyof Tables]
+
+type RowOf<T extends SchoolTable> = Omit<Insertable<Tables[T]>, 'school_id'>
+
 /** The database, or a transaction on it, narrowed to one school. */
 export interface SchoolDb {
+  /** For tables without a `school_id`, and for queries with aliases or joins, which name the school themselves. */
   readonly db: Queries
   readonly engine: Engine
   readonly schoolId: number
   /** IANA name; all days and deadlines of the school are in this zone. */
   readonly timeZone: string
   readonly [opened]: true
+
+  /** Kysely's query on the table, limited to the school's rows. */
+  selectFrom<T extends SchoolTable>(table: T): SelectQueryBuilder<Tables, T, object>
+  updateTable<T extends SchoolTable>(table: T): UpdateQueryBuilder<Tables, T, T, UpdateResult>
+  deleteFrom<T extends SchoolTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>
+  /** Rows come without `school_id`; it is added. */
+  insertInto<T extends SchoolTable>(
+    table: T,
+  ): { values(rows: RowOf<T> | readonly RowOf<T>[]): InsertQueryBuilder<Tables, T, InsertResult> }
 }
 
-type SchoolTable = {
+class OpenedSchool {
+  readonly db: Queries
+  readonly engine: Engine
+  readonly schoolId: number
+  readonly timeZone: string
+
+  constructor(db: Queries, engine: Engine, schoolId: number, timeZone: string) {
+    this.db = db
+    this.engine = engine
+    this.schoolId = schoolId
+    this.timeZone = timeZone
+  }
+
+  selectFrom(table: SchoolTable) {
+    return this.db.selectFrom(table).where(this.#isOfSchool(table))
+  }
+
+  updateTable(table: SchoolTable) {
+    return this.db.updateTable(table).where(this.#isOfSchool(table))
+  }
+
+  deleteFrom(table: SchoolTable) {
+    return this.db.deleteFrom(table).where(this.#isOfSchool(table))
+  }
+
+  insertInto(table: SchoolTable) {
+    const school_id = this.schoolId
+    return {
+      values: (rows: object | readonly object[]) =>
+        this.db
+          .insertInto(table)
+          .values(Array.isArray(rows) ? rows.map((row) => ({ ...row, school_id })) : { ...rows, school_id }),
+    }
+  }
+
+  #isOfSchool(table: SchoolTable) {
+    return sql<SqlBool>`${sql.ref(`${table}.school_id`)} = ${this.schoolId}`
+  }
+}
+
+type TableOfRows = {
   [T in keyof Tables]: 'id' extends keyof Tables[T]
     ? 'school_id' extends keyof Tables[T]
       ? T
@@ -57,7 +124,7 @@ export function ownSchool(database: Database, caller: Caller): SchoolDb {
 export async function schoolOfRow(
   database: Database,
   caller: Caller,
-  table: SchoolTable,
+  table: TableOfRows,
   id: number,
 ): Promise<SchoolDb> {
   if (!caller.isSuperAdmin) return ownSchool(database, caller)
@@ -68,7 +135,11 @@ export async function schoolOfRow(
 
 /** For work without a caller: jobs, the command line, set-up. `not_found` if there is no such school. */
 export async function unscopedSchool(database: Database, schoolId: number): Promise<SchoolDb> {
-  const row = await findRow(database.db, 'schools', { id: schoolId }, ['time_zone'])
+  const row = await database.db
+    .selectFrom('schools')
+    .select('time_zone')
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
   if (!row) refuse('not_found')
   return narrow(database.db, database.engine, schoolId, row.time_zone)
 }
@@ -129,14 +200,27 @@ function isRetryable(error: unknown): boolean {
  * Returns the school with its current zone, which may have changed since the caller was read. `not_found` once it is deleted.
  */
 export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
-  const row = await findRow(db, 'schools', { id: schoolId }, ['time_zone'], { lock: 'ForNoKeyUpdate' })
+  const row = await db
+    .selectFrom('schools')
+    .select('time_zone')
+    .where('id', '=', schoolId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) refuse('not_found')
   return narrow(db, engine, schoolId, row.time_zone)
 }
 
+/** The statements of each SchoolDb go through it. */
+let observe = (db: Queries): Queries => db
+
+/** Test only: `wrap` sees the statements of every SchoolDb that is made from now on. */
+export function observeSchoolStatements(wrap: (db: Queries) => Queries): void {
+  observe = wrap
+}
+
 function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string): SchoolDb {
-  // The cast adds the brand, which exists only for the compiler.
-  return { db, engine, schoolId, timeZone } as SchoolDb
+  // The cast adds the brand and the types of each table's rows, which exist only for the compiler.
+  return new OpenedSchool(observe(db), engine, schoolId, timeZone) as unknown as SchoolDb
 }
 
 function asDomainError(error: unknown): unknown {

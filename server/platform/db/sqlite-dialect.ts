@@ -5,13 +5,14 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type QueryCompiler,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 import { codeOf } from '../errors.ts'
-import { EmbeddedCompiler } from './known-lists.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
 /** How long a write waits for the lock of another process (the command line), and how often it retries. */
@@ -43,6 +44,13 @@ export class EmbeddedDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new EmbeddedAdapter()
+  }
+}
+
+/** A transaction of SQLite locks the whole file, so that row locks (`forUpdate` and its kin) are left out of its SQL. */
+class EmbeddedCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === undefined || !/^For/.test(node.modifier)) super.visitSelectModifier(node)
   }
 }
 

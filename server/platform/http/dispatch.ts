@@ -7,7 +7,6 @@ import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpo
 import { idText, schoolQuery } from '../../../contract/fields.ts'
 import { type Caller, isStaff, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
-import { findRow } from '../db/table-rows.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
@@ -189,7 +188,9 @@ async function wasDeletedMeanwhile(
   if (caller === null || access === 'public' || code === 'unavailable' || code === 'unauthenticated')
     return false
   const { db } = services.database
-  return (await findRow(db, 'users', { id: caller.id }, ['id'])) === undefined
+  return (
+    (await db.selectFrom('users').select('id').where('id', '=', caller.id).executeTakeFirst()) === undefined
+  )
 }
 
 async function answer(
