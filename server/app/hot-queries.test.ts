@@ -11,6 +11,7 @@ import { startSession } from '../session/index.ts'
 import { Browser } from '../testing/browser.ts'
 import { hotCalls, type Requester } from '../testing/hot-calls.ts'
 import { listCalls } from '../testing/list-calls.ts'
+import { namesSchool, plainSql, tablesIn } from '../testing/names-school.ts'
 import { testApp } from '../testing/test-app.ts'
 
 /** Parts of statements, without quotes and with ? for every parameter. */
@@ -19,13 +20,7 @@ const exceptions: Record<string, string> = {
   'left join schools on schools.id = users.school_id where users.id = ?':
     'the own account, which may be in no school',
   'where notifications.user_id = ?': 'notifications have no school; their goals are found by id',
-  'from goal_moves left join users': 'moves of goals that were found through the school',
-  'from goals where user_id = ? and due_on >= ?': 'goals of an owner who was found through the school',
-  'from goals where user_id in': 'figures of learners who were found through the school, on SQLite',
-  'from goals where user_id = any': 'the same on PostgreSQL',
   'join users on users.id = news.user_id': 'leavers among people who were found through the school',
-  'from users where group_id = ? and is_captain = ?': 'captains of a crew that was found through the school',
-  'from absences where user_id = ?': 'days away of a learner who was found through the school',
   'from feedback where provider_id = ?':
     'what the caller gave; entries in another school have lost their giver',
   'select id, first_name as firstName, last_name as lastName from users where id':
@@ -57,7 +52,7 @@ async function sentBy({ userId, requests }: Requester): Promise<[request: string
   const statements: [string, string][] = []
   for (const { method, path, body } of requests) {
     expect((await browser.send(method, path, { body })).status).toBeLessThan(300)
-    for (const query of sent.splice(0)) statements.push([`${method} ${path}`, plain(query.sql)])
+    for (const query of sent.splice(0)) statements.push([`${method} ${path}`, plainSql(query.sql)])
   }
   return statements
 }
@@ -85,8 +80,7 @@ test('every exception is still needed', () => {
   const needed = new Set(
     statements.filter(([, text]) => !namesSchool(text)).flatMap(([, text]) => exceptionsFor(text)),
   )
-  const otherEngine = app.engine === 'sqlite' ? 'user_id = any' : 'user_id in'
-  const unused = Object.keys(exceptions).filter((part) => !needed.has(part) && !part.endsWith(otherEngine))
+  const unused = Object.keys(exceptions).filter((part) => !needed.has(part))
   expect(unused).toEqual([])
 })
 
@@ -155,18 +149,6 @@ describe('a statement', () => {
     expect(namesSchool(text)).toBe(names)
   })
 })
-
-function plain(text: string): string {
-  return text.replaceAll('"', '').replace(/\$\d+/g, '?').replace(/\s+/g, ' ')
-}
-
-function tablesIn(text: string): string[] {
-  return [...text.matchAll(/\b(?:from|join|into|update) (\w+)/g)].map(([, table = '']) => table)
-}
-
-function namesSchool(text: string): boolean {
-  return /\bschool_id (?:=|in|is) /.test(text) || /^insert into \w+ \([^)]*\bschool_id\b/.test(text)
-}
 
 function exceptionsFor(text: string): string[] {
   return Object.keys(exceptions).filter((part) => text.includes(part))

@@ -8,8 +8,10 @@ import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app/build-app.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Database, openDatabase, type SentQuery } from '../platform/db/open.ts'
+import { observeSchoolStatements } from '../platform/db/school-db.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
 import { answerChecks } from './answer-checks.ts'
+import { requireSchoolNames } from './names-school.ts'
 import { testClock } from './test-clock.ts'
 import { testSource } from './test-source.ts'
 
@@ -49,18 +51,17 @@ export interface TestOptions
   wrap?: (database: Database) => Database
 }
 
+const unwrapped = <T>(value: T): T => value
+
 /** Starts the app; it is closed after the test file. Every answer is checked against its schema and declared refusals. */
-export async function testApp({
-  now,
-  onSqlite,
-  onQuery,
-  wrap = (database) => database,
-  ...options
-}: TestOptions = {}) {
+export async function testApp({ now, onSqlite, onQuery, wrap = unwrapped, ...options }: TestOptions = {}) {
   const { source, remove } = await testSource(onSqlite ? 'sqlite' : inject('engine'))
   const opened = openDatabase(source, log, { onQuery })
   if (source.engine === 'sqlite') await migrate(opened.db, opened.engine)
   const database = wrap(opened)
+  // A wrapped database pauses statements, which a plugin would pass by.
+  if (wrap === unwrapped) await requireSchoolNames(opened.db)
+  else observeSchoolStatements(unwrapped)
   const dataFolder = join(tmpdir(), `cairn-test-${randomBytes(6).toString('hex')}`)
   const clock = testClock(now ?? WEDNESDAY)
   const app = await buildApp({

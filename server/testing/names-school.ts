@@ -1,0 +1,83 @@
+// Every statement that is sent through a SchoolDb names the school. One that found its rows by id alone would reach those of
+// another school if an id were ever wrong, and no database could send it to one shard.
+import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
+import type { Queries } from '../platform/db/engine.ts'
+import { observeSchoolStatements } from '../platform/db/school-db.ts'
+
+/** Parts of statements, as `plainSql` writes them, that need no school, with the reason. */
+const exceptions: Record<string, string> = {
+  'insert into notifications': 'notifications have no school; their readers were found through it',
+  'delete from notifications': 'notifications have no school; their readers were found through it',
+  'users.username, users.school_id, schools.name':
+    'accounts, of which some have no school; it is checked after the read',
+  'from users where id = ? for': 'the caller, who may be a super admin of another school',
+  'first_name as firstName, last_name as lastName from users where id':
+    'names in a log of the school, of super admins of other schools too',
+  'from users where username_key': 'usernames are unique in the installation',
+  'from users where rtrim(username_key': 'usernames are unique in the installation',
+  'from users where email_key': 'addresses are unique in the installation',
+  'from feedback where provider_id = ?':
+    'what the caller gave; entries in another school have lost their giver',
+  'from goals where id': 'rows of goals that were found through the school',
+  'from activities where goal_id': 'rows of goals that were found through the school',
+  'from feedback where goal_id': 'rows of goals that were found through the school',
+  'from goal_edits where goal_id': 'rows of goals that were found through the school',
+  'from goal_moves where goal_id': 'rows of goals that were found through the school',
+}
+
+/** Makes a statement on a table of schools fail if it is sent through a SchoolDb and does not name the school. */
+export async function requireSchoolNames(db: Queries): Promise<void> {
+  const tables = await findSchoolTables(db)
+  const plugin = refuseNameless(tables)
+  const checked = new WeakSet<Queries>()
+  observeSchoolStatements((one) => {
+    if (checked.has(one)) return one
+    const wrapped = one.withPlugin(plugin)
+    checked.add(wrapped)
+    return wrapped
+  })
+}
+
+function refuseNameless(schoolTables: ReadonlySet<string>): KyselyPlugin {
+  const compiler = new PostgresQueryCompiler()
+  const texts = new WeakMap<object, string>()
+  return {
+    transformQuery: ({ node, queryId }) => {
+      texts.set(queryId, plainSql(compiler.compileQuery(node, queryId).sql))
+      return node
+    },
+    // Only what was sent counts: a part of a query may be built before the condition on the school is added.
+    transformResult: async ({ queryId, result }) => {
+      const text = texts.get(queryId) ?? ''
+      const isAboutSchool = tablesIn(text).some((table) => schoolTables.has(table))
+      if (isAboutSchool && !namesSchool(text) && !isException(text))
+        throw new Error(`This statement does not name the school: ${text}`)
+      return result
+    },
+  }
+}
+
+function isException(text: string): boolean {
+  return Object.keys(exceptions).some((part) => text.includes(part))
+}
+
+/** The tables with a `school_id`. */
+async function findSchoolTables(db: Queries): Promise<ReadonlySet<string>> {
+  const tables = await db.introspection.getTables()
+  return new Set(
+    tables.filter(({ columns }) => columns.some(({ name }) => name === 'school_id')).map(({ name }) => name),
+  )
+}
+
+/** Without quotes, with ? for every parameter, and on one line. */
+export function plainSql(text: string): string {
+  return text.replaceAll('"', '').replace(/\$\d+/g, '?').replace(/\s+/g, ' ')
+}
+
+export function tablesIn(text: string): string[] {
+  return [...text.matchAll(/\b(?:from|join|into|update) (\w+)/g)].map(([, table = '']) => table)
+}
+
+export function namesSchool(text: string): boolean {
+  return /\bschool_id (?:=|in|is) /.test(text) || /^insert into \w+ \([^)]*\bschool_id\b/.test(text)
+}
