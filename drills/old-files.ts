@@ -1,11 +1,11 @@
-// A person is deleted from a school that was renamed, and nights passed without backups: what files still hold of them.
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+// A person is deleted from a school that was renamed, and nights passed without backups: what snapshots and backups still hold.
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupName } from '../server/backups/index.ts'
 import { type Drill, Findings, until } from './drill.ts'
 import { HttpClient, idOf } from './http-client.ts'
 import { NOW, type ServerNode, startNode } from './node.ts'
-import { filePlace, withDatabase } from './place.ts'
+import { filePlace, type Place, withDatabase } from './place.ts'
 import { madeUpSchool, newGoal, signedIn } from './school.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -51,18 +51,13 @@ async function deletePerson(): Promise<string[]> {
       await db.updateTable('schools').set(rename).execute()
       await db.deleteFrom('users').where('id', '=', pair.learnerId).execute()
     })
-    const [name = ''] = await readdir(join(data, 'snapshots'))
-    const snapshot = join(data, 'snapshots', name)
-    const before = await readFile(snapshot, 'utf8')
+    const before = await snapshotsIn(place)
     findings.require(idOf(made) !== null && before.includes('canary'), 'the snapshot lacks the goal')
-    // Younger files may still be written.
-    const old = Date.now() / 1000 - 7_200
-    await utimes(snapshot, old, old)
     const at = Date.parse(NOW) + 2 * DAY_MS
     for (const age of AGES) await writeFile(join(backups, backupName('daily', at - age * DAY_MS)), 'old')
     node = await startNode({ ...env, CAIRN_CLOCK: new Date(at).toISOString() })
     const isDone = async () =>
-      !(await readFile(snapshot, 'utf8')).includes('canary') && (await readdir(backups)).length === 3
+      !(await snapshotsIn(place)).includes('canary') && (await readdir(backups)).length === 3
     await until(isDone)
     findings.require(await isDone(), `the folder for backups holds ${(await readdir(backups)).join(', ')}`)
     return findings.failures
@@ -71,3 +66,10 @@ async function deletePerson(): Promise<string[]> {
     await place.remove()
   }
 }
+
+/** The rows of all snapshots as one text. */
+const snapshotsIn = (place: Place) =>
+  withDatabase(place, async ({ db }) => {
+    const parts = await db.selectFrom('goal_snapshot_parts').select('lines').execute()
+    return parts.map(({ lines }) => lines).join('')
+  })

@@ -1,23 +1,15 @@
 // Deleting 20 or more people saves their goals first; for a month, people who have an account again can get them back.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  cleanUpSnapshots,
-  deleteOldSnapshots,
-  openSnapshot,
-  restoreGoals,
-  rowsIn,
-} from '../snapshots/index.ts'
+import { cleanUpSnapshots, deleteOldSnapshots, restoreGoals } from '../snapshots/index.ts'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
 import { letters } from '../testing/races.ts'
+import { newestSnapshot, snapshotNames, snapshotRows, snapshotText } from '../testing/snapshot-rows.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
-const { database, dataFolder } = s.services
-const folder = join(dataFolder, 'snapshots')
-const snapshots = () => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])
-const newest = () => snapshots().sort().at(-1) ?? ''
+const { database } = s.services
+const snapshots = () => snapshotNames(s.db)
+const newest = () => newestSnapshot(s.db)
 
 const removeAll = (userIds: number[]) =>
   s.ada.call('POST /api/admin/users/bulk-delete', { body: { userIds } })
@@ -53,62 +45,50 @@ const again = (firstName: string, lastName: string, username: string) =>
     body: { username, password: PASSWORD, firstName, lastName, studio: 'Summit' },
   })
 
-test('19 people are deleted without a snapshot, 20 with one that only its owner may read', async () => {
+test('19 people are deleted without a snapshot, 20 with one that the audit log names', async () => {
   const few = await learners(19)
   expect((await removeAll(few.ids)).body.done).toHaveLength(19)
-  expect(snapshots()).toEqual([])
+  expect(await snapshots()).toEqual([])
   const many = await learners(20)
   expect((await removeAll(many.ids)).body.done).toHaveLength(20)
-  const text = readFileSync(newest(), 'utf8')
+  const text = await snapshotText(s.db, await newest())
   expect(text).toContain('Longer walk')
   expect(text).toContain('Further')
-  expect(statSync(newest()).mode & 0o077).toBe(0)
   const log = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })).body
-  expect(log.items).toMatchObject([{ action: 'user.delete', detail: { snapshot: newest() } }])
+  expect(log.items).toMatchObject([{ action: 'user.delete', detail: { snapshot: await newest() } }])
 })
 
 test('20 people without a goal leave no empty snapshot, and the same person twenty times is one', async () => {
-  const before = snapshots()
+  const before = await snapshots()
   const { ids, goal } = await learners(20)
   await s.ada.call('DELETE /api/goals/:id', { params: { id: goal.id } })
   expect((await removeAll(ids)).body.done).toHaveLength(20)
   const one = await learners(1)
   expect((await removeAll(Array.from({ length: 20 }, () => one.ids[0] ?? 0))).body.done).toEqual(one.ids)
-  expect(snapshots()).toEqual(before)
-})
-
-test('without a place for the snapshot nobody is deleted', async () => {
-  const { ids } = await learners(20)
-  s.services.dataFolder = join(newest(), 'no-folder')
-  const { status, error } = await removeAll(ids)
-  s.services.dataFolder = dataFolder
-  expect(status).toBe(503)
-  expect(error.message).toContain('nothing was deleted')
-  const left = await s.db.selectFrom('users').select('id').where('id', 'in', ids).execute()
-  expect(left).toHaveLength(20)
+  expect(await snapshots()).toEqual(before)
 })
 
 test('goals go back to the people who have accounts again, and to nobody else', async () => {
   const { ids, first } = await learners(20)
   await removeAll(ids)
-  const file = newest()
+  const name = await newest()
   const now = s.clock.now()
   const whole = { schoolName: "St. Brendan's" }
   const { username } = first
   const [firstName, lastName] = [`Many${letters(round)}`, 'Noa']
-  expect(await restoreGoals(database, file, now)).toMatchObject({ goals: 0, left: 1, absent: [username] })
+  expect(await restoreGoals(database, name, now)).toMatchObject({ goals: 0, left: 1, absent: [username] })
   // The username belongs to another child now.
   const other = (await again('Another', 'Child', username)).body
-  expect(await restoreGoals(database, file, now)).toMatchObject({ goals: 0, absent: [username] })
+  expect(await restoreGoals(database, name, now)).toMatchObject({ goals: 0, absent: [username] })
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: other.id } })
   const back = (await again(firstName, lastName, username.toUpperCase())).body
   expect(back.id).not.toBe(first.id)
-  expect(await restoreGoals(database, file, now)).toEqual({ ...whole, goals: 1, left: 0 })
+  expect(await restoreGoals(database, name, now)).toEqual({ ...whole, goals: 1, left: 0 })
   const { body } = await s.ada.call('GET /api/users/:id/goals-with-feedback', { params: { id: back.id } })
   expect(body).toMatchObject([{ title: `Longer walk ${round}`, userId: back.id, revisionCount: 1 }])
   const edits = await s.db.selectFrom('goal_edits').select('user_id').orderBy('id', 'desc').executeTakeFirst()
   expect(edits?.user_id).toBe(back.id)
-  expect(await restoreGoals(database, file, now)).toEqual({ ...whole, goals: 0, left: 1 })
+  expect(await restoreGoals(database, name, now)).toEqual({ ...whole, goals: 0, left: 1 })
 })
 
 test('a snapshot keeps the people it was taken of, loses others who are deleted, and is gone after 30 days', async () => {
@@ -116,26 +96,25 @@ test('a snapshot keeps the people it was taken of, loses others who are deleted,
   const { ids, goal } = await learners(20)
   await review(coach, goal.id, 'accepted', { comments: 'canary-comment' })
   await removeAll(ids)
-  const file = newest()
-  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })).toEqual([])
+  const name = await newest()
+  expect(await cleanUpSnapshots(database, s.clock.now())).toEqual([])
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: coach.id } })
-  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })).toEqual([file])
-  const text = readFileSync(file, 'utf8')
+  expect(await cleanUpSnapshots(database, s.clock.now())).toEqual([name])
+  const text = await snapshotText(s.db, name)
   expect(text).toContain(`Longer walk ${round}`)
-  const givers: unknown[] = []
-  for await (const { table, row } of rowsIn(await openSnapshot(file)))
-    if (table.name === 'feedback') givers.push(row.provider_id)
+  const feedback = (await snapshotRows(s.db, name)).filter(({ table }) => table === 'feedback')
+  const givers = feedback.map(({ row }) => row.provider_id)
   expect(givers).toHaveLength(2)
   expect(givers).not.toContain(coach.id)
 
   const day = 24 * 60 * 60 * 1000
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const all = snapshots().length
-  expect(await deleteOldSnapshots(dataFolder, s.clock.now() + 29 * day)).toEqual([])
-  const gone = await deleteOldSnapshots(dataFolder, s.clock.now() + 30 * day)
-  expect(gone).toContain(file)
-  expect(existsSync(file)).toBe(false)
+  const all = (await snapshots()).length
+  expect(await deleteOldSnapshots(s.db, s.clock.now() + 29 * day)).toEqual([])
+  const gone = await deleteOldSnapshots(s.db, s.clock.now() + 30 * day)
+  expect(gone).toContain(name)
+  expect(await snapshots()).not.toContain(name)
   // The snapshot of a reset stays.
-  expect(snapshots()).toHaveLength(all - gone.length)
-  expect(snapshots()).toHaveLength(1)
+  expect(await snapshots()).toHaveLength(all - gone.length)
+  expect(await snapshots()).toHaveLength(1)
 })

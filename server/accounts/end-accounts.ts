@@ -7,7 +7,7 @@ import type { User } from '../../contract/people.ts'
 import { idsOf, inList, type OnEngine } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { lockSavedGoals, saveGoals, withSnapshot } from '../snapshots/index.ts'
+import { saveGoals } from '../snapshots/index.ts'
 import {
   type AccountList,
   type AccountTx,
@@ -153,34 +153,9 @@ export async function deleteAccounts(
   { userIds }: { userIds: readonly number[] },
 ): Promise<ListResult> {
   const list = await resolveAccountList(context, userIds)
-  const { schoolId } = list
-  // Goals of people without a school could not be restored into any school.
-  if (list.ids.length < SNAPSHOT_FROM || schoolId === null)
-    return deleteListed(context, list, async () => null)
-  const { database, dataFolder } = context.services
-  const save = async () => {
-    const found = await accountsIn(database, schoolId, list.ids)
-    const { deletable } = await deletableAmong(context, database, schoolId, found)
-    const school = { ...database, schoolId }
-    return saveGoals(school, { dataFolder, now: context.now, owners: deletable })
-  }
-  return withSnapshot(save, (saved) =>
-    deleteListed(context, list, async (tx, deletable) => {
-      await lockSavedGoals({ ...tx, schoolId }, saved, deletable)
-      return saved.file
-    }),
-  )
-}
-
-/** `lockGoals` returns the snapshot of the goals of those who are deleted, or null. */
-async function deleteListed(
-  context: MemberContext,
-  list: AccountList,
-  lockGoals: (tx: AccountTx, deletable: readonly User[]) => Promise<string | null>,
-): Promise<ListResult> {
   const { result, deletion } = await withAccounts(context, list, async (tx, found) => {
     const { codes, deletable } = await deletableAmong(context, tx, list.schoolId, found)
-    const snapshot = await lockGoals(tx, deletable)
+    const snapshot = await saveGoalsOfMany(context, tx, list, deletable)
     const detail = snapshot === null ? undefined : { snapshot }
     for (const account of deletable) await recordAccount(tx.db, context, account, 'user.delete', detail)
     const result = resultOf(list, found, codes, deletable, 'Only a super admin may delete this account.')
@@ -188,6 +163,18 @@ async function deleteListed(
   })
   announce(context, deletion)
   return result
+}
+
+/** Returns the name of the snapshot; null for a short list, and for people without a school, whose goals no school could get back. */
+async function saveGoalsOfMany(
+  { now }: MemberContext,
+  { db, engine }: AccountTx,
+  { ids, schoolId }: AccountList,
+  deletable: readonly User[],
+): Promise<string | null> {
+  if (ids.length < SNAPSHOT_FROM || schoolId === null) return null
+  const { name } = await saveGoals({ db, engine, schoolId }, { now, owners: deletable })
+  return name
 }
 
 /** `deletable` is in the order of ids, and `codes` says why others are refused. */

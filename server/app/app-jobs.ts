@@ -23,7 +23,7 @@ interface JobParts {
 }
 
 export function appJobs(services: Services, { backups, mail, isClockSure }: JobParts, log: Logger): Job[] {
-  const { database, dataFolder, mailer } = services
+  const { database, mailer } = services
   const jobs: Job[] = [
     {
       name: 'lock-passed-goals',
@@ -69,14 +69,14 @@ export function appJobs(services: Services, { backups, mail, isClockSure }: JobP
       everyMs: DAY_MS,
       limitMs: 30 * MINUTE_MS,
       clock: 'steady',
-      run: (now, signal) => deleteOldSnapshots(dataFolder, now, signal),
+      run: (now) => deleteOldSnapshots(database.db, now),
     },
     {
       name: 'forget-in-snapshots',
       everyMs: DAY_MS,
       limitMs: 30 * MINUTE_MS,
       clock: 'steady',
-      run: (now, signal) => cleanUpSnapshots(database, dataFolder, now, { signal }),
+      run: (now, signal) => cleanUpSnapshots(database, now, signal),
     },
     {
       name: 'forget-guardians',

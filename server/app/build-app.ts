@@ -111,8 +111,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const unsaved = unsavedSessions(database, live)
   const sessions = callers(database, live, unsaved)
   const http = await httpServer(log, options.trustProxy ?? [])
-  // Files fill the disk too, such as snapshots.
-  http.addHook('onError', async (_request, _reply, error) => database.disk.notice(error))
   const dispatch: Dispatch = {
     services,
     authenticate: sessions.authenticate,

@@ -1,11 +1,10 @@
 // Every kind of deletion: what is deleted too, what stays, and that nothing else changes. All rows of both schools are
 // compared before and after.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../platform/db/engine.ts'
 import { restoreGoals } from '../snapshots/index.ts'
 import { changeGoal, goalBody, notificationsOf, review, setGoal } from '../testing/goal-calls.ts'
+import { newestSnapshot } from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -139,11 +138,8 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   expect((await s.ivy.call('GET /api/users/:id/goals', { params: { id: s.ivy.id } })).body).toHaveLength(1)
 
   // Its snapshot puts back just these, and touches nothing else.
-  const folder = join(s.services.dataFolder, 'snapshots')
-  const [file = ''] = readdirSync(folder).sort().slice(-1)
-  const restored = await whatChanges(() =>
-    restoreGoals(s.services.database, join(folder, file), s.clock.now()),
-  )
+  const name = await newestSnapshot(s.db)
+  const restored = await whatChanges(() => restoreGoals(s.services.database, name, s.clock.now()))
   expect([restored.gone, restored.changed]).toEqual([{}, []])
   const { audit_log: logged, ...back } = restored.come
   expect(logged).toMatchObject([{ action: 'goals.restore', actor_id: null }])

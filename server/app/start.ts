@@ -10,7 +10,7 @@ import { READ_ONLY } from '../platform/db/storage-faults.ts'
 import { FolderInUse, type FolderLock, lockFolder } from '../platform/folder-lock.ts'
 import { startCommand } from '../platform/version.ts'
 import { newSetUpToken, setUpNeeded } from '../session/index.ts'
-import { removeCutOffSnapshots } from '../snapshots/index.ts'
+import { moveSnapshotFiles } from '../snapshots/index.ts'
 import { type App, buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import { type OpenedData, openData, requireFolder } from './open-data.ts'
@@ -41,6 +41,9 @@ export async function startServer(
   const warnings = isReadOnly ? [...config.warnings, READ_ONLY] : config.warnings
   if (isReadOnly) log.warn(READ_ONLY)
   if (migrated.length > 0) log.info({ steps: migrated }, 'The database was brought up to date')
+  const { moved, left } = await moveSnapshotFiles(database, config.dataDir)
+  if (moved.length > 0) log.info({ snapshots: moved }, 'Snapshots of goals were moved into the database')
+  if (left.length > 0) log.warn({ files: left }, 'Files of snapshots could not be moved into the database')
   const setUpToken = config.setupToken ?? newSetUpToken()
   const app = await buildApp({
     database,
@@ -111,8 +114,6 @@ async function openLocked(config: Config, file: string, log: Logger): Promise<Op
       await database.close()
       lock.release()
     }
-    const cutOff = await removeCutOffSnapshots(database, config.dataDir)
-    if (cutOff.length > 0) log.warn({ files: cutOff }, 'Snapshots of resets that were cut off were removed')
     return { ...opened, database: { ...database, close } }
   } catch (error) {
     lock.release()

@@ -1,8 +1,9 @@
 // Where the rows of the calendar go: with people, goals and schools that are deleted or moved, into files and back.
 import { beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { cleanUpSnapshots, openSnapshot, restoreGoals, rowsIn } from '../snapshots/index.ts'
+import { cleanUpSnapshots, restoreGoals } from '../snapshots/index.ts'
 import { goalDetailFor, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { snapshotRows } from '../testing/snapshot-rows.ts'
 import { storedCalendar } from '../testing/stored-calendar.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -88,17 +89,16 @@ test('a snapshot of a reset forgets who moved a goal, once that account is delet
   const id = await movedGoal(s.uma, guide.id)
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
-  const file = String(body.items[0]?.detail?.snapshot)
+  const name = String(body.items[0]?.detail?.snapshot)
   const givers = async () => {
-    const found: unknown[] = []
-    for await (const { row } of rowsIn(await openSnapshot(file))) if ('by_id' in row) found.push(row.by_id)
-    return found
+    const rows = await snapshotRows(s.db, name)
+    return rows.filter(({ row }) => 'by_id' in row).map(({ row }) => row.by_id)
   }
   expect(await givers()).toEqual([guide.id])
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guide.id } })
-  await cleanUpSnapshots(s.services.database, s.services.dataFolder, s.clock.now(), { minAgeMs: 0 })
+  await cleanUpSnapshots(s.services.database, s.clock.now())
   expect(await givers()).toEqual([null])
-  await restoreGoals(s.services.database, file, s.clock.now())
+  await restoreGoals(s.services.database, name, s.clock.now())
   expect((await goalDetailFor(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
   expect(await brokenRules(s.db)).toEqual({})
 })

@@ -34,6 +34,32 @@ const run = (...args: string[]) => typedCommand(env, args)
 const elsewhere = (name: string) => ({ CAIRN_DATA_DIR: join(folder, name) })
 const backups = join(env.CAIRN_DATA_DIR, 'backups')
 
+describe('restore-goals', () => {
+  test('lists the snapshots, restores one by its name, and deletes one', async () => {
+    const { said, failure } = await run('restore-goals')
+    expect([failure, said]).toEqual([
+      null,
+      [
+        expect.stringMatching(
+          /^goals-of-school-1-2026-11-18T15-00-00\.000Z-\w{8}: \d goals of St\. Brendan's as of 2026-11-18T15:00:00\.000Z$/,
+        ),
+      ],
+    ])
+    const [name = ''] = said[0]?.split(':') ?? []
+    expect((await run('restore-goals', name)).said).toEqual([
+      expect.stringMatching(
+        /^St\. Brendan's has 0 goals back\. \d were there already, or their owners are gone\.$/,
+      ),
+    ])
+    expect((await run('restore-goals', '--delete')).failure).toBe('Name the snapshot to delete.')
+    expect((await run('restore-goals', `/data/snapshots/${name}.jsonl`, '--delete')).said).toEqual([
+      `The snapshot ${name} is deleted.`,
+    ])
+    expect((await run('restore-goals', name)).failure).toBe(`There is no snapshot ${name}.`)
+    expect((await run('restore-goals')).said).toEqual(['There are no snapshots.'])
+  })
+})
+
 describe('export and import', () => {
   test('move everything to an empty database, once', async () => {
     const { said, failure } = await run('export')

@@ -1,12 +1,21 @@
-// cairn export, cairn import and cairn restore-goals: data in files that either kind of database can read.
+// cairn export and cairn import: data in files that either kind of database can read. cairn restore-goals: snapshots of goals.
 import { Option } from 'commander'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { placeOf } from '../app/open-data.ts'
 import { backupName } from '../backups/index.ts'
-import { restoreGoals } from '../snapshots/index.ts'
+import { iso } from '../platform/clock.ts'
+import {
+  deleteSnapshot,
+  type ListedSnapshot,
+  listSnapshots,
+  moveSnapshotFiles,
+  type Restored,
+  restoreGoals,
+  snapshotName,
+} from '../snapshots/index.ts'
 import { exportData, type ImportMode, importData, type Progress } from '../transfer/index.ts'
 import { type CommandLine, command, newFile, withData } from './command.ts'
-import type { Terminal } from './terminal.ts'
+import { CommandFailure, type Terminal } from './terminal.ts'
 
 export function exportCommand(line: CommandLine) {
   return command(
@@ -63,21 +72,47 @@ export function restoreGoalsCommand(line: CommandLine) {
     'restore-goals',
     'Put back the goals that a reset of a school, or the deletion of many people, deleted, and touch nothing else.',
   )
-    .argument('<file>', 'the snapshot: a .jsonl file in the folder "snapshots" of the data folder')
-    .action(async (file: string) => {
-      const { schoolName, goals, left, absent } = await withData(line, ({ database, now }) =>
-        restoreGoals(database, file, now),
-      )
-      const others =
-        left === 0
-          ? ''
-          : ` ${plural(left, 'was', 'were')} there already, or ${pluralWord(left, 'its owner is', 'their owners are')} gone.`
-      line.terminal.say(`${schoolName} has ${plural(goals, 'goal')} back.${others}`)
-      if (!absent) return
-      line.terminal.say(
-        `Deleted, and without an account in the school again: ${absent.join(', ')}. Add them with the same usernames and names, then run this once more.`,
-      )
+    .argument(
+      '[snapshot]',
+      'its name, as the audit log and this command list it; without one, all are listed',
+    )
+    .option('--delete', 'delete the snapshot, and put nothing back')
+    .action(async (named: string | undefined, { delete: isDeleted }: { delete?: boolean }) => {
+      if (named === undefined && isDeleted) throw new CommandFailure('Name the snapshot to delete.')
+      await withData(line, async ({ config, database, now }) => {
+        // Until the server of this version has started once, snapshots of 1.0.0 are still in files.
+        await moveSnapshotFiles(database, config.dataDir)
+        if (named === undefined) return printSnapshots(line.terminal, await listSnapshots(database.db))
+        const name = snapshotName(named)
+        if (isDeleted) {
+          await deleteSnapshot(database.db, name)
+          line.terminal.say(`The snapshot ${name} is deleted.`)
+          return
+        }
+        printRestored(line.terminal, await restoreGoals(database, name, now))
+      })
     })
+}
+
+function printSnapshots(terminal: Terminal, snapshots: readonly ListedSnapshot[]): void {
+  if (snapshots.length === 0) terminal.say('There are no snapshots.')
+  for (const { name, schoolName, kind, madeAt, goals, deletedAt } of snapshots) {
+    const owners = kind === 'people' ? `deleted people of ${schoolName}` : schoolName
+    const end = deletedAt === null ? '' : `, kept until ${iso(deletedAt)}`
+    terminal.say(`${name}: ${plural(goals, 'goal')} of ${owners} as of ${iso(madeAt)}${end}`)
+  }
+}
+
+function printRestored(terminal: Terminal, { schoolName, goals, left, absent }: Restored): void {
+  const others =
+    left === 0
+      ? ''
+      : ` ${plural(left, 'was', 'were')} there already, or ${pluralWord(left, 'its owner is', 'their owners are')} gone.`
+  terminal.say(`${schoolName} has ${plural(goals, 'goal')} back.${others}`)
+  if (!absent) return
+  terminal.say(
+    `Deleted, and without an account in the school again: ${absent.join(', ')}. Add them with the same usernames and names, then run this once more.`,
+  )
 }
 
 const PROGRESS_STEP = 100_000

@@ -1,16 +1,12 @@
 // Reset School Goals, and taking it back.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { restoreGoals } from '../snapshots/index.ts'
+import { findSnapshot, restoreGoals } from '../snapshots/index.ts'
+import { newestSnapshot, snapshotText } from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
 import { goalTables } from '../transfer/index.ts'
 
 const s = await story()
-const { database, dataFolder } = s.services
-const folder = join(dataFolder, 'snapshots')
-const snapshots = () => readdirSync(folder).map((name) => join(folder, name))
+const { database } = s.services
 
 const everything = async () => {
   const rows = await Promise.all(
@@ -56,20 +52,19 @@ test('says before what it would delete, and deletes that of this school alone', 
   expect(log.items).toMatchObject([{ action: 'goals.clear-school', detail: { goalsDeleted: 2 } }])
 })
 
-test('a snapshot that only its owner may read puts everything back as it was, and twice changes nothing', async () => {
+test('a snapshot puts everything back as it was, and twice changes nothing', async () => {
   const before = await everything()
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const file = snapshots().at(-1) ?? ''
-  expect(statSync(file).mode & 0o077).toBe(0)
-  expect(readFileSync(file, 'utf8')).not.toContain(`A goal of ${s.ivy.id}`)
+  const name = await newestSnapshot(s.db)
+  expect(await snapshotText(s.db, name)).not.toContain(`A goal of ${s.ivy.id}`)
   // Made meanwhile: it stays.
   const made = await goal(s.uma.id)
   const now = s.clock.now()
-  expect(await restoreGoals(database, file, now)).toEqual({ schoolName: "St. Brendan's", goals: 2, left: 0 })
+  expect(await restoreGoals(database, name, now)).toEqual({ schoolName: "St. Brendan's", goals: 2, left: 0 })
   await s.ada.call('DELETE /api/goals/:id', { params: { id: made } })
   await s.db.deleteFrom('notifications').where('goal_id', 'is', null).execute()
   expect(await everything()).toEqual(before)
-  expect(await restoreGoals(database, file, now)).toMatchObject({ goals: 0, left: 2 })
+  expect(await restoreGoals(database, name, now)).toMatchObject({ goals: 0, left: 2 })
   expect(await everything()).toEqual(before)
 })
 
@@ -86,7 +81,7 @@ test('what belongs to people who are gone does not come back', async () => {
   })
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   for (const { id } of [temp, coach]) await s.ada.call('DELETE /api/admin/users/:id', { params: { id } })
-  expect(await restoreGoals(database, snapshots().at(-1) ?? '', s.clock.now())).toMatchObject({
+  expect(await restoreGoals(database, await newestSnapshot(s.db), s.clock.now())).toMatchObject({
     goals: 3,
     left: 1,
   })
@@ -97,32 +92,34 @@ test('what belongs to people who are gone does not come back', async () => {
   })
 })
 
-test('without a place for the snapshot nothing is deleted', async () => {
-  const school = s.services.dataFolder
-  s.services.dataFolder = join(snapshots()[0] ?? '', 'no-folder')
-  const { status, error } = await s.ada.call('DELETE /api/admin/goals/clear-school')
-  s.services.dataFolder = school
-  expect(status).toBe(503)
-  expect(error.message).toContain('nothing was deleted')
-  expect((await s.ada.call('GET /api/admin/goals/clear-school')).body.deletedCounts).toEqual(COUNTS)
-})
-
-test('a file that is no whole snapshot is refused whole', async () => {
+test('a damaged snapshot is refused whole', async () => {
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const text = readFileSync(snapshots().at(-1) ?? '', 'utf8')
-  const cut = join(tmpdir(), `cairn-cut-${process.pid}-${s.engine}.jsonl`)
-  for (const [content, sentence] of [
-    [text.slice(0, -20), 'is damaged'],
-    [text.replace('A goal of', 'A gaol of'), 'is damaged'],
-    [text.replace('"Academic"', '"Sports"'), 'is damaged'],
-    [text.replace('"is_read"', '"is_admin"'), 'is damaged'],
-    ['a,b,c\n', 'no snapshot'],
-    [text.replace(/"school":\{"id":\d+/, '"school":{"id":999999'), 'is gone'],
+  const name = await newestSnapshot(s.db)
+  const { id } = await findSnapshot(s.db, name)
+  const stored = await s.db
+    .selectFrom('goal_snapshot_parts')
+    .selectAll()
+    .where('snapshot_id', '=', id)
+    .where('table_name', '=', 'notifications')
+    .executeTakeFirstOrThrow()
+  for (const [change, sentence] of [
+    [{ lines: `${stored.lines.slice(0, -20)}\n` }, 'is damaged'],
+    [{ lines: stored.lines.replace(/^\[/, '[1,') }, 'is damaged'],
+    [{ lines: stored.lines.replace(/^\[/, '[{},') }, 'is damaged'],
+    [{ columns: stored.columns.replace('"is_read"', '"is_admin"') }, 'is damaged'],
+    [{ table_name: 'users' }, 'is damaged'],
+    [{ lines: stored.lines.replaceAll('"goal_updated"', 'null') }, 'breaks a rule'],
   ] as const) {
-    writeFileSync(cut, content)
-    await expect(restoreGoals(database, cut, s.clock.now())).rejects.toThrow(sentence)
+    const part = s.db.updateTable('goal_snapshot_parts').where('snapshot_id', '=', id)
+    await part.where('part', '=', stored.part).set(change).execute()
+    await expect(restoreGoals(database, name, s.clock.now()), JSON.stringify(change)).rejects.toThrow(
+      sentence,
+    )
+    await part.where('part', '=', stored.part).set(stored).execute()
   }
-  await expect(restoreGoals(database, `${cut}.absent`, s.clock.now())).rejects.toThrow('There is no file')
+  await expect(restoreGoals(database, `${name}-absent`, s.clock.now())).rejects.toThrow(
+    'There is no snapshot',
+  )
   expect((await everything()).goals).toHaveLength(1)
 })
 
@@ -150,12 +147,11 @@ test('a captain of the time of the reset who is none now gets no notification ba
   const zoes = () =>
     s.db.selectFrom('notifications').select('goal_id').where('user_id', '=', s.zoe.id).execute()
   expect(await zoes()).toEqual([{ goal_id: goalOfMax.id }])
-  const before = new Set(snapshots())
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const [file = ''] = snapshots().filter((name) => !before.has(name))
+  const name = await newestSnapshot(s.db)
   const flag = { params: { id: s.zoe.id } }
   await s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...flag, body: { isCrewCaptain: false } })
-  await restoreGoals(database, file, s.clock.now())
+  await restoreGoals(database, name, s.clock.now())
   expect(await zoes()).toEqual([])
   await s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...flag, body: { isCrewCaptain: true } })
 })

@@ -8,7 +8,7 @@ import { chunksOf } from '../platform/chunks.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { lockSavedGoals, saveGoals, withSnapshot } from '../snapshots/index.ts'
+import { saveGoals } from '../snapshots/index.ts'
 
 const GOALS_PER_DELETE = 2_000
 
@@ -65,19 +65,15 @@ export async function clearingCounts({ school: { db, schoolId } }: MemberContext
  * Notifications about goals that were deleted earlier stay.
  */
 export async function clearGoals({ services, caller, now, school }: MemberContext): Promise<Cleared> {
-  const { dataFolder, live } = services
-  const save = () => saveGoals(school, { dataFolder, now })
-  const deletedCounts = await withSnapshot(save, (saved) =>
-    transaction(school, async (tx) => {
-      const ids = await lockSavedGoals(tx, saved)
-      const deleted = await deleteAll(tx, ids)
-      const detail = { ...deleted, snapshot: saved.file }
-      await recordAct(tx, { caller, now }, 'goals.clear-school', 'All goals of the school', detail)
-      return deleted
-    }),
-  )
+  const deletedCounts = await transaction(school, async (tx) => {
+    const { name, ids } = await saveGoals(tx, { now })
+    const deleted = await deleteAll(tx, ids)
+    const detail = { ...deleted, snapshot: name }
+    await recordAct(tx, { caller, now }, 'goals.clear-school', 'All goals of the school', detail)
+    return deleted
+  })
   const topics: Topic[] = ['goals', 'feedback', 'activities', 'notifications']
-  live.publish({ schoolId: school.schoolId, topics, to: toSchool })
+  services.live.publish({ schoolId: school.schoolId, topics, to: toSchool })
   return { deletedCounts }
 }
 

@@ -174,6 +174,9 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select id from guardians where id not in (select guardian_id from connections)`,
   'a guardian has more than ten browsers': sql`
     select guardian_id as id from passes group by guardian_id having count(*) > ${PASSES_PER_GUARDIAN}`,
+  'a part of a snapshot has another number of rows than it says': sql`
+    select snapshot_id as id from goal_snapshot_parts
+    where row_count < 1 or length(lines) - length(replace(lines, ${'\n'}, '')) <> row_count`,
   'somebody has more than ten sessions': sql`
     select user_id as id from sessions group by user_id having count(*) > ${SESSIONS_PER_USER}`,
 }

@@ -1,10 +1,9 @@
 // Goals and leavers that a school no longer keeps, and how much a period would delete.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cleanUpSnapshots, openSnapshot, rowsIn } from '../snapshots/index.ts'
+import { cleanUpSnapshots } from '../snapshots/index.ts'
 import { travelTo } from '../testing/goal-calls.ts'
 import { letters } from '../testing/races.ts'
+import { newestSnapshot, snapshotRows } from '../testing/snapshot-rows.ts'
 import { storedCalendar } from '../testing/stored-calendar.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -15,7 +14,7 @@ const NOW = '2026-03-31T14:00:00.000Z'
 const DAY_MS = 24 * 60 * 60 * 1000
 const s = await story({ now: NOW })
 const { db } = s
-const { database, dataFolder } = s.services
+const { database } = s.services
 const MONTHS = { activityMonths: null, notificationMonths: null, logMonths: null }
 
 const set = (fields: object, by: typeof s.ada = s.ada) =>
@@ -107,20 +106,17 @@ describe('goals', () => {
     await goal('2025-08-29')
     const kept = await goal('2025-08-31')
     await s.ada.call('DELETE /api/admin/goals/clear-school')
-    const folder = join(dataFolder, 'snapshots')
-    const file = join(folder, readdirSync(folder)[0] ?? '')
-    const cleanUp = () => cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })
+    const name = await newestSnapshot(db)
+    const cleanUp = () => cleanUpSnapshots(database, s.clock.now())
     await set({ goalMonths: 7 })
     expect(await cleanUp()).toEqual([])
     await db
       .updateTable('schools')
       .set({ retention_changed_at: s.clock.now() - 7 * DAY_MS })
       .execute()
-    expect(await cleanUp()).toEqual([file])
-    const goals: unknown[] = []
-    for await (const { table, row } of rowsIn(await openSnapshot(file)))
-      if (table.name === 'goals') goals.push(row.id)
-    expect(goals).toEqual([kept])
+    expect(await cleanUp()).toEqual([name])
+    const goals = (await snapshotRows(db, name)).filter(({ table }) => table === 'goals')
+    expect(goals.map(({ row }) => row.id)).toEqual([kept])
     expect(await cleanUp()).toEqual([])
   })
 })

@@ -1,31 +1,35 @@
-// Goals that people change while a reset or a deletion takes its snapshot: nothing is deleted without being in the file.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// A reset or a deletion of many people writes its snapshot in the transaction that deletes the goals: there are both or neither.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SentQuery } from '../platform/db/open.ts'
-import { changeGoal, setGoal } from '../testing/goal-calls.ts'
+import { setGoal } from '../testing/goal-calls.ts'
 import { letters } from '../testing/races.ts'
+import { snapshotNames, snapshotText } from '../testing/snapshot-rows.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
-/** Runs after the rows of goals were read for a snapshot, and before the file is complete. */
-let whileWriting: (() => Promise<void>) | null = null
-const readsGoals = ({ sql: text }: SentQuery) => /^select .*"title".* from "goals"\s+where/s.test(text)
+/** Runs after the matching statement, whose transaction goes on afterwards. */
+let interruption: { after: RegExp; run: () => unknown } | null = null
 const s = await story({
-  onQuery: async (query) => {
-    if (whileWriting && readsGoals(query)) await whileWriting()
+  onQuery: async ({ sql: text }: SentQuery) => {
+    if (!interruption?.after.test(text)) return
+    const { run } = interruption
+    interruption = null
+    await run()
   },
 })
-const folder = join(s.services.dataFolder, 'snapshots')
-const snapshots = () =>
-  existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')) : []
+const readsGoals = /^select .*"title".* from "goals"\s+where/s
+const writesPart = /^insert into "goal_snapshot_parts"/
+const deletesGoals = /^delete from "(goals|users)"/
 
 let goal: Awaited<ReturnType<typeof setGoal>>
 let crowd: number[] = []
 let round = 0
+let changeTitle: (title: string) => Promise<{ status: number }> = async () => ({ status: 0 })
 beforeEach(async () => {
   round++
   await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('goal_snapshots').execute()
   const people = []
   for (let index = 0; index < 20; index++)
     people.push(
@@ -35,15 +39,21 @@ beforeEach(async () => {
   const [owner] = people
   if (!owner) throw new Error('Nobody')
   goal = await setGoal(owner, { title: 'As it was' })
-  changeTitle = (title) => changeGoal(owner, goal.id, { title })
+  changeTitle = (title) => owner.call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { title } })
 })
-let changeTitle: (title: string) => Promise<unknown> = async () => {}
 afterEach(() => {
-  whileWriting = null
-  rmSync(folder, { recursive: true, force: true })
+  interruption = null
 })
 
 const goalsLeft = async () => (await s.db.selectFrom('goals').select('id').execute()).length
+const peopleLeft = async () =>
+  (await s.db.selectFrom('users').select('id').where('id', 'in', crowd).execute()).length
+
+function failing(code: string): () => never {
+  return () => {
+    throw Object.assign(new Error('The test failed this statement'), { code })
+  }
+}
 
 describe.each([
   ['a reset', () => s.ada.call('DELETE /api/admin/goals/clear-school')],
@@ -51,67 +61,97 @@ describe.each([
     'a deletion of 20 people',
     () => s.ada.call('POST /api/admin/users/bulk-delete', { body: { userIds: crowd } }),
   ],
-] as const)('%s', (_what, deleting) => {
-  test('has no transaction open while it writes the file, so others are served', async () => {
-    let served: unknown
-    whileWriting = async () => {
-      whileWriting = null
-      expect(await openTransactions()).toBe(0)
-      served = await Promise.race([s.wil.call('GET /api/goal-week'), late()])
+] as const)('%s', (what, deleting) => {
+  test('makes a change of a goal wait that comes while its snapshot is written', async () => {
+    let change: Promise<{ status: number }> | undefined
+    interruption = {
+      after: readsGoals,
+      run: () => {
+        change = changeTitle('Changed meanwhile')
+      },
     }
     expect((await deleting()).status).toBe(200)
-    expect(served).toMatchObject({ status: 200 })
+    // The owner of the goal is deleted with it, or only the goal is.
+    expect((await change)?.status).toBe(what === 'a reset' ? 404 : 401)
     expect(await goalsLeft()).toBe(0)
-    expect(snapshots()).toHaveLength(1)
+    const [name = '', ...others] = await snapshotNames(s.db)
+    expect(others).toEqual([])
+    expect(await snapshotText(s.db, name)).toContain('As it was')
   })
 
-  test('takes the snapshot again if a goal is changed meanwhile, and leaves one file', async () => {
-    whileWriting = async () => {
-      whileWriting = null
-      await changeTitle('Changed meanwhile')
-    }
-    expect((await deleting()).status).toBe(200)
-    expect(await goalsLeft()).toBe(0)
-    expect(snapshots()).toEqual([expect.stringContaining('Changed meanwhile')])
-  })
-
-  test('takes the snapshot again if its file is removed before anything is deleted', async () => {
-    let reads = 0
-    whileWriting = async () => {
-      reads++
-      // The second read compares the rows with the file.
-      if (reads === 2) rmSync(folder, { recursive: true, force: true })
-    }
-    expect((await deleting()).status).toBe(200)
-    expect(await goalsLeft()).toBe(0)
-    expect(snapshots()).toEqual([expect.stringContaining('As it was')])
-  })
-
-  test('deletes nothing and says so while goals change all the time', async () => {
-    let changes = 0
-    let isChanging = false
-    whileWriting = async () => {
-      if (isChanging) return
-      isChanging = true
-      changes++
-      // Every other read compares the rows under their locks, and a change would wait for these.
-      if (changes % 2 === 1) await changeTitle(`Change ${changes}`)
-      isChanging = false
-    }
+  test.each([
+    ['SQLite cannot write the file', 'SQLITE_IOERR_WRITE'],
+    ['PostgreSQL cannot write a file', '58030'],
+  ])('deletes nothing and says so if %s', async (_why, code) => {
+    interruption = { after: writesPart, run: failing(code) }
     const { status, error } = await deleting()
-    whileWriting = null
     expect([status, error.message]).toEqual([503, expect.stringContaining('nothing was deleted')])
-    expect(await goalsLeft()).toBe(1)
-    expect(snapshots()).toEqual([])
+    expect([await goalsLeft(), await peopleLeft(), await snapshotNames(s.db)]).toEqual([1, 20, []])
+  })
+
+  test('keeps no snapshot if deleting fails after it', async () => {
+    interruption = { after: deletesGoals, run: failing('ECONNRESET') }
+    expect((await deleting()).status).toBe(503)
+    expect([await goalsLeft(), await peopleLeft(), await snapshotNames(s.db)]).toEqual([1, 20, []])
+  })
+
+  test('deletes nothing on a full disk, and says so', async () => {
+    const room = await fillDisk()
+    const { status, error } = await deleting()
+    await room()
+    expect([status, error.message]).toEqual([
+      503,
+      expect.stringContaining('The disk of the server is full. Nothing can be saved'),
+    ])
+    expect([await goalsLeft(), await peopleLeft(), await snapshotNames(s.db)]).toEqual([1, 20, []])
+    expect((await deleting()).status).toBe(200)
+    expect([await goalsLeft(), (await snapshotNames(s.db)).length]).toEqual([0, 1])
   })
 })
 
-async function openTransactions(): Promise<number> {
-  if (inject('engine') !== 'postgres' || inject('postgresKind') === 'pglite') return 0
-  const open = sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`
-  return (await open.execute(s.db)).rows[0]?.count ?? 0
-}
+test('a snapshot of many long goals is stored in parts of at most 256 Ki characters', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 120; count++)
+    ids.push(await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-13' }))
+  await s.db
+    .updateTable('goals')
+    .set({ description: 'x'.repeat(5_000) })
+    .where('id', 'in', ids)
+    .execute()
+  expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
+  const parts = await s.db
+    .selectFrom('goal_snapshot_parts')
+    .select(['lines', 'row_count'])
+    .where('table_name', '=', 'goals')
+    .execute()
+  expect(parts.length).toBeGreaterThan(2)
+  for (const { lines } of parts) expect(lines.length).toBeLessThanOrEqual(256 * 1024)
+  expect(parts.reduce((sum, { row_count }) => sum + row_count, 0)).toBe(121)
+})
 
-/** On SQLite a call would wait for an open transaction, which would wait for it. */
-const late = () => new Promise((resolve) => setTimeout(resolve, 3_000, 'too late'))
+test('a reset serves a changed goal as it was changed last', async () => {
+  await changeTitle('Changed before')
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  const [name = ''] = await snapshotNames(s.db)
+  expect(await snapshotText(s.db, name)).toContain('Changed before')
+})
+
+/** Returns how to make room again. */
+async function fillDisk(): Promise<() => Promise<unknown>> {
+  if (inject('engine') === 'postgres') {
+    await sql`create or replace function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(s.db)
+    await sql`create trigger no_room before insert on goal_snapshot_parts
+      execute function no_room()`.execute(s.db)
+    return () => sql`drop trigger no_room on goal_snapshot_parts`.execute(s.db)
+  }
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(s.db)
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(s.db)
+  const entry = { school_id: null, at: 0, actor_id: null, action: 'test', about_id: null, detail: null }
+  for (const length of [3_000, 300, 1]) {
+    const row = { ...entry, subject: 'x'.repeat(length) }
+    const add = () => s.db.insertInto('audit_log').values(row).execute()
+    while (await add().then(Boolean, () => false));
+  }
+  return () => sql`pragma max_page_count = 1000000`.execute(s.db)
+}

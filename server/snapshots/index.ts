@@ -1,10 +1,5 @@
-export { cleanUpSnapshots, removeCutOffSnapshots } from './clean-up-snapshots.ts'
-export {
-  deleteOldSnapshots,
-  lockSavedGoals,
-  openSnapshot,
-  rowsIn,
-  saveGoals,
-  withSnapshot,
-} from './goal-snapshot.ts'
-export { restoreGoals } from './restore-goals.ts'
+export { cleanUpSnapshots } from './clean-up-snapshots.ts'
+export { findSnapshot, partsOf, saveGoals } from './goal-snapshot.ts'
+export { deleteOldSnapshots, deleteSnapshot, type ListedSnapshot, listSnapshots } from './list-snapshots.ts'
+export { type Restored, restoreGoals } from './restore-goals.ts'
+export { moveSnapshotFiles, snapshotName } from './snapshot-files.ts'

@@ -5,20 +5,14 @@ import { usernameKey } from '../../contract/text.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { insertion } from '../platform/db/bulk-inserts.ts'
-import { idsOf, inTexts, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { iso } from '../platform/clock.ts'
+import { idsOf, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import { DomainError, invalid } from '../platform/errors.ts'
-import {
-  goalTables,
-  movedTable,
-  type NamedRow,
-  namedRows,
-  type Owner,
-  type TableHead,
-} from '../transfer/index.ts'
-import { openSnapshot, remapPeople, type Snapshot } from './goal-snapshot.ts'
+import { insertion, listRows } from '../platform/db/table-rows.ts'
+import { invalid } from '../platform/errors.ts'
+import { goalTables, type NamedRow, type Owner } from '../transfer/index.ts'
+import { damaged, findSnapshot, lockSnapshot, partsOf, remapPeople, type Snapshot } from './goal-snapshot.ts'
 
 export interface Restored {
   schoolName: string
@@ -30,37 +24,34 @@ export interface Restored {
   absent?: string[]
 }
 
-/** Refuses (400 on `file`) a file that is no complete snapshot, or that belongs to a deleted school or another installation. */
-export async function restoreGoals(database: Database, file: string, now: number): Promise<Restored> {
-  const snapshot = await openSnapshot(file)
-  const { id, name, createdAt } = snapshot.school
-  const school = await unscopedSchool(database, id).catch((error) => {
-    if (error instanceof DomainError) invalid('file', `The school ${name} is gone.`)
-    throw error
-  })
-  // Another installation has another school with the same id.
-  const own = await database.db
-    .selectFrom('schools')
-    .select('created_at')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (own?.created_at !== Date.parse(createdAt))
-    invalid('file', `The school ${name} of the snapshot is not the school with its number here.`)
-  const deleted = snapshot.owners ?? []
+/** Refuses an unknown name, and a damaged snapshot, with 400 on `snapshot`. */
+export async function restoreGoals(database: Database, named: string, now: number): Promise<Restored> {
+  const snapshot = await findSnapshot(database.db, named)
+  const school = await unscopedSchool(database, snapshot.schoolId)
+  const deleted = snapshot.owners
   const { goals, left, absent } = await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
     const current = await lockSchool(tx)
+    // Nothing is removed from it while it is read.
+    await lockSnapshot(current, snapshot.id)
     const accounts = await currentAccounts(current, deleted)
     const { back, left, ownerIds } = await restoreRows(current, snapshot, accounts, now)
-    await recordCommand(tx, now, 'goals.restore', `Goals as of ${snapshot.madeAt}`, { goals: back })
+    const subject = `Goals as of ${iso(snapshot.madeAt)}`
+    await recordCommand(tx, now, 'goals.restore', subject, { goals: back })
     const missing = deleted.filter(({ id }) => ownerIds.has(id) && !accounts.has(id))
     return { goals: back, left, absent: missing.map(({ username }) => username) }
   }).catch((error) => {
     if (isConstraintViolation(error))
-      invalid('file', 'A row of the file breaks a rule of the database; nothing was put back.')
+      invalid('snapshot', 'A row of the snapshot breaks a rule of the database; nothing was put back.')
     throw error
   })
-  return { schoolName: name, goals, left, ...(absent.length > 0 && { absent }) }
+  const schoolName = await nameOf(database.db, snapshot.schoolId)
+  return { schoolName, goals, left, ...(absent.length > 0 && { absent }) }
+}
+
+async function nameOf(db: Queries, schoolId: number): Promise<string> {
+  const school = db.selectFrom('schools').select('name').where('id', '=', schoolId)
+  return (await school.executeTakeFirstOrThrow()).name
 }
 
 function isConstraintViolation(error: unknown): boolean {
@@ -78,17 +69,14 @@ const OWNERS_PER_QUERY = 500
  * username, first name and last name match, because the username may belong to another person by now.
  */
 async function currentAccounts(
-  school: SchoolDb,
+  { db, schoolId }: SchoolDb,
   owners: readonly Owner[],
 ): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>()
   for (const chunk of chunksOf(owners, OWNERS_PER_QUERY)) {
     const keys = chunk.map(({ username }) => usernameKey(username))
-    const users = await school
-      .selectFrom('users')
-      .select(['id', 'username_key', 'first_name', 'last_name'])
-      .where(inTexts(school.engine, 'username_key', keys))
-      .execute()
+    const named = { school_id: schoolId, username_key: keys }
+    const users = await listRows(db, 'users', named, ['id', 'username_key', 'first_name', 'last_name'])
     for (const { id, username, firstName, lastName } of chunk) {
       const key = usernameKey(username)
       const user = users.find((one) => one.username_key === key)
@@ -105,9 +93,10 @@ async function restoreRows(
   accounts: ReadonlyMap<number, number>,
   now: number,
 ): Promise<{ back: number; left: number; ownerIds: ReadonlySet<unknown> }> {
-  await requireKnownColumns(tx.db, snapshot)
-  const members = new Set(idsOf(await tx.selectFrom('users').select('id').execute()))
-  const absences = new Set(idsOf(await tx.selectFrom('absences').select('id').execute()))
+  const { db, schoolId, timeZone } = tx
+  const ownColumns = await columnsOf(db)
+  const members = new Set(idsOf(await listRows(db, 'users', { school_id: schoolId }, ['id'])))
+  const absences = new Set(idsOf(await listRows(db, 'absences', { school_id: schoolId }, ['id'])))
   const currentId = (id: number) => {
     const account = accounts.get(id) ?? id
     return members.has(account) ? account : null
@@ -116,19 +105,20 @@ async function restoreRows(
   const links: Link[] = []
   const ownerIds = new Set<unknown>()
   const notified = new Set<number>()
-  for await (const { table, rows } of snapshot.chunks()) {
-    const moved = movedTable(table.name)
-    if (!moved) continue
+  let all = 0
+  for await (const { table, columns, rows } of partsOf(db, snapshot.id)) {
+    requireKnownColumns(ownColumns, table.name, columns)
+    if (table.name === 'goals') all += rows.length
     const found: NamedRow[] = []
-    for (const row of namedRows(table, rows)) {
+    for (const row of rows) {
       if (table.name === 'goals') ownerIds.add(row.user_id)
       else if (!back.has(row.goal_id)) continue
-      const placed = remapPeople(moved, row, currentId)
+      const placed = remapPeople(table, row, currentId)
       if (!placed) continue
-      if ('school_id' in placed) placed.school_id = tx.schoolId
+      if ('school_id' in placed) placed.school_id = schoolId
       // Goals keep their day; the deadline is computed again because the school's time zone may have changed.
       if (table.name === 'goals' && Number(placed.deadline_at) > now)
-        placed.deadline_at = deadlineOf(String(placed.due_on), tx.timeZone)
+        placed.deadline_at = deadlineOf(String(placed.due_on), timeZone)
       if (table.name === 'goals') links.push(...takeLink(placed))
       if (table.name === 'goal_moves') {
         placed.notification_id = null
@@ -137,27 +127,31 @@ async function restoreRows(
       if (table.name === 'notifications') notified.add(Number(placed.user_id))
       found.push(placed)
     }
-    const ids = await insertMissing(tx, table, found)
+    const ids = await insertMissing(tx, { name: table.name, columns }, found)
     if (table.name === 'goals') for (const id of ids) back.add(id)
   }
   const ofBack = links.filter(({ id }) => back.has(id))
   await restoreLinks(tx, ofBack)
   // Restored notifications may be for people who are no longer captains or coaches.
   await revokeNotifications(tx, [...notified])
-  const all = snapshot.tables.find(({ name }) => name === 'goals')?.rows ?? 0
   return { back: back.size, left: all - back.size, ownerIds }
 }
 
-/** Column names come from the file and cannot be trusted. Columns added by later versions get their defaults. */
-async function requireKnownColumns(db: Queries, { tables }: Snapshot): Promise<void> {
+/** By table. */
+async function columnsOf(db: Queries): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const present = await db.introspection.getTables()
-  for (const { name, columns, rows } of tables) {
-    if (rows === 0) continue
-    const own = new Set(present.find((table) => table.name === name)?.columns.map((column) => column.name))
-    if (!goalTables.some((table) => table.name === name) || columns.some((column) => !own.has(column))) {
-      invalid('file', `The file is damaged: the columns of "${name}" are not those of the database.`)
-    }
-  }
+  return new Map(present.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]))
+}
+
+/** Column names go into SQL. Columns added by later versions get their defaults. */
+function requireKnownColumns(
+  present: ReadonlyMap<string, ReadonlySet<string>>,
+  name: string,
+  columns: readonly string[],
+): void {
+  const own = present.get(name)
+  if (!goalTables.some((table) => table.name === name) || columns.some((column) => !own?.has(column)))
+    damaged()
 }
 
 /** A goal, and the one that it went on with. */
@@ -175,15 +169,13 @@ function takeLink(row: NamedRow): Link[] {
 }
 
 /** A goal that is gone, or was carried over again meanwhile, gets no link. */
-async function restoreLinks(school: SchoolDb, links: readonly Link[]): Promise<void> {
+async function restoreLinks({ db, engine }: SchoolDb, links: readonly Link[]): Promise<void> {
   for (const chunk of chunksOf(links, LINKS_PER_UPDATE)) {
     await sql`update goals set carried_from_id = links.from_id
-      from ${valuesTable(school.engine, ['id', 'from_id'], chunk)} as links
+      from ${valuesTable(engine, ['id', 'from_id'], chunk)} as links
       where goals.id = links.id
         and exists (select 1 from goals as old where old.id = links.from_id and old.user_id = goals.user_id)
-        and not exists (select 1 from goals as next where next.carried_from_id = links.from_id)`.execute(
-      school.db,
-    )
+        and not exists (select 1 from goals as next where next.carried_from_id = links.from_id)`.execute(db)
   }
 }
 
@@ -192,8 +184,8 @@ const ROWS_PER_INSERT = 250
 
 /** Inserts the rows that do not exist yet and returns their ids. */
 async function insertMissing(
-  school: SchoolDb,
-  { name, columns }: TableHead,
+  { db }: SchoolDb,
+  { name, columns }: { name: string; columns: readonly string[] },
   rows: readonly NamedRow[],
 ): Promise<number[]> {
   const ids: number[] = []
@@ -202,7 +194,7 @@ async function insertMissing(
     const insert = sql<{
       id: number
     }>`${insertion(name, columns, values)} on conflict do nothing returning id`
-    ids.push(...idsOf((await insert.execute(school.db)).rows))
+    ids.push(...idsOf((await insert.execute(db)).rows))
   }
   return ids
 }

@@ -1,22 +1,20 @@
 // Goals that go on with each other go into the snapshot of a reset together, and come back so.
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { goalDetailFor, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
+import { newestSnapshot } from '../testing/snapshot-rows.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { cleanUpSnapshots } from './clean-up-snapshots.ts'
 import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
-const { database, dataFolder } = s.services
-const folder = join(dataFolder, 'snapshots')
+const { database } = s.services
 await switchFeatures(s, { plans: true, weekChecks: true })
 
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
-  rmSync(folder, { recursive: true, force: true })
+  await s.db.deleteFrom('goal_snapshots').execute()
 })
 
 /** A goal of Wil of last week, and one that goes on with it. */
@@ -27,9 +25,9 @@ async function carried() {
 }
 async function reset(): Promise<string> {
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
-  return join(folder, readdirSync(folder)[0] ?? '')
+  return newestSnapshot(s.db)
 }
-const restore = (file: string) => restoreGoals(database, file, s.clock.now())
+const restore = (name: string) => restoreGoals(database, name, s.clock.now())
 
 test('a reset and back: links, plans, checks and answers are there again', async () => {
   const { old, next } = await carried()
@@ -47,11 +45,11 @@ test('a reset and back: links, plans, checks and answers are there again', async
 
 test('a goal whose old one was carried over anew meanwhile comes back without the link', async () => {
   const { old, next } = await carried()
-  const file = await reset()
-  await restore(file)
+  const name = await reset()
+  await restore(name)
   await s.wil.call('DELETE /api/goals/:id', { params: { id: next.id } })
   const other = await setGoal(s.wil, { carriedFromId: old })
-  expect(await restore(file)).toMatchObject({ goals: 1, left: 1 })
+  expect(await restore(name)).toMatchObject({ goals: 1, left: 1 })
   expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
   expect((await goalDetailFor(s.wil, old)).carriedToId).toBe(other.id)
   expect(await brokenRules(s.db)).toEqual({})
@@ -59,12 +57,12 @@ test('a goal whose old one was carried over anew meanwhile comes back without th
 
 test('a goal that the school no longer keeps leaves the snapshot, and no link to it stays', async () => {
   const { next } = await carried()
-  const file = await reset()
+  const name = await reset()
   // Six months after both goals, which were set in November: the older one is past, the newer one is not.
   await s.db.updateTable('schools').set({ goal_months: 6, retention_changed_at: 0 }).execute()
   s.clock.set('2027-05-18T15:00:00.000Z')
-  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), { minAgeMs: 0 })).toEqual([file])
-  expect(await restore(file)).toMatchObject({ goals: 1, left: 0 })
+  expect(await cleanUpSnapshots(database, s.clock.now())).toEqual([name])
+  expect(await restore(name)).toMatchObject({ goals: 1, left: 0 })
   const goals = await s.db.selectFrom('goals').select(['id', 'carried_from_id', 'times_carried']).execute()
   expect(goals).toEqual([{ id: next.id, carried_from_id: null, times_carried: 1 }])
   await s.db.updateTable('schools').set({ goal_months: null }).execute()

@@ -1,6 +1,8 @@
 // The story's people do something of everything, so that every exported table has rows.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { saveGoals } from '../snapshots/index.ts'
 import { movedTables } from '../transfer/moved-tables.ts'
 import { connectedGuardian } from './connected-guardian.ts'
 import { review, setGoal } from './goal-calls.ts'
@@ -69,6 +71,9 @@ export async function fillEveryTable(s: Story): Promise<void> {
     })
     .execute()
   await fillFamilies(s)
+  await inTransaction(s.db, (db) =>
+    saveGoals({ db, engine: s.engine, schoolId: s.brendans.id }, { now: s.clock.now() }),
+  )
   const link = { issuer: 'https://id.school.org', created_at: s.clock.now() }
   for (const { id } of [s.wil, s.ivy]) {
     const ofPerson = { user_id: id, created_at: s.clock.now() }

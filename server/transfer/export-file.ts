@@ -1,5 +1,5 @@
-// The file format of exports and snapshots of goals: lines of JSON. First a heading, then the rows, each table after
-// those it references, and at the end the hash of each table, which shows that the file is complete.
+// The file format of exports: lines of JSON. First a heading, then the rows, each table after those it references, and at
+// the end the hash of each table, which shows that the file is complete.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { pipeline as flow } from 'node:stream/promises'
@@ -13,13 +13,13 @@ import { version } from '../platform/version.ts'
 import { movedTable } from './moved-tables.ts'
 import {
   changedSource,
-  type Hashes,
   hashing,
   linesOf,
   movedSchool,
   owner,
   type Row,
   type RowSource,
+  row,
   type TableHead,
   tableHead,
 } from './rows.ts'
@@ -37,12 +37,12 @@ const EXPORT: FileKind = {
   title: 'export of Cairn',
   damage: 'The export is damaged or not whole.',
 }
-/** Goals alone, uncompressed, so that a person can read them. */
+/** Goals alone, not compressed: 1.0.0 wrote its snapshots into such files. */
 export const SNAPSHOT: FileKind = {
   name: 'cairn-snapshot',
   isCompressed: false,
   title: 'snapshot of goals',
-  damage: 'The file is damaged; nothing was put back.',
+  damage: 'The file is damaged.',
 }
 
 /** Incremented when an older Cairn can no longer read the file; a newer schema alone does not change it. */
@@ -60,19 +60,17 @@ const heading = z.object({
   tables: z.array(tableHead),
 })
 const ending = z.object({ end: z.literal(true), hashes: z.record(z.string(), z.string()) })
-const row = z.array(z.union([z.string(), z.number(), z.null()]))
 
 export type Progress = (table: TableHead, done: number) => void
 
-/** Returns the hashes at the end of the file. `now`: epoch milliseconds. */
+/** `now`: epoch milliseconds. Tests write files of another kind. */
 export async function writeExport(
   source: RowSource,
   file: string,
   now: number,
   progress: Progress,
   kind = EXPORT,
-): Promise<Hashes> {
-  let hashes: Hashes = {}
+): Promise<void> {
   async function* lines() {
     const { schema, school, owners, tables } = source
     yield `${JSON.stringify({ kind: kind.name, format: FORMAT, schema, version, madeAt: iso(now), school, owners, tables })}\n`
@@ -89,8 +87,7 @@ export async function writeExport(
       progress(table, current.done)
       yield chunk
     }
-    hashes = digests(tables)
-    yield `${JSON.stringify({ end: true, hashes })}\n`
+    yield `${JSON.stringify({ end: true, hashes: digests(tables) })}\n`
   }
   await writeFileAtomically(file, (unfinished) =>
     flow(
@@ -99,7 +96,6 @@ export async function writeExport(
       createWriteStream(unfinished),
     ),
   )
-  return hashes
 }
 
 /**

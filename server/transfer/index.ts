@@ -2,14 +2,13 @@ export { exportSource, type Progress, SNAPSHOT, writeExport } from './export-fil
 export { exportData, type ImportMode, importData } from './move-data.ts'
 export { goalTables, type MovedTable, movedTable } from './moved-tables.ts'
 export {
-  changedSource,
   databaseSource,
-  goalsSource,
-  type Hashes,
+  goalRows,
   hashesOf,
   type NamedRow,
   namedRows,
   type Owner,
-  type RowSource,
-  type TableHead,
+  owner,
+  row,
+  type TableRows,
 } from './rows.ts'

@@ -1,5 +1,6 @@
 // The tables of an export, each after those it references. Sessions are left out, so all users sign in again; so are
-// jobs, the time of the last backup, and the secrets of the installation, except the key of the links that stop mails.
+// jobs, the time of the last backup, and the secrets of the installation, except the key of the links that stop mails. Snapshots
+// of goals stay behind, so that deleted goals do not spread.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 

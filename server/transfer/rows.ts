@@ -8,6 +8,7 @@ import { type Engine, inList, lastGeneratedId, type OnEngine, type Queries } fro
 import { schemaOf } from '../platform/db/migrate.ts'
 import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
 
+export const row = z.array(z.union([z.string(), z.number(), z.null()]))
 export type Row = readonly Value[]
 
 export const tableHead = z.object({
@@ -20,7 +21,7 @@ export const tableHead = z.object({
 })
 export type TableHead = z.output<typeof tableHead>
 
-/** `createdAt`, ISO 8601, is only in snapshots of goals: with the id it names a school for ever. */
+/** `createdAt`, ISO 8601, is only in snapshots that 1.0.0 wrote into files: with the id it names a school for ever. */
 export const movedSchool = z.object({ id: z.int(), name: z.string(), createdAt: z.optional(z.string()) })
 export type MovedSchool = z.output<typeof movedSchool>
 
@@ -39,7 +40,7 @@ export interface RowSource {
   /** The only school in it; null for everything. */
   school: MovedSchool | null
   tables: readonly TableHead[]
-  /** In a snapshot of goals: the people who were deleted with them. */
+  /** In a snapshot that 1.0.0 wrote into a file: the people who were deleted with the goals. */
   owners?: readonly Owner[] | undefined
   /** The rows in chunks, table by table, in the order of `tables`. */
   chunks(): AsyncIterable<{ table: TableHead; rows: readonly Row[] }>
@@ -50,7 +51,7 @@ const ROWS_PER_CHUNK = 1_000
 /** Rows with column names as keys. */
 export type NamedRow = Record<string, Value>
 
-export function namedRows({ columns }: TableHead, rows: readonly Row[]): NamedRow[] {
+export function namedRows({ columns }: Pick<TableHead, 'columns'>, rows: readonly Row[]): NamedRow[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
 }
 
@@ -82,58 +83,21 @@ export async function databaseSource(
   engine: Engine,
   school: MovedSchool | null = null,
 ): Promise<RowSource> {
-  const tables = movedTables.filter(({ wholeOnly }) => school === null || !wholeOnly)
-  const conditions = (table: MovedTable) => [conditionOf(table, school)]
-  return sourceOf(db, engine, { school, tables, conditions, isInPages: true })
-}
-
-/**
- * These goals of a school with all rows that depend on them. The caller has locked the goals, so that nothing is added
- * to them between the count and the rows.
- */
-export async function goalsSource(
-  { db, engine }: OnEngine,
-  school: MovedSchool,
-  ids: readonly number[],
-): Promise<RowSource> {
-  const goals = [...chunksOf(ids, ROWS_PER_CHUNK)]
-  const conditions = ({ name }: MovedTable) =>
-    goals.map((some) => inList(engine, name === 'goals' ? 'id' : 'goal_id', some))
-  return sourceOf(db, engine, { school, tables: goalTables, conditions, isInPages: false })
-}
-
-interface Selected {
-  school: MovedSchool | null
-  tables: readonly MovedTable[]
-  /** No row fulfils two of them. */
-  conditions: (table: MovedTable) => readonly RawBuilder<unknown>[]
-  /** False where a condition has few rows: with a limit SQLite would read the table in the order of ids to find them. */
-  isInPages: boolean
-}
-
-async function sourceOf(
-  db: Queries,
-  engine: Engine,
-  { school, tables: selected, conditions, isInPages }: Selected,
-): Promise<RowSource> {
   const schema = await schemaOf(db)
   if (schema === null) throw new Error('The database has no schema yet.')
   const present = await db.introspection.getTables()
   const tables: TableHead[] = []
-  for (const moved of selected) {
+  for (const moved of movedTables) {
+    if (school !== null && moved.wholeOnly) continue
     const found = present.find((table) => table.name === moved.name)
     // An older schema lacks the newer tables.
     if (!found) continue
-    let count = 0
-    for (const condition of conditions(moved)) {
-      const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(moved.name)}
-        where ${condition}`.execute(db)
-      count += rows[0]?.rows ?? 0
-    }
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(moved.name)}
+      where ${conditionOf(moved, school)}`.execute(db)
     tables.push({
       name: moved.name,
       columns: found.columns.map((column) => column.name).sort(),
-      rows: count,
+      rows: rows[0]?.rows ?? 0,
       lastId: moved.key[0] === 'id' ? await lastGeneratedId(db, engine, moved.name) : null,
     })
   }
@@ -141,13 +105,43 @@ async function sourceOf(
     for (const table of tables) {
       const moved = movedTable(table.name)
       if (!moved) continue
-      for (const condition of conditions(moved)) {
-        const found = rowsOf(db, moved, { columns: table.columns, school, condition, isInPages })
-        for await (const rows of found) yield { table, rows }
-      }
+      for await (const rows of rowsOf(db, moved, table.columns, school)) yield { table, rows }
     }
   }
   return { schema, school, tables, chunks }
+}
+
+/** Rows of one table, with the columns in the order of their values. */
+export interface TableRows {
+  table: Pick<TableHead, 'name' | 'columns'>
+  rows: readonly Row[]
+}
+
+/**
+ * These goals with all rows that depend on them, in chunks: goals come first. The caller has locked the goals, so that
+ * nothing is added to them between one chunk and the next.
+ */
+export async function* goalRows(
+  { db, engine }: OnEngine,
+  ids: readonly number[],
+): AsyncGenerator<TableRows, void> {
+  const present = await db.introspection.getTables()
+  for (const { name, key } of goalTables) {
+    const found = present.find((table) => table.name === name)
+    const columns = found?.columns.map((column) => column.name).sort() ?? []
+    const selected = sql.join(columns.map((column) => sql.ref(column)))
+    const order = sql.join(key.map((column) => sql.ref(column)))
+    for (const chunk of chunksOf(ids, ROWS_PER_CHUNK)) {
+      // Without a limit: with one, SQLite would read the table in the order of ids to find the rows.
+      const { rows } = await sql<NamedRow>`select ${selected} from ${sql.table(name)}
+        where ${inList(engine, name === 'goals' ? 'id' : 'goal_id', chunk)} order by ${order}`.execute(db)
+      if (rows.length > 0) yield { table: { name, columns }, rows: rows.map((row) => valuesOf(row, columns)) }
+    }
+  }
+}
+
+function valuesOf(row: NamedRow, columns: readonly string[]): Row {
+  return columns.map((column) => row[column] ?? null)
 }
 
 /**
@@ -156,25 +150,20 @@ async function sourceOf(
 async function* rowsOf(
   db: Queries,
   table: MovedTable,
-  {
-    columns,
-    school,
-    condition,
-    isInPages,
-  }: Pick<TableHead, 'columns'> & Pick<Selected, 'school' | 'isInPages'> & { condition: RawBuilder<unknown> },
+  columns: readonly string[],
+  school: MovedSchool | null,
 ): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)))
   const selected = sql.join(columns.map((column) => selection(table, column, school)))
-  const limit = isInPages ? sql`limit ${ROWS_PER_CHUNK}` : sql``
   let last: readonly unknown[] | undefined
   for (;;) {
     const after = last ? sql`(${key}) > (${sql.join(last.map((value) => sql.val(value)))})` : sql`1 = 1`
-    const { rows } = await sql<Record<string, Value>>`select ${selected} from ${sql.table(table.name)}
-      where ${condition} and ${after} order by ${key} ${limit}`.execute(db)
+    const { rows } = await sql<NamedRow>`select ${selected} from ${sql.table(table.name)}
+      where ${conditionOf(table, school)} and ${after} order by ${key} limit ${ROWS_PER_CHUNK}`.execute(db)
     const end = rows.at(-1)
     if (end === undefined) return
-    yield rows.map((row) => columns.map((column) => row[column] ?? null))
-    if (!isInPages || rows.length < ROWS_PER_CHUNK) return
+    yield rows.map((row) => valuesOf(row, columns))
+    if (rows.length < ROWS_PER_CHUNK) return
     last = table.key.map((column) => end[column])
   }
 }

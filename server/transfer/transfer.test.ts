@@ -63,6 +63,8 @@ describe('everything', () => {
       [
         'address_confirmations',
         'challenges',
+        'goal_snapshot_parts',
+        'goal_snapshots',
         'jobs',
         'last_backup',
         'mail_server',

@@ -122,23 +122,6 @@ export async function lockTable(db: Queries, engine: Engine, table: keyof Tables
   if (engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
 }
 
-/** The key of an advisory lock in PostgreSQL; any number that nothing else uses. */
-const SNAPSHOT_FILES_LOCK = 7_201_969
-
-/**
- * Locks the files of snapshots until the transaction ends. Deletions share the lock, and a node that removes files holds it alone.
- * An embedded database has one server, whose files nobody else removes.
- */
-export async function lockSnapshotFiles(
-  tx: Queries,
-  engine: Engine,
-  mode: 'shared' | 'alone',
-): Promise<void> {
-  if (engine !== 'postgres') return
-  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  await sql`select ${lock}(${SNAPSHOT_FILES_LOCK})`.execute(tx)
-}
-
 /** Disables PostgreSQL's statement timeout until the transaction ends: for rare work on all rows of a school. */
 export async function withoutStatementTimeout({ db, engine }: OnEngine): Promise<void> {
   if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)

@@ -10,6 +10,7 @@ import { up as jobs } from './migrations/1003-jobs.ts'
 import { up as familyDevices } from './migrations/1004-family-devices.ts'
 import { up as familyMail } from './migrations/1005-family-mail.ts'
 import { up as rosterDecisions } from './migrations/1007-roster-decisions.ts'
+import { up as snapshots } from './migrations/1008-snapshots.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,6 +28,7 @@ export const steps: Record<string, Step> = {
   '1004-family-devices': familyDevices,
   '1005-family-mail': familyMail,
   '1007-roster-decisions': rosterDecisions,
+  '1008-snapshots': snapshots,
 }
 
 /** The newest schema that this version of Cairn knows. */

@@ -50,6 +50,14 @@ export function isReadOnlyError(error: unknown): boolean {
   return codeOf(error) === READ_ONLY_CODE
 }
 
+/** SQLite's and PostgreSQL's codes for a disk that fails, is read-only or cannot be reached, and for missing memory. */
+const failedWriteCodes = /^(SQLITE_(IOERR|READONLY|CANTOPEN|NOMEM)|58|53200$)/
+
+/** The storage refused a write for a reason that has no sentence of its own, as a full disk and a standby have. */
+export function isFailedWriteError(error: unknown): boolean {
+  return failedWriteCodes.test(codeOf(error))
+}
+
 /** For a row about what is done already, such as a backup on another disk: a full disk is no failure of that. */
 export async function unlessDiskFull(writing: Promise<unknown>): Promise<void> {
   await writing.catch((error) => {

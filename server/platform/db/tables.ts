@@ -12,6 +12,7 @@ import type { JobRow } from './job-tables.ts'
 import type { ReflectionTables } from './reflection-tables.ts'
 import type { RosterTables } from './roster-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { SnapshotTables } from './snapshot-tables.ts'
 
 export type Flag = 0 | 1
 
@@ -19,7 +20,7 @@ export function flag(value: boolean | Flag | undefined): Flag {
   return value ? 1 : 0
 }
 
-export interface Tables extends SignInTables, ReflectionTables, RosterTables, FamilyTables {
+export interface Tables extends SignInTables, ReflectionTables, RosterTables, FamilyTables, SnapshotTables {
   schools: SchoolRow
   studios: StudioRow
   groups: GroupRow

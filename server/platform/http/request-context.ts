@@ -24,7 +24,7 @@ export interface Services {
   database: Database
   clock: Clock
   live: Live
-  /** For files that the operator may need later: snapshots of goals before a reset. */
+  /** Of the embedded database and its files; where PostgreSQL is used, for the command line. */
   dataFolder: string
   /** For new passwords. */
   passwordCost: PasswordCost

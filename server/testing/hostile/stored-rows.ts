@@ -34,6 +34,8 @@ const tables = Object.keys({
   days_off: true,
   goal_moves: true,
   absences: true,
+  goal_snapshots: true,
+  goal_snapshot_parts: true,
   guardians: true,
   connections: true,
   passes: true,

@@ -44,6 +44,8 @@ const belonging: Record<
   days_off: 'school',
   goal_moves: 'school',
   absences: 'school',
+  goal_snapshots: 'school',
+  goal_snapshot_parts: 'school',
   guardians: 'guardian itself',
   connections: 'school',
   passes: 'guardian',
@@ -95,6 +97,9 @@ const formatted = new Set([
   'family_mails.state',
   'absences.from_on',
   'absences.to_on',
+  'goal_snapshots.kind',
+  'goal_snapshot_parts.table_name',
+  'goal_snapshot_parts.columns',
 ])
 
 /** JSON around the canary, where the column holds some. */
@@ -102,6 +107,8 @@ const around: Record<string, readonly [string, string]> = {
   'studios.goal_types': ['["', '"]'],
   'audit_log.detail': ['{"note":"', '"}'],
   'notifications.data': ['{"actor":"', '"}'],
+  'goal_snapshots.owners': ['[{"id":0,"firstName":"","lastName":"","username":"', '"}]'],
+  'goal_snapshot_parts.lines': ['["', '"]\n'],
 }
 
 /** The columns of which a text holds canaries, each once. */
