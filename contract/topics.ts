@@ -25,6 +25,19 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
+/**
+ * The topics that evict cached callers: the server reads the person of a session again after one of them. A change of a
+ * person's roles, crew, studio, school or sessions must publish at least one, whatever the screens need.
+ */
+export const callerTopics = [
+  'session',
+  'people',
+  'crews',
+  'assignments',
+  'studios',
+  'schools',
+] as const satisfies readonly Topic[]
+
 /** Names a page's write: the event of its change bears it, so that the page does not read again what it has read. */
 export const WRITE_HEADER = 'x-cairn-write'
 

@@ -111,6 +111,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const unsaved = unsavedSessions(database, live)
   const sessions = callers(database, live, unsaved)
   const http = await httpServer(log, options.trustProxy ?? [])
+  // Whichever write failed because the disk is full, admins read it.
+  http.addHook('onError', async (_request, _reply, error) => database.disk.notice(error))
   const dispatch: Dispatch = {
     services,
     authenticate: sessions.authenticate,

@@ -1,7 +1,7 @@
 // Finds the caller of a session token. With the embedded database callers are cached in memory until anything about
 // people changes; with PostgreSQL they are read at every request, so that a removed role counts immediately on every node.
 
-import type { Topic } from '../../contract/topics.ts'
+import { callerTopics, type Topic } from '../../contract/topics.ts'
 import { factorCounts } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { builtOnce, type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
@@ -18,7 +18,7 @@ const CACHED_CALLERS = 10_000
  * person at the command line takes longer than this.
  */
 const CHECK_OTHER_WRITERS_MS = 10
-const aboutCallers = new Set<Topic>(['people', 'crews', 'assignments', 'studios', 'schools', 'session'])
+const evictingTopics: ReadonlySet<Topic> = new Set(callerTopics)
 
 export type Callers = ReturnType<typeof callers>
 
@@ -72,7 +72,7 @@ function sessionCache(writtenElsewhere: () => number, live: Live) {
     epoch++
   }
   live.subscribe((change) => {
-    if (change.topics.some((topic) => aboutCallers.has(topic))) clear()
+    if (change.topics.some((topic) => evictingTopics.has(topic))) clear()
   })
   return {
     get: (hash: string) => {

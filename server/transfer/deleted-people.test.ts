@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { compactDatabase, copyDatabase } from '../backups/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
+import { deleteSnapshot } from '../snapshots/index.ts'
 import { review, setGoal } from '../testing/goal-calls.ts'
+import { newestSnapshot } from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
 import { exportData } from './move-data.ts'
 
@@ -20,13 +22,17 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** All text that is found in copies of the data. */
 async function textOfCopies(name: string): Promise<string> {
-  const file = join(folder, `${name}.jsonl.gz`)
-  await exportData(s.services.database, { file, school: undefined }, s.clock.now(), () => {})
-  const exported = `${gunzipSync(await readFile(file))}${await everyTable()}`
+  const exported = `${await textOfExport(name)}${await everyTable()}`
   if (s.source.engine !== 'sqlite') return exported
   const copy = join(folder, `${name}.db`)
   await copyDatabase(s.source.file, copy)
   return `${exported}${await readFile(copy, 'latin1')}`
+}
+
+async function textOfExport(name: string): Promise<string> {
+  const file = join(folder, `${name}.jsonl.gz`)
+  await exportData(s.services.database, { file, school: undefined }, s.clock.now(), () => {})
+  return gunzipSync(await readFile(file)).toString()
 }
 
 /** Also the tables that are not exported. */
@@ -101,9 +107,12 @@ test('a deleted learner leaves no word in what is copied afterwards, but the nam
   expect(deletion).toEqual({ subject: 'Goal “A longer walk” of a deleted account', actor_id: s.ada.id })
 })
 
-test('goals of a reset are gone from what is copied afterwards, too', async () => {
+test('goals of a reset are gone from exports, and with their snapshot from everything that is copied afterwards', async () => {
   await setGoal(s.max, { title: 'canary-reset', description: 'canary-reset-description' })
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
+  expect(await textOfExport('snapshot')).not.toContain('canary-reset')
+  expect(await everyTable()).toContain('canary-reset')
+  await deleteSnapshot(s.db, await newestSnapshot(s.db))
   const after = await textOfCopies('reset')
   expect(['canary-reset', 'canary-reset-description'].filter((word) => after.includes(word))).toEqual([])
 })

@@ -2,6 +2,8 @@
 // leave the rows of the other alone.
 import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
+import { inTransaction } from '../../platform/db/school-db.ts'
+import { saveGoals } from '../../snapshots/index.ts'
 import { connectedGuardian } from '../connected-guardian.ts'
 import { providerOf } from '../lying-provider.ts'
 import { imported, listed } from '../roster-calls.ts'
@@ -68,6 +70,9 @@ await s.db
     created_at: s.clock.now(),
   })
   .execute()
+await inTransaction(s.db, (db) =>
+  saveGoals({ db, engine: s.engine, schoolId: s.harbor.id }, { now: s.clock.now() }),
+)
 const secondStep = { user_id: farLearner.id, created_at: s.clock.now() }
 await s.db
   .insertInto('totp')
@@ -149,6 +154,9 @@ const secret = [
   'family_codes.prefix',
   'family_codes.hash',
   'address_confirmations.token_hash',
+  'goal_snapshots.name',
+  'goal_snapshots.owners',
+  'goal_snapshot_parts.lines',
   'family_mails.message_id',
   'challenges.owner',
   'challenges.value',
