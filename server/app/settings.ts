@@ -29,8 +29,7 @@ export const settings = {
   },
   CAIRN_DATA_DIR: {
     otherwise: './data',
-    meaning:
-      'folder of the embedded database, its backups, and snapshots before *Reset School Goals* and the deletion of 20 people or more',
+    meaning: 'folder of the embedded database and its backups',
   },
   CAIRN_SETUP_TOKEN: {
     shown: 'random',
