@@ -30,12 +30,6 @@ export function refuse(code: ErrorCode, message?: string): never {
   throw new DomainError(code, message === undefined ? {} : { message })
 }
 
-/** For `catch`: what is refused counts as null. */
-export function nullIfRefused(error: unknown): null {
-  if (error instanceof DomainError) return null
-  throw error
-}
-
 /** For `catch`: what is deleted counts as null. */
 export function nullIfNotFound(error: unknown): null {
   if (error instanceof DomainError && error.code === 'not_found') return null

@@ -40,7 +40,6 @@ export interface Tables extends SignInTables, ReflectionTables, RosterTables, Fa
   absences: AbsenceRow
   last_backup: { id: number; succeeded_at: number | null; error: string | null }
   jobs: JobRow
-  /** Of the installation: never exported. */
   secrets: { name: string; value: string }
 }
 
