@@ -1,10 +1,10 @@
 // The built server as a process: how it starts, fails to start, and stops.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '../server/testing/free-port.ts'
@@ -52,6 +52,19 @@ describe('the server', () => {
     await expect.poll(output).toContain(`${origin}/setup?token=a-token-of-this-test`)
     expect(output()).toContain(`Cairn is ready at ${origin}\n`)
     expect(await (await fetch(`${origin}/api/setup`)).json()).toEqual({ needed: true })
+  })
+
+  test('looks for snapshots in files of 1.0.0 at its start, and names one that it cannot move', async () => {
+    const data = join(folder, 'with-files')
+    const snapshots = join(data, 'snapshots')
+    await mkdir(snapshots, { recursive: true })
+    const file = join(snapshots, 'goals-of-school-1-2026-11-18T15-00-00.000Z-0a1b2c3d.jsonl')
+    await writeFile(file, 'cut off')
+    await writeFile(`${file}.0a1b2c3d.part`, 'cut off')
+    const { output } = await started({ CAIRN_DATA_DIR: data })
+    expect(output()).toContain('Files of snapshots could not be moved into the database')
+    expect(output()).toContain(`${file} is no snapshot of goals.`)
+    expect(await readdir(snapshots)).toEqual([basename(file)])
   })
 
   test('starts at the time that CAIRN_CLOCK names, and warns of it', async () => {
