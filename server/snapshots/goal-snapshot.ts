@@ -175,9 +175,13 @@ function toSnapshot({ id, name, school_id, kind, made_at, owners }: StoredSnapsh
 }
 
 /** Locks the snapshot until the transaction ends. Null if it has been deleted. */
-export async function lockSnapshot({ db, engine }: OnEngine, id: number): Promise<Snapshot | null> {
-  const query = db.selectFrom('goal_snapshots').selectAll().where('id', '=', id)
-  const found = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+export async function lockSnapshot({ db }: OnEngine, id: number): Promise<Snapshot | null> {
+  const found = await db
+    .selectFrom('goal_snapshots')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return found ? toSnapshot(found) : null
 }
 

@@ -6,10 +6,10 @@ import { revokeNotifications } from '../notifications/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { iso } from '../platform/clock.ts'
-import { idsOf, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { insertion } from '../platform/db/bulk-inserts.ts'
+import { idsOf, inTexts, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import { insertion, listRows } from '../platform/db/table-rows.ts'
 import { invalid } from '../platform/errors.ts'
 import { goalTables, type NamedRow, type Owner } from '../transfer/index.ts'
 import { damaged, findSnapshot, lockSnapshot, partsOf, remapPeople, type Snapshot } from './goal-snapshot.ts'
@@ -69,17 +69,20 @@ const OWNERS_PER_QUERY = 500
  * username, first name and last name match, because the username may belong to another person by now.
  */
 async function currentAccounts(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   owners: readonly Owner[],
 ): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>()
   for (const chunk of chunksOf(owners, OWNERS_PER_QUERY)) {
     const keys = chunk.map(({ username }) => usernameKey(username))
-    const named = { school_id: schoolId, username_key: keys }
-    const users = await listRows(db, 'users', named, ['id', 'username_key', 'first_name', 'last_name'])
+    const users = await school
+      .selectFrom('users')
+      .select(['id', 'username_key', 'first_name', 'last_name'])
+      .where(inTexts(school.engine, 'username_key', keys))
+      .execute()
     for (const { id, username, firstName, lastName } of chunk) {
       const key = usernameKey(username)
-      const user = users.find((one) => one.username_key === key)
+      const user = users.find(({ username_key }) => username_key === key)
       if (user?.first_name === firstName && user.last_name === lastName) found.set(id, user.id)
     }
   }
@@ -95,8 +98,8 @@ async function restoreRows(
 ): Promise<{ back: number; left: number; ownerIds: ReadonlySet<unknown> }> {
   const { db, schoolId, timeZone } = tx
   const ownColumns = await columnsOf(db)
-  const members = new Set(idsOf(await listRows(db, 'users', { school_id: schoolId }, ['id'])))
-  const absences = new Set(idsOf(await listRows(db, 'absences', { school_id: schoolId }, ['id'])))
+  const members = new Set(idsOf(await tx.selectFrom('users').select('id').execute()))
+  const absences = new Set(idsOf(await tx.selectFrom('absences').select('id').execute()))
   const currentId = (id: number) => {
     const account = accounts.get(id) ?? id
     return members.has(account) ? account : null

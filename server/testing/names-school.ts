@@ -10,7 +10,8 @@ const exceptions: Record<string, string> = {
   'delete from notifications': 'notifications have no school; their readers were found through it',
   'users.username, users.school_id, schools.name':
     'accounts, of which some have no school; it is checked after the read',
-  'from users where id = ? for': 'the caller, who may be a super admin of another school',
+  'from users where id':
+    'the caller, who may belong to another school, or people of a list who were found through it',
   'first_name as firstName, last_name as lastName from users where id':
     'names in a log of the school, of super admins of other schools too',
   'from users where username_key': 'usernames are unique in the installation',
@@ -18,6 +19,18 @@ const exceptions: Record<string, string> = {
   'from users where email_key': 'addresses are unique in the installation',
   'from feedback where provider_id = ?':
     'what the caller gave; entries in another school have lost their giver',
+  'is_incomplete_locked = ? where goals.user_id': 'goals of people who move to another school',
+  'from goals where goals.user_id': 'goals of people who move to another school',
+  'update goals set deadline_at = ? where goals.user_id': 'goals of people who move to another school',
+  'from roster_ids where user_id': 'people who move to another school',
+  'from coach_crews where coach_id': 'people who move, leave or are deleted',
+  'where connections.user_id': 'families of people who move, leave or are deleted',
+  'from connections where user_id': 'families of people who move, leave or are deleted',
+  'from family_codes where': 'codes that end with the person who made them',
+  'update audit_log set':
+    'an entry that was written in the same run, or those about deleted people in all logs',
+  'from goal_snapshots where id = ?': 'a snapshot that was found by its name',
+  goal_snapshot_parts: 'parts of a snapshot that was found by its name',
   'from goals where id': 'rows of goals that were found through the school',
   'from activities where goal_id': 'rows of goals that were found through the school',
   'from feedback where goal_id': 'rows of goals that were found through the school',
