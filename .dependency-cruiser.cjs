@@ -1,6 +1,6 @@
 const tests = '\\.test\\.tsx?$|^server/testing/|^web/(test-setup|testing/)'
 const screen = '^web/(?!app/|parts/|frame/|ui/|api/|styles/|public/|testing/)([^/]+)/'
-const feature = '^server/(?!app/|cli/|platform/|testing/)([^/]+)/'
+const feature = '^server/(?!app/|cli/|edge/|platform/|testing/)([^/]+)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -51,6 +51,19 @@ module.exports = {
       to: { path: '^server/app/' },
     },
     {
+      name: 'feature-not-edge',
+      comment: 'Connections, sockets and load are the business of server/edge, below app alone.',
+      severity: 'error',
+      from: { path: feature, pathNot: tests },
+      to: { path: '^server/edge/' },
+    },
+    {
+      name: 'edge-not-app',
+      severity: 'error',
+      from: { path: '^server/edge/', pathNot: tests },
+      to: { path: '^server/(app|cli)/' },
+    },
+    {
       name: 'feature-through-its-index',
       comment: 'What another feature may use of this one is what its index.ts exports.',
       severity: 'error',
@@ -60,7 +73,7 @@ module.exports = {
     {
       name: 'app-through-the-index',
       severity: 'error',
-      from: { path: '^server/(app|cli)/', pathNot: tests },
+      from: { path: '^server/(app|cli|edge)/', pathNot: tests },
       to: { path: feature, pathNot: '^server/[^/]+/index\\.ts$' },
     },
     {

@@ -155,7 +155,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer in ${START_TIMEOUT / 1000} seconds.`)
 }
 
-/** Kills the server, because acknowledged writes are on the disk, and graceful shutdown has its own tests (server/app/draining.test.ts). */
+/** Kills the server, because acknowledged writes are on the disk, and graceful shutdown has its own tests (server/edge/draining.test.ts). */
 async function killed(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -53,6 +53,8 @@ it('names every import that crosses a boundary, of values and of types alone', a
     ['server-not-web', 'server/goals/a.ts', '../../web/ui/button.tsx'],
     ['platform-knows-no-feature', 'server/platform/a.ts', '../crews/index.ts'],
     ['feature-not-app', 'server/goals/b.ts', '../app/main.ts'],
+    ['edge-not-app', 'server/edge/a.ts', '../app/main.ts'],
+    ['feature-not-edge', 'server/goals/f.ts', '../edge/a.ts'],
     ['feature-through-its-index', 'server/goals/c.ts', '../crews/crews.store.ts'],
     ['app-through-the-index', 'server/app/a.ts', '../crews/crews.store.ts'],
     ['design-system-knows-no-feature', 'web/ui/a.tsx', '../goals/goal-list.tsx'],

@@ -7,6 +7,8 @@ import { type BackupPlan, inspection, systemRoutes } from '../backups/index.ts'
 import { calendarRoutes } from '../calendar/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
+import { draining } from '../edge/draining.ts'
+import { httpServer } from '../edge/http-server.ts'
 import {
   addressThrottle,
   codeThrottle,
@@ -49,9 +51,7 @@ import {
 } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
 import { appJobs } from './app-jobs.ts'
-import { draining } from './draining.ts'
 import { serveHealth } from './health.ts'
-import { httpServer } from './http-server.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages.ts'
 

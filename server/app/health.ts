@@ -2,9 +2,9 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Inspection } from '../backups/index.ts'
+import type { Draining } from '../edge/draining.ts'
 import type { Database } from '../platform/db/open.ts'
 import { DAMAGED, READ_ONLY } from '../platform/db/storage-faults.ts'
-import type { Draining } from './draining.ts'
 
 /** Load balancers give up after 2 seconds. */
 const TIMEOUT_MS = 1_700

@@ -18,11 +18,11 @@ import {
   signedOutScreen,
 } from '../../contract/screens.ts'
 import { serveApiDocs } from '../api-docs/index.ts'
+import { FAMILY_PAGES, isFilePath, isOwnPath, isScreen } from '../edge/page-paths.ts'
 import { DomainError } from '../platform/errors.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
 import { admitTo, type Dispatch } from '../platform/http/dispatch.ts'
 import { currentUser } from '../session/index.ts'
-import { FAMILY_PAGES, isFilePath, isOwnPath, isScreen } from './page-paths.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

@@ -47,7 +47,7 @@ declare module 'fastify' {
     pass: Pass | null
     /** What the call makes was there already. */
     isUnchanged: boolean
-    /** Of app/request-limits.ts. */
+    /** Of edge/request-limits.ts. */
     awaitOtherServer: <T>(wait: () => Promise<T>) => Promise<T>
   }
 }

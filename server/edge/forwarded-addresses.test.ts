@@ -1,7 +1,7 @@
 // Behind proxies that write the header in their own ways, a person has one address: in the limits and in the log.
 import { expect, test } from 'vitest'
+import { serverLog } from '../app/log.ts'
 import { story } from '../testing/story.ts'
-import { serverLog } from './log.ts'
 
 const lines: string[] = []
 const s = await story({
