@@ -6,6 +6,8 @@ import { fastify } from 'fastify'
 import { expect, inject, test } from 'vitest'
 import { draining } from './draining.ts'
 
+const LONG = 'x'.repeat(32 * 1024 * 1024)
+
 async function listening() {
   const http = fastify({ forceCloseConnections: false, return503OnClosing: false })
   draining(http)
@@ -14,6 +16,7 @@ async function listening() {
     return 'answered'
   })
   http.get('/quick', async () => 'quick')
+  http.get('/long', async () => LONG)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const address = http.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
@@ -79,3 +82,26 @@ test.skipIf(inject('engine') !== 'sqlite')(
     expect((await Promise.all(received)).filter((answer) => answer.endsWith('quick'))).toHaveLength(40)
   },
 )
+
+test.skipIf(inject('engine') !== 'sqlite')(
+  'an answer that its reader takes slowly arrives whole while the server stops',
+  async () => {
+    const { http, port } = await listening()
+    const reader = connect(port, '127.0.0.1')
+    reader.write('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(reader, 'readable')
+    const closing = http.close()
+    await wait(300)
+    const answer = await text(reader)
+    expect(answer.slice(answer.indexOf('\r\n\r\n') + 4)).toHaveLength(LONG.length)
+    await closing
+  },
+)
+
+test.skipIf(inject('engine') !== 'sqlite')('a server that never listened stops at once', async () => {
+  const http = fastify()
+  draining(http)
+  http.get('/quick', async () => 'quick')
+  expect((await http.inject('/quick')).body).toBe('quick')
+  await http.close()
+})

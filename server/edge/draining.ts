@@ -1,6 +1,6 @@
 // Graceful shutdown: idle connections are closed, requests in flight are answered first.
-import type { Socket } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 50
@@ -15,6 +15,9 @@ const MAX_IDLE_SWEEPS = 2
  */
 const MAX_UNUSED_SWEEPS = 20
 
+/** Fastify waits 10 s for a hook, and the process is given 15 s to end. Answers that take longer are cut. */
+const MAX_ANSWERING_MS = 9_000
+
 /** Turns of the event loop after which the server stops accepting, even if new connections keep arriving. */
 const MAX_ACCEPT_TURNS = 2_000
 
@@ -28,11 +31,10 @@ export function draining(http: FastifyInstance) {
     if (isDraining) reply.header('connection', 'close')
     done()
   })
-  // server.close() waits for every connection, and a browser keeps idle ones for a minute.
+  const connectionsEnded = Promise.withResolvers<void>()
   http.addHook('preClose', async () => {
     isDraining = true
-    // Node would close connections that were only just accepted, before their first request is read.
-    http.server.closeIdleConnections = () => {}
+    // A browser keeps idle connections for a minute.
     sweep = setInterval(async () => {
       // Data that has arrived is read first.
       await turn()
@@ -42,7 +44,14 @@ export function draining(http: FastifyInstance) {
     sweep.unref()
     await acceptQueuedConnections(http)
     // Called here, right after the last connection was accepted: the system resets those that arrive in between.
-    http.server.close()
+    stopListening(http, () => connectionsEnded.resolve())
+  })
+  // Hooks of a plugin run after all others, so whoever else must end connections, such as event streams, has been asked to.
+  http.register(async (last) => {
+    // Fastify calls server.close() next, and that cuts answers whose end is not sent yet, so nothing may be left for it.
+    last.addHook('preClose', async () => {
+      await Promise.race([connectionsEnded.promise, wait(MAX_ANSWERING_MS, undefined, { ref: false })])
+    })
   })
   http.addHook('onClose', async () => clearInterval(sweep))
   return {
@@ -52,6 +61,14 @@ export function draining(http: FastifyInstance) {
     },
     isDraining: () => isDraining,
   }
+}
+
+/**
+ * This is the close() of TCP servers, which waits until every connection has ended. The one of HTTP servers also cuts those that it
+ * takes for idle, among them those whose client reads the last answer slowly.
+ */
+function stopListening({ server }: FastifyInstance, onConnectionsEnded: () => void): void {
+  NetServer.prototype.close.call(server, onConnectionsEnded)
 }
 
 /** Node accepts one connection per turn of the event loop, so a busy server has a queue of them. */
