@@ -4,9 +4,11 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
+import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
-import { closeGracefully } from './client-error.ts'
+import { testApp } from '../testing/test-app.ts'
+import { closeGracefully, discardUnreadBodies } from './client-error.ts'
 import { limitRequests } from './request-limits.ts'
 
 const MIB = 1024 * 1024
@@ -119,6 +121,48 @@ describe('a body that is still on its way', () => {
       .toBe(400)
     hal.socket.destroy()
   })
+})
+
+test.each(['', 'connection: close\r\n'])(
+  'a refused request whose body is still on its way takes no place from others, also with %j',
+  async (more) => {
+    const http = Fastify()
+    limitRequests(http, { maxConcurrent: 2 })
+    discardUnreadBodies(http)
+    http.addHook('onRequest', async (request, reply) => {
+      if (request.url === '/refused') return reply.code(401).send('no')
+    })
+    http.post('/refused', async () => 'done')
+    http.get('/fast', async () => 'done')
+    const origin = await http.listen({ host: '127.0.0.1', port: 0 })
+    const at = Number(new URL(origin).port)
+    const refused: Awaited<ReturnType<typeof begun>>[] = []
+    for (let i = 0; i < 10; i++) {
+      const sender = await begun(head('/refused', 100).replace('host: a\r\n', `host: a\r\n${more}`), at)
+      await expect.poll(sender.status).toBe(401)
+      refused.push(sender)
+    }
+    expect((await fetch(`${origin}/fast`)).status).toBe(200)
+    for (const { socket } of refused) socket.destroy()
+    await http.close()
+  },
+)
+
+test('a client that leaves before its refused body has arrived is in the log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const app = await testApp({ log })
+  const at = Number(new URL(await app.http.listen({ host: '127.0.0.1', port: 0 })).port)
+  const path = '/api/feedback/replies'
+  const { socket, status } = await begun(
+    head(path, 100).replace('host: a\r\n', 'host: a\r\nconnection: close\r\n'),
+    at,
+  )
+  await expect.poll(status).toBe(401)
+  socket.destroy()
+  await expect
+    .poll(() => lines.map((line) => JSON.parse(line)))
+    .toContainEqual(expect.objectContaining({ status: 401, ip: '127.0.0.1' }))
 })
 
 describe('somebody without an account', async () => {
