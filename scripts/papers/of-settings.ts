@@ -1,6 +1,6 @@
 // What the settings, the command line and the npm commands say of themselves.
 import type { Command } from 'commander'
-import { providerMeanings } from '../../server/app/provider-settings.ts'
+import { listedProviderSettings } from '../../server/app/provider-settings.ts'
 import { listedSettings } from '../../server/app/settings.ts'
 import { cairn } from '../../server/cli/cairn.ts'
 import { processTerminal } from '../../server/cli/terminal.ts'
@@ -8,19 +8,16 @@ import { tasks } from '../bootstrap/tasks.mjs'
 import { table } from './marked-blocks.ts'
 
 export function settingsTable(): string {
-  const rows = listedSettings.map(({ name, otherwise, shown, meaning }) => [
+  const rows = listedSettings.map(({ name, default: value, shown, meaning }) => [
     `\`${name}\``,
-    otherwise === undefined ? (shown ?? 'none') : `\`${otherwise}\``,
+    value === undefined ? (shown ?? 'none') : `\`${value}\``,
     meaning,
   ])
   return table(['variable', 'default', 'meaning'], rows)
 }
 
 export function providerSettingsTable(): string {
-  const rows = Object.entries(providerMeanings).map(([suffix, meaning]) => [
-    `\`CAIRN_OIDC_K_${suffix}\``,
-    meaning,
-  ])
+  const rows = listedProviderSettings.map(({ name, meaning }) => [`\`CAIRN_OIDC_K_${name}\``, meaning])
   return table(['setting', 'value'], rows)
 }
 

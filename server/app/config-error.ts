@@ -1,5 +1,6 @@
-// What the readers of the settings share.
+// What the schemas of the settings share: refusals, descriptions for the papers, and text that is absent, empty or blank.
 import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
 
 /** A setting the server cannot start with. The message is one sentence for the operator. */
 export class ConfigError extends Error {
@@ -9,9 +10,60 @@ export class ConfigError extends Error {
 /** The environment that the settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The setting without blanks around it; undefined if it is absent or empty, because container files often pass one. */
-export function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined
+/** How the papers list a setting. */
+export interface Description {
+  /** The value without the setting; absent for none. */
+  default?: string
+  /** Replaces the default value in the list where there is none. */
+  shown?: string
+  /** In Markdown; links are relative to `docs`. */
+  meaning: string
+  /** Which other machines the server then sends requests to; absent for none. */
+  reaches?: string
+}
+
+export const descriptions = z.registry<Description>()
+
+type Parser<Output> = z.ZodMiniType<Output, string>
+
+/** Null if the setting is absent or blank, because container files often pass empty ones. */
+export function optionalSetting<Output>(description: Description, schema: Parser<Output>) {
+  const trimmed = z.transform((value: unknown) => trim(value) || null)
+  return z.pipe(trimmed, z.nullable(schema)).register(descriptions, description)
+}
+
+export function settingWithDefault<Output>(
+  description: Description & { default: string },
+  schema: Parser<Output>,
+) {
+  const trimmed = z.transform((value: unknown) => trim(value) || description.default)
+  return z.pipe(trimmed, schema).register(descriptions, description)
+}
+
+function trim(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The values of the schema's names in the environment. Throws ConfigError with the first message, or what `toSentence` makes of it. */
+export function readSettings<Shape extends z.core.$ZodLooseShape, Output>(
+  schema: z.ZodMiniObject<Shape> & z.ZodMiniType<Output>,
+  read: (name: string) => string | undefined,
+  toSentence = (message: string, _name: string) => message,
+): Output {
+  const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, read(name)]))
+  return parse(schema, values, toSentence)
+}
+
+/** Throws ConfigError with the first message of the schema. */
+export function parse<Output>(
+  schema: z.ZodMiniType<Output>,
+  value: unknown,
+  toSentence = (message: string, _name: string) => message,
+): Output {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const issue = error.issues[0]
+  throw new ConfigError(toSentence(issue?.message ?? error.message, String(issue?.path[0])))
 }
 
 /** The text of a file that holds a secret, without its last line break. Throws ConfigError. */

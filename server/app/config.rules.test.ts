@@ -28,7 +28,7 @@ describe('settings left out', () => {
   })
 
   it('are the same as their listed defaults', () => {
-    const defaults = listedSettings.map(({ name, otherwise }) => [name, otherwise ?? ''])
+    const defaults = listedSettings.map((setting) => [setting.name, setting.default ?? ''])
     expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}))
   })
 

@@ -4,61 +4,86 @@ import * as z from 'zod/mini'
 import { isStorable } from '../../contract/characters.ts'
 import { email } from '../../contract/text.ts'
 import type { MailSettings } from '../platform/mailer.ts'
-import { ConfigError, contentOf, type Environment, text } from './config-error.ts'
+import { ConfigError, contentOf, parse } from './config-error.ts'
+import type { Settings } from './settings.ts'
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
 /** Null without a mail server. Throws ConfigError. `publicUrl` is the checked CAIRN_PUBLIC_URL. */
-export function mailSettings(env: Environment, publicUrl: string | null): MailSettings | null {
-  const [plain, file, from] = ['CAIRN_SMTP_URL', 'CAIRN_SMTP_URL_FILE', 'CAIRN_MAIL_FROM'].map((name) =>
-    text(env, name),
-  )
-  if (plain === undefined && file === undefined && from === undefined) return null
-  if (plain !== undefined && file !== undefined)
+export function mailSettings(settings: Settings, publicUrl: string | null): MailSettings | null {
+  const { CAIRN_SMTP_URL: url, CAIRN_SMTP_URL_FILE: file, CAIRN_MAIL_FROM: from } = settings
+  if (url === null && file === null && from === null) return null
+  if (url !== null && file !== null)
     throw new ConfigError('Only one of CAIRN_SMTP_URL and CAIRN_SMTP_URL_FILE may be set.')
-  if (plain === undefined && file === undefined)
+  if (url === null && file === null)
     throw new ConfigError('CAIRN_SMTP_URL must be set too when CAIRN_MAIL_FROM is set.')
-  const setting = plain === undefined ? 'CAIRN_SMTP_URL_FILE' : 'CAIRN_SMTP_URL'
-  if (from === undefined) throw new ConfigError(`CAIRN_MAIL_FROM must be set too when ${setting} is set.`)
+  const name = url === null ? 'CAIRN_SMTP_URL_FILE' : 'CAIRN_SMTP_URL'
+  if (from === null) throw new ConfigError(`CAIRN_MAIL_FROM must be set too when ${name} is set.`)
   if (publicUrl === null)
-    throw new ConfigError(`CAIRN_PUBLIC_URL must be set too when ${setting} is set: mails hold links to it.`)
-  const address = plain ?? contentOf(file ?? '', 'CAIRN_SMTP_URL_FILE').trim()
-  return { ...serverOf(address, setting), from: senderOf(from) }
+    throw new ConfigError(`CAIRN_PUBLIC_URL must be set too when ${name} is set: mails hold links to it.`)
+  const address = url ?? contentOf(file ?? '', 'CAIRN_SMTP_URL_FILE').trim()
+  return { ...parse(mailServer(name), address), from: parse(sender, from) }
 }
 
-function serverOf(value: string, setting: string): Omit<MailSettings, 'from'> {
-  const url = URL.canParse(value) ? new URL(value) : null
-  const isMail = url !== null && (url.protocol === 'smtp:' || url.protocol === 'smtps:')
-  const isBare = url !== null && (url.pathname === '' || url.pathname === '/') && url.search + url.hash === ''
-  if (!url || !isMail || !isBare || url.hostname === '' || (url.password !== '' && url.username === ''))
-    throw new ConfigError(
-      `${setting} must be an address such as smtp://user:password@host:587 or smtps://…:465.`,
-    )
+type MailServer = Omit<MailSettings, 'from'>
+
+function mailServer(name: string): z.ZodMiniType<MailServer, string> {
+  const error = `${name} must be an address such as smtp://user:password@host:587 or smtps://…:465.`
+  const percent = `${name} must write % in names and passwords as %25.`
+  return z.pipe(
+    z.string().check(
+      z.refine(isMailServer, { error, abort: true }),
+      z.refine((value) => isDecodable(new URL(value)), percent),
+    ),
+    z.transform(toMailServer),
+  )
+}
+
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  const isBare = (url.pathname === '' || url.pathname === '/') && url.search + url.hash === ''
+  const isNamed = url.password === '' || url.username !== ''
+  return /^smtps?:$/.test(url.protocol) && isBare && url.hostname !== '' && isNamed
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username)
+    decodeURIComponent(password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function toMailServer(value: string): MailServer {
+  const url = new URL(value)
   const protocol = url.protocol === 'smtps:' ? 'smtps:' : 'smtp:'
+  const isAnonymous = url.username === ''
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? PORTS[protocol] : Number(url.port),
     secure: protocol === 'smtps:',
-    user: url.username === '' ? null : decoded(url.username, setting),
-    password: url.username === '' ? null : decoded(url.password, setting),
-  }
-}
-
-function decoded(part: string, setting: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw new ConfigError(`${setting} must write % in names and passwords as %25.`)
+    user: isAnonymous ? null : decodeURIComponent(url.username),
+    password: isAnonymous ? null : decodeURIComponent(url.password),
   }
 }
 
 /** 'Cairn <cairn@school.example>', or the address alone. */
-function senderOf(value: string): string {
+const sender = z.pipe(
+  z.pipe(z.string(), z.transform(toNameAndAddress)).check(
+    // Control characters would begin another header.
+    z.refine(
+      ({ name, address }) =>
+        z.safeParse(email, address).success && isStorable(name) && !/[\p{Cc}",;:@\\]/u.test(name),
+      'CAIRN_MAIL_FROM must be a sender such as Cairn <cairn@school.example>.',
+    ),
+  ),
+  z.transform(({ name, address }) => (name.trim() === '' ? address : `${name.trim()} <${address}>`)),
+)
+
+function toNameAndAddress(value: string): { name: string; address: string } {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(value) ?? []
-  const address = (inBrackets ?? value).trim()
-  // Control characters would begin another header.
-  const isName = isStorable(name) && !/[\p{Cc}",;:@\\]/u.test(name)
-  if (!z.safeParse(email, address).success || !isName)
-    throw new ConfigError('CAIRN_MAIL_FROM must be a sender such as Cairn <cairn@school.example>.')
-  return name.trim() === '' ? address : `${name.trim()} <${address}>`
+  return { name, address: (inBrackets ?? value).trim() }
 }

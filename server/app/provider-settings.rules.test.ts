@@ -140,6 +140,15 @@ describe('the start is refused with a sentence that names the setting and not th
   })
 })
 
+test.each(['a', 'school.org,', '*,school.org', '*.school.org'])(
+  'the sentence about the domains %s says what they must be',
+  (domains) => {
+    expect(() => readConfig({ ...good, CAIRN_OIDC_GOOGLE_DOMAINS: domains })).toThrow(
+      'CAIRN_OIDC_GOOGLE_DOMAINS must list whole domains such as school.org,students.school.org.',
+    )
+  },
+)
+
 test('a provider of whole domains may be trusted with the second factor', () => {
   const trusting = {
     CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust',

@@ -1,40 +1,121 @@
 // The settings of sign-in providers, CAIRN_OIDC and CAIRN_OIDC_<KEY>_…. A sentence about a bad one names the setting and
 // not its value, which may be a secret.
+import * as z from 'zod/mini'
 import { characterCount, isStorable } from '../../contract/characters.ts'
 import { addressClaims, entraTenant, GOOGLE, type Provider } from '../platform/provider.ts'
-import { ConfigError, contentOf, type Environment, text } from './config-error.ts'
+import { ConfigError, contentOf, type Environment, optionalSetting, readSettings } from './config-error.ts'
+import { listDescriptions, type Settings } from './settings.ts'
 
-const MOST_PROVIDERS = 5
+const MAX_PROVIDERS = 5
+const MAX_NAME_CHARACTERS = 40
 
-/** What each means, in Markdown, by the end of its name: docs/sign-in/README.md lists them. */
-export const providerMeanings = {
-  ISSUER: "the issuer, exactly as the provider's metadata write it",
-  CLIENT_ID: 'from the registration',
-  CLIENT_SECRET: 'from the registration',
-  CLIENT_SECRET_FILE:
-    'in its place a file that holds it, whose last line break is dropped; exactly one of the two must be set',
-  NAME: '1 to 40 characters for the button; the key by default',
-  DOMAINS: 'whole mail domains, comma-separated; `*` is every domain, refused for Google and Entra',
-  PROMPT: '`select_account` (default for Google and Entra), `login`, or `off` (default for others)',
-  CLAIM:
-    'the claim that holds the address: `email` (default), `upn` or `preferred_username`; the last two need `VERIFIED` to be `always`, except `upn` at Entra, and neither works at Google nor `preferred_username` at Entra',
-  VERIFIED:
-    "`claim` (default): the token must say that the address is verified; `always`: this provider is the school's alone, verifies every address, and people cannot change theirs; refused for Google, for Entra and while the domains are `*`",
-  SECOND_FACTOR:
-    '`ask` (default): those with a factor give it too; `trust`: the provider has asked for one; refused while the domains are `*`',
+const issuer = z.string().check(
+  z.refine((value) => URL.canParse(value), {
+    error: 'be the address of the provider, as its metadata write it',
+    abort: true,
+  }),
+  z.refine((value) => isSafe(new URL(value)), {
+    error: 'be an https address (or http on localhost)',
+    abort: true,
+  }),
+  z.refine(hasNoExtras, { error: 'be an address without ?, # and @', abort: true }),
+  z.refine(
+    (value) => !['common', 'organizations', 'consumers'].includes(entraTenant(value)?.toLowerCase() ?? ''),
+    'name the tenant of the school, not common, organizations or consumers',
+  ),
+)
+
+const name = z
+  .string()
+  .check(
+    z.refine(
+      (value) => characterCount(value) <= MAX_NAME_CHARACTERS && isStorable(value),
+      `have 1 to ${MAX_NAME_CHARACTERS} characters`,
+    ),
+  )
+
+const listDomains = 'list whole domains such as school.org,students.school.org'
+const wholeDomain = z
+  .string()
+  .check(z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, listDomains))
+
+const domains = z.pipe(
+  z.transform((value: string) => {
+    const listed = value.split(',').map((domain) => domain.trim().toLowerCase())
+    return listed.length === 1 && listed[0] === '*' ? '*' : listed
+  }),
+  z.union([z.literal('*'), z.array(wholeDomain)], listDomains),
+)
+
+function choice<const Choice extends string>(choices: readonly Choice[]) {
+  return z.pipe(z.string(), z.enum(choices, `be one of ${choices.join(', ')}`))
 }
 
+/** By the ends of their names. A message is what comes after "must" in its sentence. */
+const providerFields = z.object({
+  ISSUER: optionalSetting({ meaning: "the issuer, exactly as the provider's metadata write it" }, issuer),
+  CLIENT_ID: optionalSetting({ meaning: 'from the registration' }, z.string()),
+  CLIENT_SECRET: optionalSetting({ meaning: 'from the registration' }, z.string()),
+  CLIENT_SECRET_FILE: optionalSetting(
+    {
+      meaning:
+        'in its place a file that holds it, whose last line break is dropped; exactly one of the two must be set',
+    },
+    z.string(),
+  ),
+  NAME: optionalSetting({ meaning: '1 to 40 characters for the button; the key by default' }, name),
+  DOMAINS: optionalSetting(
+    { meaning: 'whole mail domains, comma-separated; `*` is every domain, refused for Google and Entra' },
+    domains,
+  ),
+  PROMPT: optionalSetting(
+    { meaning: '`select_account` (default for Google and Entra), `login`, or `off` (default for others)' },
+    choice(['select_account', 'login', 'off']),
+  ),
+  CLAIM: optionalSetting(
+    {
+      meaning:
+        'the claim that holds the address: `email` (default), `upn` or `preferred_username`; the last two need `VERIFIED` to be `always`, except `upn` at Entra, and neither works at Google nor `preferred_username` at Entra',
+    },
+    choice(addressClaims),
+  ),
+  VERIFIED: optionalSetting(
+    {
+      meaning:
+        "`claim` (default): the token must say that the address is verified; `always`: this provider is the school's alone, verifies every address, and people cannot change theirs; refused for Google, for Entra and while the domains are `*`",
+    },
+    choice(['claim', 'always']),
+  ),
+  SECOND_FACTOR: optionalSetting(
+    {
+      meaning:
+        '`ask` (default): those with a factor give it too; `trust`: the provider has asked for one; refused while the domains are `*`',
+    },
+    choice(['ask', 'trust']),
+  ),
+})
+
+/** How the papers list them: docs/sign-in/README.md. */
+export const listedProviderSettings = listDescriptions(providerFields.shape)
+
+type Fields = z.infer<typeof providerFields>
+
 /** The settings of the listed providers. */
-export function providerSettings(env: Environment): string[] {
-  return keysIn(env).flatMap((key) => Object.keys(providerMeanings).map((suffix) => settingOf(key, suffix)))
+export function providerSettingNames({ CAIRN_OIDC: keys }: Settings): string[] {
+  return (keys ?? []).flatMap((key) =>
+    Object.keys(providerFields.shape).map((field) => settingName(key, field)),
+  )
 }
 
 /** Throws ConfigError. `publicUrl` is the checked CAIRN_PUBLIC_URL. */
-export function providers(env: Environment, publicUrl: string | null): Provider[] {
-  const keys = keysIn(env)
+export function readProviders(
+  env: Environment,
+  keys: readonly string[],
+  publicUrl: string | null,
+): Provider[] {
   if (keys.length === 0) return []
-  const wrong = keys.some((key) => !/^[a-z][a-z0-9]{0,15}$/.test(key)) || new Set(keys).size < keys.length
-  if (wrong || keys.length > MOST_PROVIDERS) {
+  const isWrong = keys.some((key) => !/^[a-z][a-z0-9]{0,15}$/.test(key)) || new Set(keys).size < keys.length
+  if (isWrong || keys.length > MAX_PROVIDERS) {
     throw new ConfigError(
       'CAIRN_OIDC must list 1 to 5 different keys such as google and staff: each a small letter and up to 15 small letters and digits.',
     )
@@ -44,64 +125,63 @@ export function providers(env: Environment, publicUrl: string | null): Provider[
       'CAIRN_PUBLIC_URL must be an https address (or http on localhost) when CAIRN_OIDC is set.',
     )
   }
-  const made = keys.map((key) => provider(env, key))
-  made.forEach(({ issuer, key }, index) => {
-    if (made.findIndex((other) => other.issuer === issuer) < index) {
-      throw new ConfigError(`${settingOf(key, 'ISSUER')} is the issuer of another provider already.`)
+  const providers = keys.map((key) => readProvider(env, key))
+  providers.forEach(({ issuer, key }, index) => {
+    if (providers.findIndex((provider) => provider.issuer === issuer) < index) {
+      throw new ConfigError(`${settingName(key, 'ISSUER')} is the issuer of another provider already.`)
     }
   })
-  return made
+  return providers
 }
 
-function keysIn(env: Environment): string[] {
-  const listed = text(env, 'CAIRN_OIDC')
-  return listed === undefined ? [] : listed.split(',').map((key) => key.trim())
+function settingName(key: string, field: string): string {
+  return `CAIRN_OIDC_${key.toUpperCase()}_${field}`
 }
 
-function settingOf(key: string, suffix: string): string {
-  return `CAIRN_OIDC_${key.toUpperCase()}_${suffix}`
-}
-
-function provider(env: Environment, key: string): Provider {
-  const read = (suffix: string) => text(env, settingOf(key, suffix))
-  const refuse = (suffix: string, must: string): never => {
-    throw new ConfigError(`${settingOf(key, suffix)} must ${must}.`)
-  }
-  const choice = <T extends string>(suffix: string, choices: readonly T[], otherwise: T): T => {
-    const value = read(suffix)
-    if (value === undefined) return otherwise
-    return choices.find((one) => one === value) ?? refuse(suffix, `be one of ${choices.join(', ')}`)
-  }
-  const issuer = issuerOf(read('ISSUER'), (must) => refuse('ISSUER', must))
-  const ofLargeProvider = issuer === GOOGLE || entraTenant(issuer) !== null
-  const prompt = choice(
-    'PROMPT',
-    ['select_account', 'login', 'off'],
-    ofLargeProvider ? 'select_account' : 'off',
+function readProvider(env: Environment, key: string): Provider {
+  const fields = readSettings(
+    providerFields,
+    (field) => env[settingName(key, field)],
+    (must, field) => `${settingName(key, field)} must ${must}.`,
   )
-  const name = read('NAME') ?? key
-  if (characterCount(name) > 40 || !isStorable(name)) refuse('NAME', 'have 1 to 40 characters')
-  const domains = domainsOf(read('DOMAINS'), ofLargeProvider, (must) => refuse('DOMAINS', must))
-  const trusted = choice('SECOND_FACTOR', ['ask', 'trust'], 'ask') === 'trust'
+  return toProvider(key, fields)
+}
+
+/** Checks what the fields mean together. */
+function toProvider(key: string, fields: Fields): Provider {
+  const refuse = (field: keyof Fields, must: string): never => {
+    throw new ConfigError(`${settingName(key, field)} must ${must}.`)
+  }
+  const issuer = fields.ISSUER ?? refuse('ISSUER', 'be the address of the provider, as its metadata write it')
+  const domains = fields.DOMAINS ?? refuse('DOMAINS', listDomains)
+  const isLargeProvider = issuer === GOOGLE || entraTenant(issuer) !== null
+  // Anybody has an account there.
+  if (isLargeProvider && domains === '*')
+    refuse('DOMAINS', 'name the domains of the school; * is for providers of your own')
+  const trusted = fields.SECOND_FACTOR === 'trust'
   // Anybody may have an account there, so nobody knows who asked for the factor.
   if (trusted && domains === '*')
-    refuse('DOMAINS', `list whole domains while ${settingOf(key, 'SECOND_FACTOR')} spares people Cairn's own`)
-  const claim = choice('CLAIM', addressClaims, 'email')
-  const alwaysVerified = choice('VERIFIED', ['claim', 'always'], 'claim') === 'always'
+    refuse(
+      'DOMAINS',
+      `list whole domains while ${settingName(key, 'SECOND_FACTOR')} spares people Cairn's own`,
+    )
+  const claim = fields.CLAIM ?? 'email'
+  const alwaysVerified = fields.VERIFIED === 'always'
   // People choose their own address there, or are guests of another organization.
-  if (alwaysVerified && ofLargeProvider) refuse('VERIFIED', 'be claim for Google and Entra')
+  if (alwaysVerified && isLargeProvider) refuse('VERIFIED', 'be claim for Google and Entra')
   if (alwaysVerified && domains === '*')
-    refuse('DOMAINS', `list whole domains while ${settingOf(key, 'VERIFIED')} is always`)
-  if (claim === 'preferred_username' && ofLargeProvider)
+    refuse('DOMAINS', `list whole domains while ${settingName(key, 'VERIFIED')} is always`)
+  if (claim === 'preferred_username' && isLargeProvider)
     refuse('CLAIM', 'not be preferred_username for Google and Entra')
   const isEntraUpn = claim === 'upn' && entraTenant(issuer) !== null
   if (claim !== 'email' && !alwaysVerified && !isEntraUpn) refuse('CLAIM', claimNeeds(key, issuer))
+  const prompt = fields.PROMPT ?? (isLargeProvider ? 'select_account' : 'off')
   return {
     key,
     issuer,
-    clientId: read('CLIENT_ID') ?? refuse('CLIENT_ID', 'be set: the provider shows it with the registration'),
-    clientSecret: secretOf(env, key),
-    name,
+    clientId: fields.CLIENT_ID ?? refuse('CLIENT_ID', 'be set: the provider shows it with the registration'),
+    clientSecret: readSecret(key, fields),
+    name: fields.NAME ?? key,
     domains,
     prompt: prompt === 'off' ? null : prompt,
     claim,
@@ -112,22 +192,12 @@ function provider(env: Environment, key: string): Provider {
 
 function claimNeeds(key: string, issuer: string): string {
   if (issuer === GOOGLE) return 'be email for Google'
-  return `be email unless ${settingOf(key, 'VERIFIED')} is always: email_verified speaks about email alone`
+  return `be email unless ${settingName(key, 'VERIFIED')} is always: email_verified speaks about email alone`
 }
 
-type Refuse = (must: string) => never
-
-function issuerOf(value: string | undefined, refuse: Refuse): string {
-  const url = value !== undefined && URL.canParse(value) ? new URL(value) : undefined
-  if (value === undefined || !url) return refuse('be the address of the provider, as its metadata write it')
-  if (!isSafe(url)) return refuse('be an https address (or http on localhost)')
-  if (url.search !== '' || url.hash !== '' || url.username !== '')
-    return refuse('be an address without ?, # and @')
-  const tenant = entraTenant(value)?.toLowerCase() ?? ''
-  if (['common', 'organizations', 'consumers'].includes(tenant)) {
-    return refuse('name the tenant of the school, not common, organizations or consumers')
-  }
-  return value
+function hasNoExtras(value: string): boolean {
+  const { search, hash, username } = new URL(value)
+  return search === '' && hash === '' && username === ''
 }
 
 /** Whether nobody between the browser and the address can read along. */
@@ -136,25 +206,13 @@ function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function domainsOf(value: string | undefined, ofLargeProvider: boolean, refuse: Refuse): Provider['domains'] {
-  const domains = (value ?? '').split(',').map((domain) => domain.trim().toLowerCase())
-  if (domains.length === 1 && domains[0] === '*') {
-    // Anybody has an account there.
-    return ofLargeProvider ? refuse('name the domains of the school; * is for providers of your own') : '*'
-  }
-  const domain = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
-  return domains.every((one) => domain.test(one))
-    ? domains
-    : refuse('list whole domains such as school.org,students.school.org')
-}
-
-function secretOf(env: Environment, key: string): string {
-  const [plain, inFile] = [settingOf(key, 'CLIENT_SECRET'), settingOf(key, 'CLIENT_SECRET_FILE')]
-  const [value, file] = [text(env, plain), text(env, inFile)]
-  if ((value === undefined) === (file === undefined)) {
-    throw new ConfigError(`Exactly one of ${plain} and ${inFile} must be set.`)
-  }
-  const secret = value ?? contentOf(file ?? '', inFile)
-  if (secret === '') throw new ConfigError(`${inFile} names an empty file.`)
+function readSecret(key: string, { CLIENT_SECRET: value, CLIENT_SECRET_FILE: file }: Fields): string {
+  const fileSetting = settingName(key, 'CLIENT_SECRET_FILE')
+  if ((value === null) === (file === null))
+    throw new ConfigError(
+      `Exactly one of ${settingName(key, 'CLIENT_SECRET')} and ${fileSetting} must be set.`,
+    )
+  const secret = value ?? contentOf(file ?? '', fileSetting)
+  if (secret === '') throw new ConfigError(`${fileSetting} names an empty file.`)
   return secret
 }
