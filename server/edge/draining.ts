@@ -46,7 +46,7 @@ export function draining(http: FastifyInstance) {
     // Called here, right after the last connection was accepted: the system resets those that arrive in between.
     stopListening(http, () => connectionsEnded.resolve())
   })
-  // Hooks of a plugin run after all others, so whoever else must end connections, such as event streams, has been asked to.
+  // Hooks of a plugin run after all others, so event streams have been asked to end by then.
   http.register(async (last) => {
     // Fastify calls server.close() next, and that cuts answers whose end is not sent yet, so nothing may be left for it.
     last.addHook('preClose', async () => {
