@@ -172,13 +172,15 @@ function takeLink(row: NamedRow): Link[] {
 }
 
 /** A goal that is gone, or was carried over again meanwhile, gets no link. */
-async function restoreLinks({ db, engine }: SchoolDb, links: readonly Link[]): Promise<void> {
+async function restoreLinks(school: SchoolDb, links: readonly Link[]): Promise<void> {
   for (const chunk of chunksOf(links, LINKS_PER_UPDATE)) {
     await sql`update goals set carried_from_id = links.from_id
-      from ${valuesTable(engine, ['id', 'from_id'], chunk)} as links
-      where goals.id = links.id
+      from ${valuesTable(school.engine, ['id', 'from_id'], chunk)} as links
+      where goals.id = links.id and goals.school_id = ${school.schoolId}
         and exists (select 1 from goals as old where old.id = links.from_id and old.user_id = goals.user_id)
-        and not exists (select 1 from goals as next where next.carried_from_id = links.from_id)`.execute(db)
+        and not exists (select 1 from goals as next where next.carried_from_id = links.from_id)`.execute(
+      school.db,
+    )
   }
 }
 
