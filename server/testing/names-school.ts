@@ -26,6 +26,7 @@ const exceptions: Record<string, string> = {
   'from coach_crews where coach_id': 'people who move, leave or are deleted',
   'where connections.user_id': 'families of people who move, leave or are deleted',
   'from connections where user_id': 'families of people who move, leave or are deleted',
+  'from guardians where id': 'guardians may follow learners of several schools',
   'from family_codes where': 'codes that end with the person who made them',
   'update audit_log set':
     'an entry that was written in the same run, or those about deleted people in all logs',

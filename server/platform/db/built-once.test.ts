@@ -28,7 +28,7 @@ test('it answers for the values and the school of each call', async () => {
 
 test('a transaction reads what it has written, and is rolled back as a whole', async () => {
   const renaming = transaction(brendans, async (tx) => {
-    await tx.db.updateTable('users').set({ first_name: 'Will' }).where('id', '=', s.wil.id).execute()
+    await tx.updateTable('users').set({ first_name: 'Will' }).where('id', '=', s.wil.id).execute()
     expect(await namesIn(tx, s.crews.lichen)).toEqual(['Max', 'Will', 'Zoë'])
     throw new Error('Enough.')
   })
@@ -36,25 +36,15 @@ test('a transaction reads what it has written, and is rolled back as a whole', a
   expect(await namesIn(brendans, s.crews.lichen)).toEqual(['Max', 'Wil', 'Zoë'])
 })
 
-test('a list is compiled once, unless it has parameters', async () => {
-  const columns = ['id', 'first_name', 'last_name', 'school_id', 'group_id', 'username'] as const
-  const listed = builtOnce((db) => db.selectFrom('users').select(columns))
-  const one = listed(brendans).where('id', '=', s.max.id)
-  const other = listed(brendans).where('group_id', '=', s.crews.moss).where('id', '=', s.jo.id)
-  expect((await one.execute()).map((row) => row.first_name)).toEqual(['Max'])
-  expect((await other.execute()).map((row) => row.first_name)).toEqual(['Jo'])
-  expect(listed(brendans).where('id', '=', s.jo.id).compile()).toEqual({
-    ...one.compile(),
-    parameters: [s.jo.id],
-    query: expect.anything(),
-    queryId: expect.anything(),
-  })
-
+test('a part with parameters keeps its values', async () => {
   const counted = builtOnce((db) =>
-    db.selectFrom('users').select((eb) => [...columns, eb.val(7).as('seven'), eb.val(8).as('eight')]),
+    db.selectFrom('users').select((eb) => ['id', eb.val(7).as('seven'), eb.val(8).as('eight')]),
   )
   for (const person of [s.max, s.jo]) {
-    const [row] = await counted(brendans).where('id', '=', person.id).execute()
+    const row = await counted(brendans)
+      .where('school_id', '=', brendans.schoolId)
+      .where('id', '=', person.id)
+      .executeTakeFirst()
     expect(row).toMatchObject({ id: person.id, seven: expect.anything(), eight: expect.anything() })
   }
 })
