@@ -188,7 +188,7 @@ export async function connectFamily(context: BrowserContext, school: CoachedScho
   await page.getByLabel('Your name, as your child knows you').fill('Ana Rao')
   await page.getByLabel('Code from the letter').fill('ABCD-EFGH-JKMN')
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByText(/^This code is not right/)).toBeVisible()
+  await expect(page.getByText(/^This code isn't right/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect' })).toHaveText('Connect')
   await page.getByLabel('Code from the letter').fill(code)
   await page.getByRole('button', { name: 'Connect' }).click()
