@@ -53,7 +53,14 @@ export async function enterAbsence(
     const { timeZone } = calendar
     const moved = await moveGoals(tx, planned, { caller, absenceId: id, timeZone, now })
     const detail = { userId, from, to, goalsMoved: moved.length }
-    await recordAct(tx, { caller, now }, 'user.absence', nameOf(owner), detail, userId)
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'user.absence',
+      subject: nameOf(owner),
+      about: userId,
+      detail,
+    })
     return { owner, id, moved }
   })
   if (!preview) publishDaysAway(context, school.schoolId, owner, moved)
@@ -87,7 +94,14 @@ export async function deleteAbsence(
     const moved = await moveGoals(tx, planned, { caller, timeZone: calendar.timeZone, now })
     await tx.deleteFrom('absences').where('id', '=', id).execute()
     const detail = { userId, from: absence.from, to: absence.to, goalsMoved: moved.length }
-    await recordAct(tx, { caller, now }, 'user.absence-delete', nameOf(owner), detail, userId)
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'user.absence-delete',
+      subject: nameOf(owner),
+      about: userId,
+      detail,
+    })
     return { owner, absence, moved }
   })
   if (!preview) publishDaysAway(context, school.schoolId, owner, moved)

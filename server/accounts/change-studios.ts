@@ -40,7 +40,10 @@ export async function changeStudios(
     await revokeNotifications(tx, captains)
     const subject = `The studio of ${result.done.length} people`
     const detail = { studio, userIds: result.done }
-    await recordAct({ ...tx, schoolId: list.schoolId }, context, 'user.change-many', subject, detail)
+    await recordAct(
+      { ...tx, schoolId: list.schoolId },
+      { actor: context.caller.id, at: context.now, action: 'user.change-many', subject, detail },
+    )
     const changed = await accountsIn(tx, list.schoolId, result.done)
     const changes = result.done.map((id): AccountChange => {
       return { before: found.get(id) ?? null, after: changed.get(id) ?? null }

@@ -141,8 +141,14 @@ async function insertLearners(
     )
     const made = await insertNew(tx, values)
     const userIds = made.map((user) => user.id)
-    await recordAct(tx, { caller, now }, 'user.create-many', `${made.length} learners from a list`, {
-      userIds,
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'user.create-many',
+      subject: `${made.length} learners from a list`,
+      detail: {
+        userIds,
+      },
     })
     return { made: new Set(made.map((user) => user.username_key)), withoutStudio }
   })

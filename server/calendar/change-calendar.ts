@@ -63,7 +63,13 @@ export async function changeCalendar(
     await writeCalendar(tx, after.entries, version)
     const moved = await moveGoals(tx, moves, { caller, timeZone: after.timeZone, now })
     const detail = { added, removed, goals: { moved: moved.length, left: answer.left } }
-    await recordAct(tx, context, 'calendar.change', 'School calendar', detail)
+    await recordAct(tx, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'calendar.change',
+      subject: 'School calendar',
+      detail,
+    })
     return { answer, moved }
   })
   if (moved === null) return answer

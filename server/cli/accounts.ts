@@ -74,7 +74,7 @@ export async function createSuperAdmin(
       createdAt: now,
     })
     const subject = `Super admin ${person.firstName} ${person.lastName} (${person.username})`
-    await recordCommand({ db: tx, schoolId }, now, 'user.create', subject, {}, id)
+    await recordCommand({ db: tx, schoolId }, { at: now, action: 'user.create', subject, about: id })
   })
   return person.username
 }
@@ -126,7 +126,10 @@ export async function resetSignIn(
   await inTransaction(db, async (tx) => {
     await change(tx)
     await endSessionsOf(tx, user.id)
-    await recordCommand({ db: tx, schoolId: user.schoolId }, now, action, name, {}, user.id)
+    await recordCommand(
+      { db: tx, schoolId: user.schoolId },
+      { at: now, action, subject: name, about: user.id },
+    )
   })
   return name
 }

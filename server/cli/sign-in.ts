@@ -91,7 +91,12 @@ export async function unlinkIdentities(
       .executeTakeFirst()
     const links = Number(numDeletedRows)
     const nowhere = { db: tx, schoolId: null }
-    await recordCommand(nowhere, now, 'identity.unlink', `All links of ${key}`, { links })
+    await recordCommand(nowhere, {
+      at: now,
+      action: 'identity.unlink',
+      subject: `All links of ${key}`,
+      detail: { links },
+    })
     return links
   })
 }

@@ -53,7 +53,7 @@ export async function writeAssignment(
   if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
   const detail = { userId: id, before, after: [...wanted] }
   const subject = `Crews of ${coach.firstName} ${coach.lastName}`
-  await recordAct(tx, { caller, now }, 'coach.assign', subject, detail, id)
+  await recordAct(tx, { actor: caller.id, at: now, action: 'coach.assign', subject, about: id, detail })
 }
 
 /** Notifies these coaches, whose queues and logs change, and the admins. Members of the crews see no difference. */
@@ -94,7 +94,13 @@ export async function autoAssign({ services, caller, now, school }: MemberContex
     const coachesAssigned = Math.min(coaches.length, crews.length)
     const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)
     const result = { crewsDistributed: crews.length, coachesAssigned, avgCrewsPerCoach }
-    await recordAct(tx, { caller, now }, 'coach.auto-assign', 'All crews among the coaches', result)
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'coach.auto-assign',
+      subject: 'All crews among the coaches',
+      detail: result,
+    })
     return { deal: result, concerned: [...before, ...coaches] }
   })
   announceAssignments({ services }, school, concerned)
@@ -107,7 +113,13 @@ export async function clearAllAssignments(context: MemberContext): Promise<{ cle
   const coaches = await lockedTransaction(school, async (tx) => {
     const cleared = await unassignAll(tx)
     await revokeNotifications(tx, cleared)
-    await recordAct(tx, context, 'coach.clear-all', 'Crews of all coaches', { coaches: cleared.length })
+    await recordAct(tx, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'coach.clear-all',
+      subject: 'Crews of all coaches',
+      detail: { coaches: cleared.length },
+    })
     return cleared
   })
   announceAssignments(context, school, coaches)

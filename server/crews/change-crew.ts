@@ -19,7 +19,13 @@ export async function createCrew(
   // The lock keeps a concurrent sort from choosing the same name.
   const group = await lockedTransaction(school, async (tx) => {
     const id = await insertGroup(tx, { name, description: description ?? null, created_at: now })
-    await recordAct(tx, { caller, now }, 'crew.create', `Crew "${name}"`, { groupId: id })
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'crew.create',
+      subject: `Crew "${name}"`,
+      detail: { groupId: id },
+    })
     return groupById(tx, id)
   })
   services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: toStaff })
@@ -37,7 +43,13 @@ export async function changeCrew(
     const { name, description } = change
     const changed = { description, ...(name !== undefined && { name, name_key: nameKey(name) }) }
     await tx.updateTable('groups').set(changed).where('id', '=', id).execute()
-    await recordAct(tx, { caller, now }, 'crew.change', `Crew "${before}"`, { groupId: id, ...change })
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'crew.change',
+      subject: `Crew "${before}"`,
+      detail: { groupId: id, ...change },
+    })
     return groupById(tx, id)
   })
 
@@ -55,7 +67,13 @@ export async function deleteCrew(
 ): Promise<void> {
   await lockedTransaction(school, async (tx) => {
     const unassigned = await removeGroup(tx, id)
-    await recordAct(tx, { caller, now }, 'crew.delete', `Crew "${name}"`, { groupId: id, unassigned })
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'crew.delete',
+      subject: `Crew "${name}"`,
+      detail: { groupId: id, unassigned },
+    })
   })
 
   announceMoves(services.live, school.schoolId, { userIds: [], crews: [id] })
@@ -67,7 +85,13 @@ export async function deselectCaptains({ services, caller, now, school }: Member
   const captains = await lockedTransaction(school, async (tx) => {
     const cleared = await clearCaptains(tx)
     const detail = { captains: cleared.length }
-    await recordAct(tx, { caller, now }, 'crew.deselect-captains', 'All crew captains', detail)
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'crew.deselect-captains',
+      subject: 'All crew captains',
+      detail,
+    })
     return cleared
   })
   const crews = captains.map(({ groupId }) => groupId)

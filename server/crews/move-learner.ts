@@ -47,7 +47,14 @@ export async function writeMove(
   if (problem) refuse(problem.code, problem.message)
   await placeInCrew(tx, id, targetGroupId)
   const detail = { userId: id, from: learner.groupId, to: targetGroupId }
-  await recordAct(tx, { caller, now }, 'crew.move', sentence, detail, id)
+  await recordAct(tx, {
+    actor: caller.id,
+    at: now,
+    action: 'crew.move',
+    subject: sentence,
+    about: id,
+    detail,
+  })
   const crews = [learner.groupId, targetGroupId].filter((crew) => crew !== null)
   return { sentence, concerned: { userIds: [id], crews, studios: await studioOf(tx, id) } }
 }

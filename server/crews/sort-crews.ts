@@ -96,7 +96,7 @@ async function applyPlan(
   await saveForUndo(tx, { moved, made: created, now })
   const subject = `All learners ${kind === 'randomize' ? 'into crews anew' : 'without a crew into crews'}`
   const detail = { clearedExisting, learnersAssigned, crewsCreated }
-  await recordAct(tx, { caller, now }, `crew.${kind}`, subject, detail)
+  await recordAct(tx, { actor: caller.id, at: now, action: `crew.${kind}`, subject, detail })
   const concerned = new Set([...moved.flatMap(({ groupId }) => groupId ?? []), ...crewOf.values()])
   return { userIds: moved.map(({ id }) => id), crews: [...concerned] }
 }
@@ -139,7 +139,13 @@ export async function undoSort({ services, caller, now, school }: MemberContext)
     for (const id of made) await removeGroup(tx, id)
     await deleteSavedSort(tx)
     const detail = { learners: moved.length, crewsDeleted: made.length }
-    await recordAct(tx, { caller, now }, 'crew.undo-sort', 'The last sort of the crews', detail)
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'crew.undo-sort',
+      subject: 'The last sort of the crews',
+      detail,
+    })
     return { userIds, crews: [...left, ...moved.flatMap(([, groupId]) => groupId ?? [])] }
   })
   announceMoves(services.live, school.schoolId, undone)

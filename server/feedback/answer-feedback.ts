@@ -84,7 +84,14 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
     await tx.updateTable('feedback').set({ answer: null, answered_at: null }).where('id', '=', id).execute()
     if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
     const subject = `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`
-    await recordAct(tx, { caller, now }, 'answer.delete', subject, { userId: owner.id }, owner.id)
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'answer.delete',
+      subject,
+      about: owner.id,
+      detail: { userId: owner.id },
+    })
     return { owner, notified: [] }
   })
   publishGoalChange(services, school.schoolId, owner, ['feedback'], notified)

@@ -25,7 +25,7 @@ export async function deleteGoal(
     const data = { ...names, isOwn: true, change: 'deleted' } as const
     await notifyAll(tx, notified, { type: 'goal_updated', goalId: null, data }, now)
     const subject = `Goal “${goal.title}” of ${goal.owner.firstName} ${goal.owner.lastName}`
-    await recordAct(tx, { caller, now }, 'goal.delete', subject, undefined, goal.owner.id)
+    await recordAct(tx, { actor: caller.id, at: now, action: 'goal.delete', subject, about: goal.owner.id })
     return { owner: goal.owner, notified }
   })
   const topics: Topic[] = ['goals', 'feedback', 'notifications', 'activities']

@@ -41,7 +41,14 @@ export async function extendGoal(
     for (const { from, to } of moved) {
       const { owner, title } = before
       const subject = `Goal “${title}” of ${owner.firstName} ${owner.lastName}`
-      await recordAct(tx, { caller, now }, 'goal.extend', subject, { userId: owner.id, from, to }, owner.id)
+      await recordAct(tx, {
+        actor: caller.id,
+        at: now,
+        action: 'goal.extend',
+        subject,
+        about: owner.id,
+        detail: { userId: owner.id, from, to },
+      })
     }
     return { before, goal: await goalById(tx, id, { caller, now }), moved }
   })

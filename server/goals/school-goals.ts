@@ -31,7 +31,13 @@ export async function archiveGoals(
       .where('archived_at', 'is', null)
       .executeTakeFirst()
     const archived = Number(numUpdatedRows)
-    await recordAct(tx, { caller, now }, 'goals.archive', `Goals due before ${before}`, { archived })
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'goals.archive',
+      subject: `Goals due before ${before}`,
+      detail: { archived },
+    })
     return archived
   })
   if (archived > 0) services.live.publish({ schoolId: school.schoolId, topics: ['goals'], to: toSchool })
@@ -69,7 +75,13 @@ export async function clearGoals({ services, caller, now, school }: MemberContex
     const { name, ids } = await saveGoals(tx, { now })
     const deleted = await deleteAll(tx, ids)
     const detail = { ...deleted, snapshot: name }
-    await recordAct(tx, { caller, now }, 'goals.clear-school', 'All goals of the school', detail)
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'goals.clear-school',
+      subject: 'All goals of the school',
+      detail,
+    })
     return deleted
   })
   const topics: Topic[] = ['goals', 'feedback', 'activities', 'notifications']

@@ -34,7 +34,10 @@ async function exportPerson(
     const file = await personFile(tx, database.engine, account, { now, inSchool, wrongTries })
     const { id, schoolId, firstName, lastName, username } = account
     const subject = `${firstName} ${lastName} (${username})`
-    await recordAct({ db: tx, schoolId }, { caller, now }, 'user.export', subject, { userId: id }, id)
+    await recordAct(
+      { db: tx, schoolId },
+      { actor: caller.id, at: now, action: 'user.export', subject, about: id, detail: { userId: id } },
+    )
     return file
   })
 }

@@ -13,11 +13,11 @@ export interface AuditEntry {
   actorId: number | null
   action: AuditAction
   /** The person named in `subject`, which is anonymized when that person is deleted. */
-  aboutId?: number
+  aboutId?: number | null
   /** For people to read: 'Goal “Be nicer” of Jo Li'. */
   subject: string
   /** Without secrets, passwords and names of people. */
-  detail?: Record<string, unknown>
+  detail?: Record<string, unknown> | null
 }
 
 /** Call it in the transaction that it records, so that both happen or neither. Returns the id of the entry. */
@@ -30,30 +30,38 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<numbe
   return id
 }
 
-/** What the caller of a use case did to a school, or null for none; in the transaction of the act. The rest as in AuditEntry. */
-export function recordAct(
-  { db, schoolId }: { db: Queries; schoolId: number | null },
-  { caller: { id: actorId }, now: at }: { caller: { id: number | null }; now: number },
-  action: AuditAction,
-  subject: string,
-  detail?: Record<string, unknown>,
-  aboutId?: number,
-): Promise<number> {
-  const about = { ...(aboutId !== undefined && { aboutId }), ...(detail && { detail }) }
-  return recordAudit(db, { schoolId, at, actorId, action, subject, ...about })
+/** The transaction of an act, and the school that the act is about, or null for none. */
+interface AuditScope {
+  db: Queries
+  schoolId: number | null
+}
+
+/** What a person did. The fields mean the same as in AuditEntry; `actor` and `about` are ids of people. */
+interface Act {
+  actor: number | null
+  at: number
+  action: AuditAction
+  subject: string
+  about?: number
+  detail?: Record<string, unknown>
+}
+
+/** Records what the caller of a use case did. */
+export function recordAct(tx: AuditScope, act: Act): Promise<number> {
+  return recordAudit(tx.db, {
+    schoolId: tx.schoolId,
+    at: act.at,
+    actorId: act.actor,
+    action: act.action,
+    aboutId: act.about ?? null,
+    subject: act.subject,
+    detail: act.detail ?? null,
+  })
 }
 
 /** `recordAct` for a command of the person who runs the server. */
-export function recordCommand(
-  on: { db: Queries; schoolId: number | null },
-  now: number,
-  action: AuditAction,
-  subject: string,
-  detail?: Record<string, unknown>,
-  aboutId?: number,
-): Promise<number> {
-  const command = { ...detail, by: 'command line' }
-  return recordAct(on, { caller: { id: null }, now }, action, subject, command, aboutId)
+export function recordCommand(tx: AuditScope, command: Omit<Act, 'actor'>): Promise<number> {
+  return recordAct(tx, { ...command, actor: null, detail: { ...command.detail, by: 'command line' } })
 }
 
 type Person = Pick<Caller, 'id' | 'schoolId' | 'firstName' | 'lastName'>
@@ -66,7 +74,7 @@ export function ownEntry(
   detail?: Record<string, unknown>,
 ): AuditEntry {
   const subject = `${firstName} ${lastName}`
-  return { schoolId, at, actorId: id, aboutId: id, action, subject, ...(detail && { detail }) }
+  return { schoolId, at, actorId: id, aboutId: id, action, subject, detail: detail ?? null }
 }
 
 export function recordOwn(db: Queries, ...of: Parameters<typeof ownEntry>): Promise<number> {

@@ -90,7 +90,14 @@ export async function deleteReflection(
     const { id, firstName, lastName } = owner
     const detail = { userId: id, week: reflection.week }
     if (caller.isAdmin)
-      await recordAct(tx, { caller, now }, 'reflection.delete', `${firstName} ${lastName}`, detail, id)
+      await recordAct(tx, {
+        actor: caller.id,
+        at: now,
+        action: 'reflection.delete',
+        subject: `${firstName} ${lastName}`,
+        about: id,
+        detail,
+      })
     return owner
   })
   publishReflections(services, school.schoolId, owner)

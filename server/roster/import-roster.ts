@@ -70,7 +70,7 @@ async function recordPreview({ school, caller, now }: MemberContext): Promise<vo
       .where('action', '=', action)
       .where('at', '>=', instantOf(zonedDay(now, tx.timeZone), 0, tx.timeZone))
       .executeTakeFirst()
-    if (!earlier) await recordAct(tx, { caller, now }, action, 'Preview of a list')
+    if (!earlier) await recordAct(tx, { actor: caller.id, at: now, action, subject: 'Preview of a list' })
   })
 }
 

@@ -58,7 +58,10 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
 export async function createSchool(context: ActorContext, school: NewSchool): Promise<StoredSchool> {
   const made = await inTransaction(context.services.database.db, async (tx) => {
     const id = await makeSchool(tx, school, context.now)
-    await recordAct({ db: tx, schoolId: id }, context, 'school.create', subjectOf(school.name))
+    await recordAct(
+      { db: tx, schoolId: id },
+      { actor: context.caller.id, at: context.now, action: 'school.create', subject: subjectOf(school.name) },
+    )
     return schoolById(tx, id)
   })
   announceList(context)
@@ -91,9 +94,15 @@ export async function changeSchool(
       await lockMissedGoals(tx.db, ofSchool, context.now)
       await setOpenDeadlines(tx.db, ofSchool, timeZone, context.now)
     }
-    await recordAct(tx, context, 'school.change', subjectOf(nameBefore), {
-      ...change,
-      ...(change.timeZone !== undefined && { timeZone }),
+    await recordAct(tx, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'school.change',
+      subject: subjectOf(nameBefore),
+      detail: {
+        ...change,
+        ...(change.timeZone !== undefined && { timeZone }),
+      },
     })
     return { before, zoneChanged, changed: await schoolById(tx.db, id) }
   })
@@ -116,7 +125,13 @@ export async function deleteSchool(context: ActorContext, { id, name }: StoredSc
     await tx.db.deleteFrom('schools').where('id', '=', id).execute()
     // Recorded for no school, because the school's own log is no longer visible.
     const nowhere = { db: tx.db, schoolId: null }
-    await recordAct(nowhere, context, 'school.delete', subjectOf(name), { users: userIds.length })
+    await recordAct(nowhere, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'school.delete',
+      subject: subjectOf(name),
+      detail: { users: userIds.length },
+    })
   })
   announce(context, id, ['session', 'schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
   announceList(context)

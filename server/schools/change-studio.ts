@@ -30,7 +30,13 @@ export async function createStudio(
 ): Promise<StoredStudio> {
   const made = await transaction(context.school, async (tx) => {
     const id = await insertStudio(tx, studio, context.now)
-    await recordAct(tx, context, 'studio.create', subjectOf(studio), { studioId: id })
+    await recordAct(tx, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'studio.create',
+      subject: subjectOf(studio),
+      detail: { studioId: id },
+    })
     return studioById(tx, id)
   })
   announceList(context, context.school)
@@ -51,7 +57,13 @@ export async function changeStudio(
       ? { ...sent, goalTypes: await mergedTypes(tx, id, sent.goalTypes, base) }
       : sent
     await updateStudio(tx, id, change)
-    await recordAct(tx, context, 'studio.change', subjectOf({ name }), { studioId: id, ...change })
+    await recordAct(tx, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'studio.change',
+      subject: subjectOf({ name }),
+      detail: { studioId: id, ...change },
+    })
     return { changed: await studioById(tx, id), ...(await crewsWith(tx, id)) }
   })
 
@@ -84,9 +96,15 @@ export async function deleteStudio(
   const { crews, members } = await lockedTransaction(school, async (tx) => {
     const left = await crewsWith(tx, id)
     await removeStudio(tx, id)
-    await recordAct(tx, context, 'studio.delete', subjectOf({ name }), {
-      studioId: id,
-      learners: learnerCount,
+    await recordAct(tx, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'studio.delete',
+      subject: subjectOf({ name }),
+      detail: {
+        studioId: id,
+        learners: learnerCount,
+      },
     })
     return left
   })

@@ -68,7 +68,13 @@ export async function changeSettings(
     }
     if (sent.familyMail === true && base?.familyMail !== true) requireMail(settings, services)
     await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
-    await recordAct(tx, { caller, now }, 'school.settings', SUBJECT, { ...settings })
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'school.settings',
+      subject: SUBJECT,
+      detail: { ...settings },
+    })
     return { before, after: await settingsOf(tx, now) }
   })
 
@@ -196,7 +202,13 @@ export async function changePrivacyContact(
       .set({ privacy_contact: contact })
       .where('id', '=', tx.schoolId)
       .execute()
-    await recordAct(tx, { caller, now }, 'school.settings', SUBJECT, { privacyContact: contact })
+    await recordAct(tx, {
+      actor: caller.id,
+      at: now,
+      action: 'school.settings',
+      subject: SUBJECT,
+      detail: { privacyContact: contact },
+    })
     return true
   })
   if (changed) services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: toSchool })

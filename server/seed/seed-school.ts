@@ -70,7 +70,12 @@ export async function seedSchool(
     // The owner of each moved goal is notified.
     counts.notifications += await writeIllness(school, cast, now)
     const subject = `School "${options.school}" with made-up people`
-    await recordCommand(school, now, 'school.seed', subject, { learners, weeks: weeks.length, seed })
+    await recordCommand(school, {
+      at: now,
+      action: 'school.seed',
+      subject,
+      detail: { learners, weeks: weeks.length, seed },
+    })
     return { cast, counts }
   })
   // Otherwise PostgreSQL's planner has no statistics of these rows until autovacuum runs, about a minute later.

@@ -51,7 +51,13 @@ export async function writeHistory(
   }
   if (termBegins) {
     const archiving = { caller: cast.admin, now: termBegins.morning }
-    await recordAct(school, archiving, 'goals.archive', `Goals due before ${termBegins.day}`, { archived })
+    await recordAct(school, {
+      actor: archiving.caller.id,
+      at: archiving.now,
+      action: 'goals.archive',
+      subject: `Goals due before ${termBegins.day}`,
+      detail: { archived },
+    })
   }
   return total
 }

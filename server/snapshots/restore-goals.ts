@@ -37,7 +37,7 @@ export async function restoreGoals(database: Database, named: string, now: numbe
     const accounts = await currentAccounts(current, deleted)
     const { back, left, ownerIds } = await restoreRows(current, snapshot, accounts, now)
     const subject = `Goals as of ${iso(snapshot.madeAt)}`
-    await recordCommand(tx, now, 'goals.restore', subject, { goals: back })
+    await recordCommand(tx, { at: now, action: 'goals.restore', subject, detail: { goals: back } })
     const missing = deleted.filter(({ id }) => ownerIds.has(id) && !accounts.has(id))
     return { goals: back, left, absent: missing.map(({ username }) => username) }
   }).catch((error) => {

@@ -53,7 +53,7 @@ export async function exportData(
     const { school, rows } = exported
     const subject = school ? `The school ${school.name}` : 'All schools'
     const of = { db: tx, schoolId: school?.id ?? null }
-    await recordCommand(of, now, 'school.export', subject, { rows, asOf: iso(now) })
+    await recordCommand(of, { at: now, action: 'school.export', subject, detail: { rows, asOf: iso(now) } })
     if (exported.school === null) await backupSucceeded(tx, now)
   })
   await unlessDiskFull(recorded)
@@ -206,5 +206,10 @@ async function recordAddition(tx: Queries, { school, tables }: RowSource, now: n
   if (!school) return
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const of = { db: tx, schoolId: school.id }
-  await recordCommand(of, now, 'school.import', `The school ${school.name}`, { rows })
+  await recordCommand(of, {
+    at: now,
+    action: 'school.import',
+    subject: `The school ${school.name}`,
+    detail: { rows },
+  })
 }

@@ -21,7 +21,13 @@ export async function retryFailedMails(context: ActorContext, school: SchoolDb):
     // The admin has most likely fixed the mail server, so no mail waits for the end of the pause.
     await endPause(tx.db)
     const detail = { queued: queued.length }
-    await recordAct(tx, context, 'family.mail-retry', 'Weekly mails that had failed', detail)
+    await recordAct(tx, {
+      actor: context.caller.id,
+      at: context.now,
+      action: 'family.mail-retry',
+      subject: 'Weekly mails that had failed',
+      detail,
+    })
     return queued.length
   })
 }
