@@ -16,6 +16,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { PublicContext, SessionContext } from '../platform/http/route.ts'
 import {
+  type Attempt,
   evictOwnSessions,
   evictSurplus,
   hashToken,
@@ -85,7 +86,7 @@ export async function finishSecondStep(
   const { services, now } = context
   const session = await throttledUse(
     throttle,
-    { secondStepOf: pending.user_id, ip: context.ip },
+    { kind: 'second-step', accountId: pending.user_id, ip: context.ip },
     () => checkMethod(context, pending.challenges, 'sign-in', sent),
     (right) => sessionFor(context, pending, right),
   )
@@ -105,18 +106,15 @@ export async function finishSecondStep(
 /** What `use` makes of the right method, once; null for a wrong or used one, which counts. `rate_limited` after too many. */
 async function throttledUse<T>(
   throttle: Throttle,
-  attempt: Parameters<Throttle['requireNotBlocked']>[0],
+  attempt: Attempt,
   check: () => Promise<RightMethod | null>,
   use: (right: RightMethod) => Promise<T | null>,
 ): Promise<T | null> {
   await throttle.requireNotBlocked(attempt)
-  const made: { result: T | null } = { result: null }
-  await throttled(throttle, attempt, async () => {
+  return throttled(throttle, attempt, async () => {
     const right = await check()
-    made.result = right && (await use(right))
-    return made.result !== null
+    return right && use(right)
   })
-  return made.result
 }
 
 /** Uses the method and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
@@ -185,7 +183,12 @@ async function tokenByPassword(
   const { db } = services.database
   const stored = await passwordHashOf(db, caller.id)
   if (
-    !(await passwordMatches(throttle, { proofOf: caller.id, sessionId: caller.sessionId }, stored, password))
+    !(await passwordMatches(
+      throttle,
+      { kind: 'proof', accountId: caller.id, sessionId: caller.sessionId },
+      stored,
+      password,
+    ))
   )
     return null
   return renewed(db, caller, now)
@@ -199,7 +202,7 @@ async function tokenByMethod(
   const { services, caller, now } = context
   const token = await throttledUse(
     throttle,
-    { proofOf: caller.id, sessionId: caller.sessionId },
+    { kind: 'proof', accountId: caller.id, sessionId: caller.sessionId },
     () => checkMethod(context, challengesOf(caller), 'proof', answer),
     (right) =>
       whileActive(services, caller.id, async (tx) => {

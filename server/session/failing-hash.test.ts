@@ -2,12 +2,12 @@
 import { hash as realHash } from '@node-rs/argon2'
 import { afterAll, expect, test, vi } from 'vitest'
 import { QUICK, testApp } from '../testing/test-app.ts'
-import { signInThrottle } from './throttle.ts'
+import { type Attempt, signInThrottle } from './throttle.ts'
 import { throttleCounts } from './throttle-counts.ts'
 
 const { services } = await testApp()
 const throttle = signInThrottle(throttleCounts(services.database, services.clock), services.clock)
-const attempt = { username: 'wil', ip: '10.0.0.1' }
+const attempt: Attempt = { kind: 'sign-in', username: 'wil', ip: '10.0.0.1' }
 let isFailing = true
 let failureCount = 0
 

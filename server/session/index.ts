@@ -34,6 +34,6 @@ export {
 } from './sessions.store.ts'
 export { equalInConstantTime, newSetUpToken, setUpNeeded } from './set-up.ts'
 export { signOut } from './sign-in.ts'
-export { signInThrottle, type Throttle, throttled, type WrongTries } from './throttle.ts'
+export { type Attempt, signInThrottle, type Throttle, throttled, type WrongTries } from './throttle.ts'
 export { deleteEndedCounts, type MakeCounts, throttleCounts } from './throttle-counts.ts'
 export { unsavedSessions } from './unsaved-sessions.ts'

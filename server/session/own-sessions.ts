@@ -110,7 +110,14 @@ export async function changePassword(
 ): Promise<string> {
   const { db } = services.database
   const checkedHash = await passwordHashOf(db, caller.id)
-  if (!(await passwordMatches(throttle, { accountId: caller.id }, checkedHash, currentPassword)))
+  if (
+    !(await passwordMatches(
+      throttle,
+      { kind: 'own-password', accountId: caller.id },
+      checkedHash,
+      currentPassword,
+    ))
+  )
     wrongPassword()
   const names = await schoolNames(db, caller.schoolId)
   await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach, names }, 'newPassword')

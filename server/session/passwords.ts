@@ -13,7 +13,7 @@ import { readableWords } from '../../contract/readable-password.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
-import { type Attempt, type Throttle, throttled } from './throttle.ts'
+import { type Attempt, type Throttle, throttledTest } from './throttle.ts'
 
 /**
  * The lowest cost that OWASP recommends, about 8 ms of CPU time, so that few passwords of a stolen database can be guessed.
@@ -112,7 +112,7 @@ export async function passwordMatches(
   dummy.catch(() => {})
   const expected = stored || (await dummy)
   return checkInTurn(() =>
-    throttled(throttle, attempt, async () => (await verify(expected, password)) && expected === stored),
+    throttledTest(throttle, attempt, async () => (await verify(expected, password)) && expected === stored),
   )
 }
 

@@ -13,7 +13,7 @@ import type { Context, PublicContext, Services } from '../platform/http/route.ts
 import { makeSchool } from '../schools/index.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { hashToken, startSession } from './sessions.store.ts'
-import { type Throttle, throttled } from './throttle.ts'
+import { type Attempt, type Throttle, throttledTest } from './throttle.ts'
 
 const WRONG_TOKEN = 'This set-up link is not the right one. Use the link printed when Cairn started.'
 
@@ -39,9 +39,10 @@ export async function refuseWrongToken(
   sent: unknown,
 ): Promise<void> {
   if (typeof sent !== 'string' || sent === '' || !(await setUpNeeded(services.database.db))) return
-  const attempt = { setUpFrom: ip }
+  const attempt: Attempt = { kind: 'set-up', ip }
   await throttle.requireNotBlocked(attempt)
-  if (!(await throttled(throttle, attempt, () => equalInConstantTime(sent, expected)))) wrongToken()
+  const isRight = await throttledTest(throttle, attempt, () => equalInConstantTime(sent, expected))
+  if (!isRight) wrongToken()
 }
 
 function wrongToken(): never {

@@ -20,7 +20,7 @@ import {
   type StartedSession,
   startSession,
 } from './sessions.store.ts'
-import type { Throttle } from './throttle.ts'
+import type { Attempt, Throttle } from './throttle.ts'
 import type { UnsavedSessions } from './unsaved-sessions.ts'
 
 const ofName = ['id', 'school_id as schoolId', 'first_name as firstName', 'last_name as lastName'] as const
@@ -46,8 +46,10 @@ export async function signIn(
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
   const knownBrowser = await browsers.deviceOf(deviceCookie, account, now)
-  const attempt =
-    account && knownBrowser !== null ? { device: knownBrowser, accountId: account.id } : { username, ip }
+  const attempt: Attempt =
+    account && knownBrowser !== null
+      ? { kind: 'known-browser', device: knownBrowser, accountId: account.id }
+      : { kind: 'sign-in', username, ip }
   // Of a leaver the password is not compared: the check fails as for an unknown name, and takes as long.
   const stored = account?.left_at === null ? account.password_hash : null
   if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {

@@ -15,8 +15,8 @@ const pass = (ms: number) => s.clock.advance(ms)
 
 let addresses = 0
 const anyAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
-/** An attempt with the name, each from another address. */
-const at = (username: string): Attempt => ({ username, ip: anyAddress() })
+/** An attempt with the name, each from another address unless one is given. */
+const at = (username: string, ip = anyAddress()): Attempt => ({ kind: 'sign-in', username, ip })
 
 /** Null, or the seconds that the attempt has to wait. */
 async function waitOf(attempt: Attempt): Promise<number | null> {
@@ -138,7 +138,7 @@ describe('an address', { timeout: 60_000 }, () => {
   test('waits after three hundred failures of whatever names, and other addresses do not', async () => {
     const ip = anyAddress()
     let names = 0
-    const nextName = () => ({ username: `nobody ${++names}`, ip })
+    const nextName = () => at(`nobody ${++names}`, ip)
     await failOften(299, nextName)
     const undecided = nextName()
     expect(await waitOf(undecided)).toBeNull()
@@ -150,38 +150,40 @@ describe('an address', { timeout: 60_000 }, () => {
 
   test('is counted before the password is checked: of nine hundred at once three hundred are', async () => {
     const ip = anyAddress()
-    const attempts = Array.from({ length: 900 }, (_, name) => ({ username: `guessed ${name}`, ip }))
+    const attempts = Array.from({ length: 900 }, (_, name) => at(`guessed ${name}`, ip))
     expect(await failTogether(attempts)).toBe(300)
-    expect(await waitOf({ username: 'the next child', ip })).toBe(30)
+    expect(await waitOf(at('the next child', ip))).toBe(30)
   })
 
   test('is a whole /64 of IPv6, and IPv4 however it is written', async () => {
-    await failOften(10, () => ({ setUpFrom: '2001:db8:0:7::1' }))
-    expect(await waitOf({ setUpFrom: '2001:db8:0:7:8:9:a:b' })).toBe(30)
-    expect(await waitOf({ setUpFrom: '2001:db8:0:8::1' })).toBeNull()
-    await failOften(10, () => ({ setUpFrom: '::ffff:192.0.2.1' }))
-    expect(await waitOf({ setUpFrom: '192.0.2.1' })).toBe(30)
+    await failOften(10, () => ({ kind: 'set-up', ip: '2001:db8:0:7::1' }))
+    expect(await waitOf({ kind: 'set-up', ip: '2001:db8:0:7:8:9:a:b' })).toBe(30)
+    expect(await waitOf({ kind: 'set-up', ip: '2001:db8:0:8::1' })).toBeNull()
+    await failOften(10, () => ({ kind: 'set-up', ip: '::ffff:192.0.2.1' }))
+    expect(await waitOf({ kind: 'set-up', ip: '192.0.2.1' })).toBe(30)
   })
 
   test('of a whole school may sign in at once: good sign-ins do not count', async () => {
     const ip = anyAddress()
-    for (let child = 0; child < 301; child++) await signIn({ username: `child ${child}`, ip })
-    expect(await waitOf({ username: 'one more', ip })).toBeNull()
+    for (let child = 0; child < 301; child++) await signIn(at(`child ${child}`, ip))
+    expect(await waitOf(at('one more', ip))).toBeNull()
   })
 })
 
 test('the current password is counted apart from the sign-in, and of each account', async () => {
-  await failOften(10, () => ({ accountId: s.max.id }))
-  await expect(throttle.begin({ accountId: s.max.id })).rejects.toThrow('Too many wrong passwords.')
-  expect(await waitOf({ accountId: s.wil.id })).toBeNull()
+  await failOften(10, () => ({ kind: 'own-password', accountId: s.max.id }))
+  await expect(throttle.begin({ kind: 'own-password', accountId: s.max.id })).rejects.toThrow(
+    'Too many wrong passwords.',
+  )
+  expect(await waitOf({ kind: 'own-password', accountId: s.wil.id })).toBeNull()
   expect(await waitOf(at(s.max.username))).toBeNull()
 })
 
 test('a known browser is counted apart from its name and its address, and guesses no faster', async () => {
   const ip = anyAddress()
-  const known = { device: 'laptop', accountId: s.wil.id }
-  await failOften(10, () => ({ username: s.wil.username, ip }))
-  expect(await waitOf({ username: s.wil.username, ip })).toBe(30)
+  const known: Attempt = { kind: 'known-browser', device: 'laptop', accountId: s.wil.id }
+  await failOften(10, () => at(s.wil.username, ip))
+  expect(await waitOf(at(s.wil.username, ip))).toBe(30)
   await failOften(10, () => known)
   expect(await waitOf(known)).toBe(30)
   expect(await waitOf({ ...known, accountId: s.jo.id })).toBeNull()

@@ -24,17 +24,20 @@ export const signInLimits = {
 }
 
 /**
- * Where a secret is tried: at the sign-in; at the sign-in from a browser that the account signed in from before; as the
- * current password of a signed-in account; as the token of the set-up link; at the second step; at a proof in a session. Each is counted separately, so that neither a
- * stolen session nor a stranger who knows the name blocks the owner elsewhere.
+ * Where a secret is tried. Each kind is counted separately, so that neither a stolen session nor a stranger who knows the
+ * name blocks the owner elsewhere.
  */
 export type Attempt =
-  | { username: string; ip: string }
-  | { device: string; accountId: number }
-  | { accountId: number }
-  | { setUpFrom: string }
-  | { secondStepOf: number; ip: string }
-  | { proofOf: number; sessionId: string }
+  | { kind: 'sign-in'; username: string; ip: string }
+  /** From a browser that the account signed in from before. */
+  | { kind: 'known-browser'; device: string; accountId: number }
+  /** The current password of a signed-in account. */
+  | { kind: 'own-password'; accountId: number }
+  /** The token of the set-up link. */
+  | { kind: 'set-up'; ip: string }
+  | { kind: 'second-step'; accountId: number; ip: string }
+  /** A proof in a session. */
+  | { kind: 'proof'; accountId: number; sessionId: string }
 
 export interface WrongTries {
   at: 'sign-in' | 'second-step' | 'own-password' | 'proof'
@@ -133,22 +136,35 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
   }
 }
 
-/** Counts the attempt, runs the check and records its result. Throws `rate_limited` without a check. */
-export async function throttled(
+/**
+ * Counts the attempt, runs the check and records its result: what the check returned, or null for a wrong secret. Throws
+ * `rate_limited` without a check.
+ */
+export async function throttled<T>(
   throttle: Throttle,
   attempt: Attempt,
-  check: () => Promise<boolean> | boolean,
-): Promise<boolean> {
+  check: () => Promise<T | null> | T | null,
+): Promise<T | null> {
   await throttle.begin(attempt)
-  let isRight: boolean
+  let result: T | null
   try {
-    isRight = await check()
+    result = await check()
   } catch (error) {
     await throttle.cancelled(attempt)
     throw error
   }
-  await (isRight ? throttle.succeeded(attempt) : throttle.failed(attempt))
-  return isRight
+  await (result === null ? throttle.failed(attempt) : throttle.succeeded(attempt))
+  return result
+}
+
+/** `throttled` for a check that only says whether the secret is right. */
+export async function throttledTest(
+  throttle: Throttle,
+  attempt: Attempt,
+  isRight: () => Promise<boolean> | boolean,
+): Promise<boolean> {
+  const right = await throttled(throttle, attempt, async () => ((await isRight()) ? true : null))
+  return right !== null
 }
 
 function tooMany(attempt: Attempt, seconds: number): never {
@@ -159,11 +175,18 @@ function tooMany(attempt: Attempt, seconds: number): never {
 }
 
 function describeAttempt(attempt: Attempt): string {
-  if ('setUpFrom' in attempt) return 'tries to set Cairn up'
-  if ('proofOf' in attempt) return 'wrong tries'
-  return 'username' in attempt || 'device' in attempt || 'secondStepOf' in attempt
-    ? 'tries to sign in'
-    : 'wrong passwords'
+  switch (attempt.kind) {
+    case 'set-up':
+      return 'tries to set Cairn up'
+    case 'proof':
+      return 'wrong tries'
+    case 'own-password':
+      return 'wrong passwords'
+    case 'sign-in':
+    case 'known-browser':
+    case 'second-step':
+      return 'tries to sign in'
+  }
 }
 
 interface Limit {
@@ -179,30 +202,36 @@ interface Limit {
  * because a provider may begin sessions without an end.
  */
 function limitsOf(attempt: Attempt): Limit[] {
-  if ('username' in attempt) return [own(nameKey(attempt.username)), ofAddress('address', attempt.ip)]
-  if ('device' in attempt) return [own(`device:${hashed(attempt.device)}:${attempt.accountId}`)]
-  if ('accountId' in attempt) return [own(`account:${attempt.accountId}`)]
-  if ('proofOf' in attempt) {
-    const { proofOf, sessionId } = attempt
-    const ofAccount = { key: proofKey(proofOf), limit: signInLimits.failedProofsOfAccount }
-    return [own(`proof:${proofOf}:${sessionId}`), ofAccount]
+  switch (attempt.kind) {
+    case 'sign-in':
+      return [own(nameKey(attempt.username)), ofAddress('address', attempt.ip)]
+    case 'known-browser':
+      return [own(`device:${hashed(attempt.device)}:${attempt.accountId}`)]
+    case 'own-password':
+      return [own(`account:${attempt.accountId}`)]
+    case 'proof':
+      return [
+        own(`proof:${attempt.accountId}:${attempt.sessionId}`),
+        { key: proofKey(attempt.accountId), limit: signInLimits.failedProofsOfAccount },
+      ]
+    case 'second-step':
+      return [own(`step:${attempt.accountId}`), ofAddress('step-address', attempt.ip)]
+    // Counted by address: one count for all would let a stranger block the person who has the link.
+    case 'set-up':
+      return [own(`set-up:${networkOf(attempt.ip)}`), ofAddress('address', attempt.ip)]
   }
-  if ('secondStepOf' in attempt)
-    return [own(`step:${attempt.secondStepOf}`), ofAddress('step-address', attempt.ip)]
-  // Counted by address: one count for all would let a stranger block the person who has the link.
-  return [own(`set-up:${networkOf(attempt.setUpFrom)}`), ofAddress('address', attempt.setUpFrom)]
 }
 
 /** Those of known browsers are missing: their keys have the id of a browser, which no account knows. */
-function keysOf(id: number, username: string): [WrongTries['at'], string][] {
+function keysOf(accountId: number, username: string): [WrongTries['at'], string][] {
   const keyOf = (attempt: Attempt) => limitsOf(attempt)[0]?.key ?? ''
   // The address has a limit of its own, so any will do here.
   const ip = ''
   return [
-    ['sign-in', keyOf({ username, ip })],
-    ['second-step', keyOf({ secondStepOf: id, ip })],
-    ['own-password', keyOf({ accountId: id })],
-    ['proof', proofKey(id)],
+    ['sign-in', keyOf({ kind: 'sign-in', username, ip })],
+    ['second-step', keyOf({ kind: 'second-step', accountId, ip })],
+    ['own-password', keyOf({ kind: 'own-password', accountId })],
+    ['proof', proofKey(accountId)],
   ]
 }
 
