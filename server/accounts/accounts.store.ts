@@ -18,7 +18,8 @@ export async function writeRoles(db: Queries, id: number, roles: RoleFields): Pr
     is_captain: flag(roles.isCrewCaptain),
     can_bypass_deadlines: flag(roles.canBypassDeadlines),
     group_id: roles.groupId,
-    ...(roles.assignedStudio === null && { assigned_studio_id: null }),
+    // An undefined column does not change.
+    assigned_studio_id: roles.assignedStudio === null ? null : undefined,
   }
   await db.updateTable('users').set(columns).where('id', '=', id).execute()
   if (roles.assignedCrews.length === 0)
@@ -135,7 +136,7 @@ function accountEntry(
     aboutId: account.id,
     action,
     subject: `${account.firstName} ${account.lastName} (${account.username})`,
-    ...(detail && { detail }),
+    detail: detail ?? null,
   }
 }
 

@@ -99,12 +99,14 @@ async function writeFields(
 ) {
   await db
     .updateTable('users')
+    // Columns that are undefined do not change.
     .set({
       first_name: firstName,
       last_name: lastName,
       sort_name: sortName(lastName, firstName),
-      ...(username !== undefined && { username, username_key: usernameKey(username) }),
-      ...(passwordHash !== null && { password_hash: passwordHash }),
+      username,
+      username_key: username === undefined ? undefined : usernameKey(username),
+      password_hash: passwordHash ?? undefined,
       ...(email !== undefined && emailColumns(email)),
     })
     .where('id', '=', current.id)

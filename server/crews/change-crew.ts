@@ -41,7 +41,9 @@ export async function changeCrew(
 ): Promise<StoredGroup> {
   const group = await lockedTransaction(school, async (tx) => {
     const { name, description } = change
-    const changed = { description, ...(name !== undefined && { name, name_key: nameKey(name) }) }
+    // Columns that are undefined do not change.
+    const name_key = name === undefined ? undefined : nameKey(name)
+    const changed = { name, name_key, description }
     await tx.updateTable('groups').set(changed).where('id', '=', id).execute()
     await recordAct(tx, {
       actor: caller.id,

@@ -39,11 +39,12 @@ export async function changeFamily(
     const current = (await lockGuardian(tx, before.id)) ?? refuse('unauthenticated')
     requireConfirmed(current, change)
     const isOther = change.address !== undefined && !isSameAddress(current.address, change.address)
-    const changed = {
-      language: change.language ?? current.language,
-      ...(change.mail !== undefined && { mail: flag(change.mail) }),
-      ...(isOther && { address: change.address ?? null, confirmed_at: null, mail: flag(false) }),
-    }
+    const language = change.language ?? current.language
+    // A column that is undefined does not change.
+    const mail = change.mail === undefined ? undefined : flag(change.mail)
+    const changed = isOther
+      ? { language, address: change.address ?? null, confirmed_at: null, mail: flag(false) }
+      : { language, mail }
     await tx.updateTable('guardians').set(changed).where('id', '=', current.id).execute()
     if (isOther) await forgetConfirmations(tx, current.id)
     if (address === null || !mailer) return false

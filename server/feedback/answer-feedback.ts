@@ -57,7 +57,7 @@ export async function answerFeedback(
     if (refusal) refuse(refusal)
     if (answer && !isAnswered) refuse('already_answered')
     // Another text keeps the instant of the first one, from which the 10 minutes count.
-    const row = { answer: text, ...(answer === null && { answered_at: now }) }
+    const row = { answer: text, answered_at: answer === null ? now : undefined }
     await tx.updateTable('feedback').set(row).where('id', '=', id).execute()
     const notified = answer === null ? await notifyGiver(tx, goal, before.feedbackProviderId, now) : []
     return { feedback: await entryById(tx, id, { caller, now }), owner: goal.owner, notified }

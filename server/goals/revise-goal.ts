@@ -77,8 +77,8 @@ async function changeOtherFields(
 function changesOf(goal: GoalFacts, { completed: _, description, plan, ...sent }: GoalChange) {
   return changedFields<Changes>(goal, {
     ...sent,
-    ...(description !== undefined && { description: description || null }),
-    ...(plan !== undefined && { plan: textOrNull(plan) }),
+    description: description === undefined ? undefined : description || null,
+    plan: plan === undefined ? undefined : textOrNull(plan),
   })
 }
 

@@ -147,6 +147,6 @@ export async function recordFamily(db: Queries, { userId, actorId, now, action, 
     aboutId: userId,
     action,
     subject: `${learner.first_name} ${learner.last_name} (${learner.username})`,
-    ...(detail && { detail }),
+    detail: detail ?? null,
   })
 }

@@ -30,10 +30,10 @@ type OwnPicture = OwnChange['profilePicture']
 function chooseStudio({ school, caller }: MemberContext, name: string, picture: OwnPicture): Promise<void> {
   return transaction(school, async (tx) => {
     const studioId = await studioNamed(tx, name, 'studio')
-    const chosen = { studio_id: studioId, ...(picture !== undefined && { profile_picture: picture }) }
     const { numUpdatedRows } = await tx
       .updateTable('users')
-      .set(chosen)
+      // An undefined picture does not change.
+      .set({ studio_id: studioId, profile_picture: picture })
       .where('id', '=', caller.id)
       .where('studio_id', 'is', null)
       .executeTakeFirst()

@@ -80,9 +80,11 @@ export async function changeSchool(
     const timeZone = change.timeZone === undefined ? before.timeZone : canonicalTimeZone(change.timeZone)
     const zoneChanged = timeZone !== before.timeZone
     const { name, description } = change
+    // Columns that are undefined do not change.
     const changes = {
-      ...(name !== undefined && { name, name_key: nameKey(name) }),
-      ...(description !== undefined && { description }),
+      name,
+      name_key: name === undefined ? undefined : nameKey(name),
+      description,
       time_zone: timeZone,
     }
     await tx.db.updateTable('schools').set(changes).where('id', '=', id).execute()
@@ -99,10 +101,7 @@ export async function changeSchool(
       at: context.now,
       action: 'school.change',
       subject: subjectOf(nameBefore),
-      detail: {
-        ...change,
-        ...(change.timeZone !== undefined && { timeZone }),
-      },
+      detail: { ...change, timeZone: change.timeZone === undefined ? undefined : timeZone },
     })
     return { before, zoneChanged, changed: await schoolById(tx.db, id) }
   })

@@ -31,10 +31,12 @@ export async function updateStudio(
   id: number,
   { name, description, goalTypes }: StudioChange,
 ): Promise<void> {
+  // Columns that are undefined do not change.
   const changed: Updateable<Tables['studios']> = {
-    ...(name !== undefined && { name, name_key: nameKey(name) }),
-    ...(description !== undefined && { description }),
-    ...(goalTypes !== undefined && { goal_types: JSON.stringify(goalTypes) }),
+    name,
+    name_key: name === undefined ? undefined : nameKey(name),
+    description,
+    goal_types: goalTypes === undefined ? undefined : JSON.stringify(goalTypes),
   }
   await school.updateTable('studios').set(changed).where('id', '=', id).execute()
 }

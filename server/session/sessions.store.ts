@@ -143,7 +143,8 @@ export async function renewSession(
   { proved = false }: { proved?: boolean } = {},
 ): Promise<string | null> {
   const token = newToken()
-  const renewed = { token_hash: hashToken(token), seen_at: now, ...(proved && { proved_at: now }) }
+  // An undefined column does not change.
+  const renewed = { token_hash: hashToken(token), seen_at: now, proved_at: proved ? now : undefined }
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set(renewed)
