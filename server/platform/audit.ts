@@ -81,6 +81,10 @@ export function recordOwn(db: Queries, ...of: Parameters<typeof ownEntry>): Prom
   return recordAudit(db, ownEntry(...of))
 }
 
+export async function deleteAuditEntry(tx: Queries, id: number): Promise<void> {
+  await tx.deleteFrom('audit_log').where('id', '=', id).execute()
+}
+
 /** `recordAudit` for any number of entries. */
 export async function recordAudits(db: Queries, entries: readonly AuditEntry[]): Promise<void> {
   await insertRows(db, 'audit_log', entries.map(auditRow))

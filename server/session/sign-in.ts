@@ -2,7 +2,7 @@
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { accountById } from '../people/index.ts'
-import { ownEntry, recordAudit, recordOwn } from '../platform/audit.ts'
+import { deleteAuditEntry, ownEntry, recordAudit, recordOwn } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -80,6 +80,9 @@ export async function signIn(
   return { user, token, deviceCookie: await browsers.cookieWith(deviceCookie, account, now) }
 }
 
+/** No entry has this id. Its deletion takes the time of one that deletes an entry. */
+const NO_ENTRY = 0
+
 /**
  * An entry for an unknown name is deleted in the same transaction. The write takes the same time as for a known name, so
  * that the next request, which may wait for it, does not reveal which names exist.
@@ -89,10 +92,7 @@ async function recordRefused(db: Queries, account: Account | undefined, now: num
     const detail = account && account.left_at !== null ? { left: true } : undefined
     const refused = account ? ownEntry(account, now, REFUSED, detail) : unknownNameEntry(now)
     const id = await recordAudit(tx, refused)
-    await tx
-      .deleteFrom('audit_log')
-      .where('id', '=', account ? 0 : id)
-      .execute()
+    await deleteAuditEntry(tx, account ? NO_ENTRY : id)
   })
 }
 
