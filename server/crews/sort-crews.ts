@@ -48,7 +48,10 @@ function renamed(plan: SortPlan, names: readonly string[]): SortPlan {
 }
 
 function countsOf(plan: SortPlan): SortResult {
-  const crewOf = new Map(plan.crews.flatMap(({ groupId, dealt }) => dealt.map((id) => [id, groupId])))
+  const crewOf = new Map<number, number | null>()
+  for (const { groupId, dealt } of plan.crews) {
+    for (const id of dealt) crewOf.set(id, groupId)
+  }
   return {
     clearedExisting: plan.placed.filter(({ groupId }) => groupId !== null).length,
     learnersAssigned: plan.placed.length,
@@ -64,11 +67,12 @@ async function previewOf(tx: SchoolDb, { crews }: SortPlan): Promise<NonNullable
   const rows = await peopleOf(tx)
     .where(inList(tx.engine, 'users.id', ids))
     .execute()
-  const place = new Map(
-    crews.flatMap((crew, index) => [...crew.staying, ...crew.dealt].map((id) => [id, index])),
-  )
+  const indexOfCrew = new Map<number, number>()
+  for (const [index, { staying, dealt }] of crews.entries()) {
+    for (const id of [...staying, ...dealt]) indexOfCrew.set(id, index)
+  }
   // `rows` are sorted by name, so the members of every crew are too.
-  const members = Map.groupBy(rows.map(toPerson), ({ id }) => place.get(id))
+  const members = Map.groupBy(rows.map(toPerson), ({ id }) => indexOfCrew.get(id))
   return crews.map(({ groupId, name }, index) => ({ groupId, name, members: members.get(index) ?? [] }))
 }
 

@@ -147,17 +147,19 @@ export function eventStreams(live: Live, failed: (error: unknown) => void) {
 
 /** One event for all changes. A topic that another user has changed too names no writes. */
 export function eventOf(changes: readonly Change[], userId: number): ChangeEvent {
-  const causes = new Map<Topic, Set<string | null>>()
-  for (const { topics, by } of changes) {
-    const cause = by?.userId === userId ? by.id : null
-    for (const topic of topics) causes.set(topic, (causes.get(topic) ?? new Set()).add(cause))
-  }
+  const causes = changes.flatMap(({ topics, by }) => {
+    const writeId = by?.userId === userId ? by.id : null
+    return topics.map((topic) => ({ topic, writeId }))
+  })
+  const causesByTopic = Map.groupBy(causes, ({ topic }) => topic)
+  const topics = [...causesByTopic.keys()]
   const writes: Partial<Record<Topic, string[]>> = {}
-  for (const [topic, ids] of causes) {
-    const own = [...ids].filter((id) => id !== null)
-    if (own.length === ids.size) writes[topic] = own
+  for (const [topic, causesOfTopic] of causesByTopic) {
+    const ids = new Set(causesOfTopic.flatMap(({ writeId }) => writeId ?? []))
+    const isAllOwn = causesOfTopic.every(({ writeId }) => writeId !== null)
+    if (isAllOwn) writes[topic] = [...ids]
   }
-  return { topics: [...causes.keys()], ...(Object.keys(writes).length > 0 && { writes }) }
+  return Object.keys(writes).length > 0 ? { topics, writes } : { topics }
 }
 
 async function inChunks<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

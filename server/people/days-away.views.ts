@@ -20,11 +20,8 @@ export async function daysAway(
   { caller, now }: Viewer,
 ): Promise<(userId: number) => DaysAway[]> {
   const seen = people.filter((person) => seesDaysAway(caller, person)).map(({ id }) => id)
-  const ofSeen = absences(school)
-    .where('school_id', '=', school.schoolId)
-    .where(inList(school.engine, 'user_id', seen))
-  // Without any days away, as in a school that enters none, the calendar is not needed.
-  if (seen.length === 0 || !(await ofSeen.limit(1).executeTakeFirst())) return () => []
+  // Without any days away, as in a school that enters none, the calendar is not read.
+  if (!(await hasDaysAway(school, seen))) return () => []
   const { timeZone, entries } = await schoolCalendar(school)
   const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
   const today = zonedDay(now, timeZone)
@@ -34,7 +31,7 @@ export async function daysAway(
     { from: today, to: today },
     { from: weekStart, to: weekEnd },
   ]
-  const rows = await ofSeen
+  const rows = await absencesOf(school, seen)
     // Today lies between the two weeks, or in the goal week.
     .where('from_on', '<=', weekEnd)
     .where('to_on', '>=', lastWeek)
@@ -43,6 +40,18 @@ export async function daysAway(
   const shown = rows.filter((row) => spans.some((span) => row.from <= span.to && row.to >= span.from))
   const byPerson = Map.groupBy(shown, (row) => row.user_id)
   return (userId) => (byPerson.get(userId) ?? []).map(({ from, to }) => ({ from, to }))
+}
+
+async function hasDaysAway(school: SchoolDb, userIds: readonly number[]): Promise<boolean> {
+  if (userIds.length === 0) return false
+  const first = await absencesOf(school, userIds).limit(1).executeTakeFirst()
+  return first !== undefined
+}
+
+function absencesOf(school: SchoolDb, userIds: readonly number[]) {
+  return absences(school)
+    .where('school_id', '=', school.schoolId)
+    .where(inList(school.engine, 'user_id', userIds))
 }
 
 const absences = builtOnce((db) =>

@@ -119,9 +119,12 @@ async function readUnsaved(
     .where('users.password_hash', '=', kept.passwordHash)
     .where('users.left_at', 'is', null)
     .executeTakeFirst()
-  if (person) await unsaved.save(kept)
-  else unsaved.end(hash)
-  return person ? sessionOf(person, { ...kept.row, session_id: kept.row.id }, hash) : null
+  if (!person) {
+    unsaved.end(hash)
+    return null
+  }
+  await unsaved.save(kept)
+  return sessionOf(person, { ...kept.row, session_id: kept.row.id }, hash)
 }
 
 type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirst']>>>

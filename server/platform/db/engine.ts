@@ -35,7 +35,10 @@ export function jsonList<O>(
     : postgresJsonArray(query).$castTo<JsonList<O>>()
 }
 
-/** A column made by `jsonList`: rows on PostgreSQL, their JSON text on SQLite. */
+/**
+ * A column made by `jsonList`: rows on PostgreSQL, their JSON text on SQLite. `__rows` is a phantom type: no value has it,
+ * but `jsonRows` infers the type of the rows from it.
+ */
 export type JsonList<O> = O[] | (string & { readonly __rows?: O[] })
 
 export function jsonRows<O>(column: JsonList<O>): O[] {

@@ -74,7 +74,9 @@ export function openDatabase(
       damage,
       disk,
       file: null,
-      close: async () => void (pool.ended || (await pool.end())),
+      close: async () => {
+        if (!pool.ended) await pool.end()
+      },
     }
   }
   const file = openFile(source.file)

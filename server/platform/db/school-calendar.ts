@@ -88,12 +88,13 @@ export function requireFeatureOfField(features: Features, feature: Feature, fiel
 export async function requireFeature(school: SchoolDb, feature: Feature): Promise<void> {
   const row = await school.db
     .selectFrom('schools')
-    .select(columnOf[feature])
+    .select(Object.values(columnOf))
     .where('id', '=', school.schoolId)
     .executeTakeFirst()
   if (!row) refuse('not_found')
-  if (Object.values(row)[0] !== 1) refuse('switched_off')
+  if (!toFeatures(row)[feature]) refuse('switched_off')
 }
+
 const calendars = builtOnce((db, engine) =>
   db
     .selectFrom('schools')
