@@ -126,9 +126,9 @@ async function movesFor(
   school: SchoolDb,
   userId: number,
   { from, to }: DaysAway,
-  { calendar: { entries, timeZone }, now }: At,
+  { calendar, now }: At,
 ): Promise<MovedGoal[]> {
-  const length = schoolDaysIn(from, to, entries)
+  const length = schoolDaysIn(from, to, calendar.entries)
   const due = await movableGoals(school)
     .select(ofGoal)
     .where('goals.user_id', '=', userId)
@@ -137,7 +137,12 @@ async function movesFor(
     .execute()
   return due.map((goal) => ({
     ...goal,
-    to: openSchoolDayFrom(nthSchoolDayAfter(goal.from, length, entries), now, timeZone, entries),
+    to: openSchoolDayFrom(
+      nthSchoolDayAfter(goal.from, length, calendar.entries),
+      now,
+      calendar.timeZone,
+      calendar.entries,
+    ),
     cause: 'absence',
   }))
 }
@@ -146,14 +151,14 @@ async function movesFor(
 async function movesBackFrom(
   school: SchoolDb,
   absenceId: number,
-  { calendar: { timeZone }, now }: At,
+  { calendar, now }: At,
 ): Promise<MovedGoal[]> {
   const moved = await movedGoals(school)
     .where('goal_moves.absence_id', '=', absenceId)
     .select([...ofGoal, 'goal_moves.from_on as to'])
     .execute()
   return moved
-    .filter(({ to }) => !deadlineHasPassed(to, now, timeZone))
+    .filter(({ to }) => !deadlineHasPassed(to, now, calendar.timeZone))
     .map((goal) => ({ ...goal, cause: 'absence' }))
 }
 

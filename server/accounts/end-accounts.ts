@@ -125,8 +125,8 @@ export async function writeActive(
   }
 }
 
-function announce({ services: { live } }: MemberContext, { changes, guided }: Written): void {
-  if (changes.length > 0) announceAccounts(live, changes, guided)
+function announce({ services }: MemberContext, { changes, guided }: Written): void {
+  if (changes.length > 0) announceAccounts(services.live, changes, guided)
 }
 
 /** The caller may edit the account. 409 `own_account` or `last_admin`. */

@@ -73,7 +73,10 @@ function schemasOfCalls(): { components: Record<string, Json>; schemaOf: SchemaO
   const { Calls: together, ...named } = schemas
   return {
     components: Object.fromEntries(
-      Object.entries(named).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+      Object.entries(named).map(([name, described]) => {
+        const { $schema: _, $id: __, ...schema } = described
+        return [name, schema]
+      }),
     ),
     schemaOf: (call, part) => {
       const schema = together?.properties?.[`${call} ${part}`]

@@ -19,22 +19,22 @@ export function systemRoutes(inspect: Inspection) {
 }
 
 async function mailFigures(
-  { database: { db }, mailer }: Pick<Services, 'database' | 'mailer'>,
+  { database, mailer }: Pick<Services, 'database' | 'mailer'>,
   now: number,
 ): Promise<System['mail']> {
-  const server = await db
+  const server = await database.db
     .selectFrom('mail_server')
     .select(['last_sent_at', 'error'])
     .where('id', '=', 1)
     .executeTakeFirst()
-  const waiting = await db
+  const waiting = await database.db
     .selectFrom('family_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
     // Later they are dropped.
     .where('drop_at', '>', now)
     .executeTakeFirstOrThrow()
-  const failed = await db
+  const failed = await database.db
     .selectFrom('family_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'failed')

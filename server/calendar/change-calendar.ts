@@ -121,9 +121,10 @@ function countedPairs(moves: readonly { from: string; to: string }[]): CalendarC
   const pairs = Map.groupBy(moves, ({ from, to }) => `${from} ${to}`)
   return [...pairs]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, [first, ...others]]) =>
-      first ? { from: first.from, to: first.to, count: 1 + others.length } : [],
-    )
+    .flatMap(([, movesOfPair]) => {
+      const [first] = movesOfPair
+      return first ? { from: first.from, to: first.to, count: movesOfPair.length } : []
+    })
 }
 
 interface ChangedDays {

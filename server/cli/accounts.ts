@@ -55,16 +55,16 @@ interface NewSuperAdmin {
 
 /** Returns the username. Throws DomainError for invalid values, also for a username that is taken. */
 export async function createSuperAdmin(
-  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  { database, now }: Pick<Work, 'database' | 'now'>,
   { password, school, ...given }: NewSuperAdmin,
 ): Promise<string> {
   const person = personShape.parse(validate(personShape, given))
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
-  const schoolId = school === undefined ? null : await schoolNamed(db, school)
-  const names = await schoolNames(db, schoolId)
+  const schoolId = school === undefined ? null : await schoolNamed(database.db, school)
+  const names = await schoolNames(database.db, schoolId)
   await requireGoodPassword(password, { username: person.username, names, ...roles }, 'password')
   const passwordHash = await hashPassword(password)
-  await inTransaction(db, async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     const id = await insertUser(tx, {
       ...person,
       schoolId,
@@ -117,13 +117,13 @@ export async function resetPassword(
 
 /** Makes the change and ends all sessions of the account in one transaction. Returns the person's name. */
 export async function resetSignIn(
-  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  { database, now }: Pick<Work, 'database' | 'now'>,
   user: User,
   action: 'password.reset' | 'second-factor.reset',
   change: (tx: Queries) => Promise<unknown>,
 ): Promise<string> {
   const name = `${user.firstName} ${user.lastName}`
-  await inTransaction(db, async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     await change(tx)
     await endSessionsOf(tx, user.id)
     await recordCommand(

@@ -81,10 +81,10 @@ export function unlinkIdentitiesCommand(line: CommandLine) {
 
 /** Returns how many links were removed. */
 export async function unlinkIdentities(
-  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  { database, now }: Pick<Work, 'database' | 'now'>,
   { key, issuer }: Provider,
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(database.db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('identities')
       .where('issuer', '=', issuer)

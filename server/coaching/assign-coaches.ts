@@ -24,14 +24,14 @@ import { coachAssignment } from './coaching.views.ts'
  */
 export async function assignCoach(
   context: ActorContext,
-  { school, account: { id } }: AccountInSchool,
+  { school, account }: AccountInSchool,
   wanted: AssignedCrews,
 ): Promise<CoachAssignment> {
   const assignment = await lockedTransaction(school, async (tx) => {
-    await writeAssignment(context, tx, await accountIn(tx, id), wanted)
-    return coachAssignment(tx, id)
+    await writeAssignment(context, tx, await accountIn(tx, account.id), wanted)
+    return coachAssignment(tx, account.id)
   })
-  announceAssignments(context, school, [id])
+  announceAssignments(context, school, [account.id])
   return assignment
 }
 
@@ -58,12 +58,12 @@ export async function writeAssignment(
 
 /** Notifies these coaches, whose queues and logs change, and the admins. Members of the crews see no difference. */
 export function announceAssignments(
-  { services: { live } }: Pick<ActorContext, 'services'>,
+  { services }: Pick<ActorContext, 'services'>,
   { schoolId }: Pick<SchoolDb, 'schoolId'>,
   coaches: readonly number[],
 ): void {
-  announceOwn(live, coaches)
-  live.publish({ schoolId, topics: ['assignments'], to: toAdmins })
+  announceOwn(services.live, coaches)
+  services.live.publish({ schoolId, topics: ['assignments'], to: toAdmins })
 }
 
 type Deal = Answer<'POST /api/admin/coaches/auto-assign'>

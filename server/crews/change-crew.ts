@@ -35,7 +35,7 @@ export async function createCrew(
 /** Throws `name_taken`. */
 export async function changeCrew(
   { services, caller, now }: ActorContext,
-  { school, group: { id, name: before } }: GroupInSchool,
+  { school, group: found }: GroupInSchool,
   /** Absent fields do not change. */
   change: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<StoredGroup> {
@@ -44,42 +44,42 @@ export async function changeCrew(
     // Columns that are undefined do not change.
     const name_key = name === undefined ? undefined : nameKey(name)
     const changed = { name, name_key, description }
-    await tx.updateTable('groups').set(changed).where('id', '=', id).execute()
+    await tx.updateTable('groups').set(changed).where('id', '=', found.id).execute()
     await recordAct(tx, {
       actor: caller.id,
       at: now,
       action: 'crew.change',
-      subject: `Crew "${before}"`,
-      detail: { groupId: id, ...change },
+      subject: `Crew "${found.name}"`,
+      detail: { groupId: found.id, ...change },
     })
-    return groupById(tx, id)
+    return groupById(tx, found.id)
   })
 
-  services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: aboutCrews([id]) })
+  services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: aboutCrews([found.id]) })
   // A member's own account names its crew.
-  if (group.name !== before)
-    services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([id]) })
+  if (group.name !== found.name)
+    services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([found.id]) })
   return group
 }
 
 /** Its members become unassigned and lose the captain flag; goals stay with their owners. */
 export async function deleteCrew(
   { services, caller, now }: ActorContext,
-  { school, group: { id, name } }: GroupInSchool,
+  { school, group }: GroupInSchool,
 ): Promise<void> {
   await lockedTransaction(school, async (tx) => {
-    const unassigned = await removeGroup(tx, id)
+    const unassigned = await removeGroup(tx, group.id)
     await recordAct(tx, {
       actor: caller.id,
       at: now,
       action: 'crew.delete',
-      subject: `Crew "${name}"`,
-      detail: { groupId: id, unassigned },
+      subject: `Crew "${group.name}"`,
+      detail: { groupId: group.id, unassigned },
     })
   })
 
-  announceMoves(services.live, school.schoolId, { userIds: [], crews: [id] })
-  services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([id]) })
+  announceMoves(services.live, school.schoolId, { userIds: [], crews: [group.id] })
+  services.live.publish({ schoolId: school.schoolId, topics: ['session'], to: toCrews([group.id]) })
 }
 
 /** Takes the captain flag from everyone in the school, as at the start of a term. The message says from how many. */

@@ -19,11 +19,11 @@ type Move = Omit<Body<'POST /api/admin/crews/move-learner'>, 'userId'>
  */
 export async function moveLearner(
   context: ActorContext,
-  { school, account: { id } }: AccountInSchool,
+  { school, account }: AccountInSchool,
   move: Move,
 ): Promise<string> {
   const { sentence, concerned } = await lockedTransaction(school, async (tx) => {
-    return writeMove(context, tx, await accountIn(tx, id), move)
+    return writeMove(context, tx, await accountIn(tx, account.id), move)
   })
   if (concerned) announceMoves(context.services.live, school.schoolId, concerned)
   return sentence

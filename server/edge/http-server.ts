@@ -90,9 +90,9 @@ export async function httpServer(
  * read it is cut off as before.
  */
 function waitForAnswers(app: FastifyInstance, idleMs: number): void {
-  const limit = ({ raw: { socket } }: FastifyRequest, milliseconds: number) => {
+  const limit = ({ raw }: FastifyRequest, milliseconds: number) => {
     // A request that is injected, as by tests, has no connection.
-    if (socket instanceof Socket) socket.setTimeout(milliseconds)
+    if (raw.socket instanceof Socket) raw.socket.setTimeout(milliseconds)
   }
   app.addHook('onRequest', (request, _reply, done) => {
     limit(request, 0)

@@ -8,16 +8,16 @@ import type { MemberContext } from '../platform/http/route.ts'
 const LATELY = 200
 
 /** Oldest first, each with the statuses of the newest feedback whose message has its text. */
-export async function savedReplies({ school: { db }, caller }: MemberContext): Promise<SavedReply[]> {
+export async function savedReplies({ school, caller }: MemberContext): Promise<SavedReply[]> {
   const userId = caller.id
-  const replies = await db
+  const replies = await school.db
     .selectFrom('saved_replies')
     .select(['id', 'text'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
   if (replies.length === 0) return []
-  const sent = await db
+  const sent = await school.db
     .selectFrom('feedback')
     .select(['status', 'comments'])
     .where('provider_id', '=', userId)
@@ -37,7 +37,7 @@ const MAX_REPLIES = 100
 
 /** Refuses with `too_many_replies` beyond the limit, for concurrent calls too. */
 export function saveReply(
-  { school, caller: { id: userId }, now }: MemberContext,
+  { school, caller, now }: MemberContext,
   { text }: { text: string },
 ): Promise<SavedReply> {
   return transaction(school, async (tx) => {
@@ -45,19 +45,19 @@ export function saveReply(
     const owner = await tx.db
       .selectFrom('users')
       .select('id')
-      .where('id', '=', userId)
+      .where('id', '=', caller.id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!owner) refuse('not_found')
     const { count } = await tx.db
       .selectFrom('saved_replies')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
+      .where('user_id', '=', caller.id)
       .executeTakeFirstOrThrow()
     if (count >= MAX_REPLIES) refuse('too_many_replies')
     const { id } = await tx.db
       .insertInto('saved_replies')
-      .values({ user_id: userId, text, created_at: now })
+      .values({ user_id: caller.id, text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, text, usedFor: [] }

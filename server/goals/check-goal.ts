@@ -19,11 +19,11 @@ import { goalById } from './goals.views.ts'
 
 export async function checkGoal(
   { services, caller, now }: MemberContext,
-  { school, goal: { id } }: GoalInSchool,
+  { school, goal: found }: GoalInSchool,
   { state, note }: z.output<typeof sentCheck>,
 ): Promise<StoredGoal> {
   const { owner, goal, notified } = await transaction(school, async (tx) => {
-    const before = await findGoal(tx, id, { lockRow: true })
+    const before = await findGoal(tx, found.id, { lockRow: true })
     if (!isOwner(caller, before.owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     if (!calendar.features.weekChecks) refuse('switched_off')
@@ -33,10 +33,10 @@ export async function checkGoal(
     await tx
       .updateTable('goals')
       .set(state === null ? noCheck : check)
-      .where('id', '=', id)
+      .where('id', '=', found.id)
       .execute()
     const notified = state === 'stuck' ? await notifyOnceADay(tx, before, calendar, now) : []
-    return { owner: before.owner, goal: await goalById(tx, id, { caller, now }), notified }
+    return { owner: before.owner, goal: await goalById(tx, found.id, { caller, now }), notified }
   })
   publishGoalChange(services, school.schoolId, owner, ['goals'], notified)
   return goal

@@ -14,26 +14,27 @@ import { goalById } from './goals.views.ts'
 /** `updated` is false if the goal has that value already; then nothing is written and no deadline is checked. */
 export async function completeGoal(
   { services, caller, now }: MemberContext,
-  { school, goal: { id } }: GoalInSchool,
+  { school, goal: found }: GoalInSchool,
   completed: boolean,
 ): Promise<StoredGoal & { updated: boolean }> {
   const { owner, goal, updated } = await transaction(school, async (tx) => {
-    const before = await findGoal(tx, id, { lockRow: true })
+    const before = await findGoal(tx, found.id, { lockRow: true })
     const { owner } = before
     if (!mayCompleteGoals(caller, owner)) refuse('forbidden')
     const readOnly = readOnlyRefusal(before, owner)
     if (readOnly) refuse(readOnly)
     if (before.completed === flag(completed)) {
-      return { owner, goal: await goalById(tx, id, { caller, now }), updated: false }
+      return { owner, goal: await goalById(tx, found.id, { caller, now }), updated: false }
     }
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
     const state = { completed: flag(completed), completed_at: completed ? now : null, updated_at: now }
     const row = { ...state, is_incomplete_locked: 0, ...(completed && noCheck) } as const
-    await tx.updateTable('goals').set(row).where('id', '=', id).execute()
-    if (completed) await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: id }, now)
-    else await removeActivity(tx, id, 'goal_completed')
-    return { owner, goal: await goalById(tx, id, { caller, now }), updated: true }
+    await tx.updateTable('goals').set(row).where('id', '=', found.id).execute()
+    if (completed)
+      await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: found.id }, now)
+    else await removeActivity(tx, found.id, 'goal_completed')
+    return { owner, goal: await goalById(tx, found.id, { caller, now }), updated: true }
   })
   if (updated) publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'])
   return { ...goal, updated }

@@ -25,12 +25,12 @@ const MAX_GOALS_PER_WEEK = 300
 
 export async function createGoal(
   { services, caller, now }: MemberContext,
-  { school, owner: { id: ownerId } }: { school: SchoolDb; owner: Pick<OwnerFacts, 'id'> },
+  { school, owner: found }: { school: SchoolDb; owner: Pick<OwnerFacts, 'id'> },
   input: NewGoal,
 ): Promise<StoredGoal> {
-  const notified = ownerId === caller.id ? [] : [ownerId]
+  const notified = found.id === caller.id ? [] : [found.id]
   const { goal, owner } = await transaction(school, async (tx) => {
-    const owner = await lockOwner(tx, ownerId)
+    const owner = await lockOwner(tx, found.id)
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
     // Read after the lock: changing the time zone or the calendar locks the owners, too.
     const calendar = await schoolCalendar(tx)
@@ -39,7 +39,8 @@ export async function createGoal(
     if (input.carriedFromId !== undefined) requireFeatureOfField(features, 'carryOver', 'carriedFromId')
     const { weekStart } = goalWeekAt(now, timeZone)
     const { carriedFromId } = input
-    const old = carriedFromId == null ? null : await goalToCarry(tx, carriedFromId, { ownerId, weekStart })
+    const old =
+      carriedFromId == null ? null : await goalToCarry(tx, carriedFromId, { ownerId: found.id, weekStart })
     const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)
     const dueOn = dueDayOf(input, calendar, now, caller.canBypassDeadlines)

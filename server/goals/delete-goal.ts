@@ -12,14 +12,14 @@ import { findGoal, type GoalInSchool } from './goals.store.ts'
 
 export async function deleteGoal(
   { services, caller, now }: MemberContext,
-  { school, goal: { id } }: GoalInSchool,
+  { school, goal: found }: GoalInSchool,
 ): Promise<void> {
   const { owner, notified } = await transaction(school, async (tx) => {
-    const goal = await findGoal(tx, id, { lockRow: true })
+    const goal = await findGoal(tx, found.id, { lockRow: true })
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    await tx.deleteFrom('goals').where('id', '=', id).execute()
+    await tx.deleteFrom('goals').where('id', '=', found.id).execute()
     const notified = goal.owner.id === caller.id ? [] : [goal.owner.id]
     const names = { actor: caller.firstName, title: goal.title, owner: null }
     const data = { ...names, isOwn: true, change: 'deleted' } as const

@@ -23,21 +23,21 @@ import { goalById } from './goals.views.ts'
 /** `updated` is false if the goal is due on that day already; then nothing is written. */
 export async function extendGoal(
   { services, caller, now }: MemberContext,
-  { school, goal: { id } }: GoalInSchool,
+  { school, goal: found }: GoalInSchool,
   { day, reason }: z.output<typeof goalExtension>,
 ): Promise<StoredGoal & { updated: boolean }> {
   const { before, goal, moved } = await transaction(school, async (tx) => {
-    const before = await findGoal(tx, id, { lockRow: true })
+    const before = await findGoal(tx, found.id, { lockRow: true })
     if (!mayGiveTime(caller, before.owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     const problem = day === before.dueOn ? null : dayProblem(before, day, calendar, now)
     if (problem !== null) invalid('day', problem)
-    const isCarriedOver = await wasCarriedOver(tx, id)
+    const isCarriedOver = await wasCarriedOver(tx, found.id)
     const refusal = moveRefusal({ ...before, isCarriedOver }, before.owner)
     if (refusal) refuse(refusal)
     const { timeZone } = calendar
     const why = { caller, reason: reason || null, timeZone, now }
-    const moved = await moveGoals(tx, [{ id, to: day, cause: 'more_time' }], why)
+    const moved = await moveGoals(tx, [{ id: found.id, to: day, cause: 'more_time' }], why)
     for (const { from, to } of moved) {
       const { owner, title } = before
       const subject = `Goal “${title}” of ${owner.firstName} ${owner.lastName}`
@@ -50,7 +50,7 @@ export async function extendGoal(
         detail: { userId: owner.id, from, to },
       })
     }
-    return { before, goal: await goalById(tx, id, { caller, now }), moved }
+    return { before, goal: await goalById(tx, found.id, { caller, now }), moved }
   })
   const updated = moved.length > 0
   if (updated) {

@@ -176,14 +176,14 @@ function withFeedback(
 /** One goal with its last 200 entries of feedback and its last 20 edits. The caller's right to read it is checked before. */
 export async function goalDetail(
   viewer: Viewer,
-  { school, goal: { id } }: GoalInSchool,
+  { school, goal: found }: GoalInSchool,
 ): Promise<StoredGoalDetail> {
-  const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', id).executeTakeFirst()
+  const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', found.id).executeTakeFirst()
   if (!row) refuse('not_found')
   const edits = await school
     .selectFrom('goal_edits')
     .select(textBefore)
-    .where('goal_id', '=', id)
+    .where('goal_id', '=', found.id)
     .orderBy('id', 'desc')
     .limit(20)
     .execute()

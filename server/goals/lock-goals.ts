@@ -53,8 +53,8 @@ async function lockGoalsOfSchool(locking: Locking, schoolId: number | null): Pro
   }
 }
 
-function lockPortion({ database: { db, engine }, now }: Locking, schoolId: number | null) {
-  const passed = db
+function lockPortion({ database, now }: Locking, schoolId: number | null) {
+  const passed = database.db
     .selectFrom('goals')
     .select('id')
     .where('school_id', schoolId === null ? 'is' : '=', schoolId)
@@ -63,11 +63,11 @@ function lockPortion({ database: { db, engine }, now }: Locking, schoolId: numbe
     .where('is_incomplete_locked', '=', sql.lit(0))
     .where('deadline_at', '<=', now)
     .orderBy('deadline_at')
-    .limit(GOALS_PER_STATEMENT[engine])
-  return db
+    .limit(GOALS_PER_STATEMENT[database.engine])
+  return database.db
     .updateTable('goals')
     .set({ is_incomplete_locked: 1 })
-    .where('id', 'in', engine === 'postgres' ? passed.forNoKeyUpdate().skipLocked() : passed)
+    .where('id', 'in', database.engine === 'postgres' ? passed.forNoKeyUpdate().skipLocked() : passed)
     .returning('user_id')
     .execute()
 }

@@ -25,12 +25,12 @@ const editedFields = ['title', 'description', 'category', 'duration'] as const
 /** Returns false, and writes nothing, if every field that is sent is the same as before. */
 export async function reviseGoal(
   context: MemberContext,
-  { school, goal: { id } }: GoalInSchool,
+  { school, goal: found }: GoalInSchool,
   change: GoalChange,
 ): Promise<boolean> {
   const { caller, now, services } = context
   const revised = await transaction(school, async (tx) => {
-    const goal = await findGoal(tx, id, { lockRow: true })
+    const goal = await findGoal(tx, found.id, { lockRow: true })
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
     if (change.plan !== undefined) {
       const { features } = await schoolCalendar(tx)
@@ -47,7 +47,7 @@ export async function reviseGoal(
     await requireTitleOfType(tx, goal, text.title)
     // Read after the lock, because the request may have waited for an edit that began later: edits stay in time order.
     await writeRevision(tx, goal, changes, caller.id, services.clock.now())
-    const reviewers = await clearFeedback(tx, id)
+    const reviewers = await clearFeedback(tx, found.id)
     const notified = await notifyOthers(tx, goal, text.title, reviewers, context)
     const topics: Topic[] = ['goals', 'feedback', 'activities']
     return { owner: goal.owner, topics, notified }

@@ -49,12 +49,12 @@ interface Cleared {
 }
 
 /** How many rows `clearGoals` would delete now. */
-export async function clearingCounts({ school: { db, schoolId } }: MemberContext): Promise<Cleared> {
+export async function clearingCounts({ school }: MemberContext): Promise<Cleared> {
   const countOf = async (table: 'goals' | (typeof referringTables)[number]) => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-      where ${sql.ref(table === 'goals' ? 'id' : 'goal_id')} in (select id from goals where school_id = ${schoolId})`.execute(
-      db,
-    )
+    const goalId = sql.ref(table === 'goals' ? 'id' : 'goal_id')
+    const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+      where ${goalId} in (select id from goals where school_id = ${school.schoolId})`
+    const { rows } = await counted.execute(school.db)
     return rows[0]?.count ?? 0
   }
   const deletedCounts = {

@@ -27,13 +27,18 @@ type HistoryFilter = Query<'GET /api/users/:id/goal-history'>
 /** The filter applies to the listed goals only; the figures cover all goals. */
 export async function personHistory(
   viewer: Viewer,
-  { school, owner: { id: userId } }: { school: SchoolDb; owner: { id: number } },
+  { school, owner }: { school: SchoolDb; owner: { id: number } },
   { week, ...filter }: HistoryFilter,
 ): Promise<StoredGoalHistory> {
   const [person, { items: goals, nextCursor }, facts, { showStreaks }] = await Promise.all([
-    peopleOf(school, 'all').where('users.id', '=', userId).executeTakeFirst(),
-    allGoalsWithFeedback(school, { userId }, { ...filter, includeArchived: true, dueIn: week }, viewer),
-    goalFacts(school, userId),
+    peopleOf(school, 'all').where('users.id', '=', owner.id).executeTakeFirst(),
+    allGoalsWithFeedback(
+      school,
+      { userId: owner.id },
+      { ...filter, includeArchived: true, dueIn: week },
+      viewer,
+    ),
+    goalFacts(school, owner.id),
     schoolCalendar(school),
   ])
   const running = goalWeekAt(viewer.now, school.timeZone).weekStart

@@ -8,9 +8,9 @@ import { notificationById, notificationsOf, unreadCountOf } from './notification
 
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
-    handle: async ({ services: { database }, caller }, query) => {
-      const page = await notificationsOf(database, caller.id, query)
-      return { ...page, unreadCount: await unreadCountOf(database, caller.id) }
+    handle: async ({ services, caller }, query) => {
+      const page = await notificationsOf(services.database, caller.id, query)
+      return { ...page, unreadCount: await unreadCountOf(services.database, caller.id) }
     },
   }),
   ...route('PATCH /api/notifications/:id/read', { byId: ownNotification, handle: readNotification }),

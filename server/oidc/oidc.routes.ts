@@ -7,9 +7,9 @@ import { providerFor, startSignIn } from './start-sign-in.ts'
 export function oidcRoutes(parts: { client: ProviderClient; throttle: Throttle }) {
   return {
     ...route('GET /api/auth/providers', {
-      handle: async ({ services: { publicUrl, providers } }) => ({
-        origin: publicUrl,
-        providers: providers.map(({ key, name }) => ({ key, name })),
+      handle: async ({ services }) => ({
+        origin: services.publicUrl,
+        providers: services.providers.map(({ key, name }) => ({ key, name })),
       }),
     }),
     ...route('POST /api/auth/oidc/:key/start', {

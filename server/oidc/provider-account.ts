@@ -38,12 +38,12 @@ type Entered = StartedSession | { pendingToken: string } | AccountProblem
  * `other` is in the audit log.
  */
 export async function enter(
-  { database: { db }, live }: Services,
+  { database, live }: Services,
   provider: Provider,
   person: Person,
   { now, device }: { now: number; device: string },
 ): Promise<Entered> {
-  const entered = await inTransaction<Entered>(db, async (tx) => {
+  const entered = await inTransaction<Entered>(database.db, async (tx) => {
     const found = await accountIdOf(tx, provider, person)
     if (found === null) return NO_ACCOUNT
     // The lock orders concurrent first sign-ins, and changes of the address, one after the other. Leavers get none.

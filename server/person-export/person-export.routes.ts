@@ -22,16 +22,16 @@ export function personExportRoutes({ throttle }: { throttle: Throttle }) {
  * and super admins get everything. The audit log records the export.
  */
 async function exportPerson(
-  { services: { database }, caller, now }: ActorContext,
+  { services, caller, now }: ActorContext,
   throttle: Throttle,
   account: User,
 ): Promise<StoredPersonExport> {
   // Before the transaction, because the counts are read by another connection.
   const wrongTries = await throttle.wrongTriesOf(account)
-  return inTransaction(database.db, async (tx) => {
+  return inTransaction(services.database.db, async (tx) => {
     const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
     const inSchool = seesAllSchools ? null : account.schoolId
-    const file = await personFile(tx, database.engine, account, { now, inSchool, wrongTries })
+    const file = await personFile(tx, services.database.engine, account, { now, inSchool, wrongTries })
     const { id, schoolId, firstName, lastName, username } = account
     const subject = `${firstName} ${lastName} (${username})`
     await recordAct(

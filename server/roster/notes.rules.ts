@@ -31,11 +31,8 @@ export const notes = {
 
 type Why = Extract<Identity<KnownAccount>, { kind: 'ask' }>['why']
 
-export function askingNote(
-  why: Why,
-  person: ListedPerson,
-  { shown: [first], count }: Candidates<KnownAccount>,
-): Note {
+export function askingNote(why: Why, person: ListedPerson, { shown, count }: Candidates<KnownAccount>): Note {
+  const [first] = shown
   if (why === 'id') {
     return note('ask_id', 'Someone with two other names has this id. The school may reuse ids.')
   }

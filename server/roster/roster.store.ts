@@ -99,17 +99,17 @@ export async function insertLearners(
   making: readonly Making[],
   now: number,
 ): Promise<Map<string, number>> {
-  const rows = making.map(({ username, fields: { firstName, lastName, email, studio } }) => ({
+  const rows = making.map(({ username, fields }) => ({
     ...userRow({
       schoolId: school.schoolId,
       username,
       passwordHash: '',
-      firstName,
-      lastName,
-      studioId: studio,
+      firstName: fields.firstName,
+      lastName: fields.lastName,
+      studioId: fields.studio,
       createdAt: now,
     }),
-    ...emailColumns(email),
+    ...emailColumns(fields.email),
   }))
   const ids = new Map<string, number>()
   for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {

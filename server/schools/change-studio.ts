@@ -49,36 +49,40 @@ export async function createStudio(
  */
 export async function changeStudio(
   context: ActorContext,
-  { school, studio: { id, name } }: StudioInSchool,
+  { school, studio }: StudioInSchool,
   { base, ...sent }: StudioChange & { base?: string[] | undefined },
 ): Promise<StoredStudio> {
   const { changed, crews, captains } = await lockedTransaction(school, async (tx) => {
     const change = sent.goalTypes
-      ? { ...sent, goalTypes: await mergedTypes(tx, id, sent.goalTypes, base) }
+      ? { ...sent, goalTypes: await mergedTypes(tx, studio.id, sent.goalTypes, base) }
       : sent
-    await updateStudio(tx, id, change)
+    await updateStudio(tx, studio.id, change)
     await recordAct(tx, {
       actor: context.caller.id,
       at: context.now,
       action: 'studio.change',
-      subject: subjectOf({ name }),
-      detail: { studioId: id, ...change },
+      subject: subjectOf({ name: studio.name }),
+      detail: { studioId: studio.id, ...change },
     })
-    return { changed: await studioById(tx, id), ...(await crewsWith(tx, id)) }
+    return { changed: await studioById(tx, studio.id), ...(await crewsWith(tx, studio.id)) }
   })
 
   const { live } = context.services
-  if (changed.name === name) {
+  if (changed.name === studio.name) {
     // Captains see the goal types too, because they set goals for its learners.
-    live.publish({ schoolId: school.schoolId, topics: ['studios'], to: aboutStudio(id, { users: captains }) })
+    live.publish({
+      schoolId: school.schoolId,
+      topics: ['studios'],
+      to: aboutStudio(studio.id, { users: captains }),
+    })
     return changed
   }
   live.publish({
     schoolId: school.schoolId,
     topics: ['studios', 'people', 'crews'],
-    to: aboutStudio(id, { crews }),
+    to: aboutStudio(studio.id, { crews }),
   })
-  live.publish({ schoolId: school.schoolId, topics: ['session'], to: toStudios([id]) })
+  live.publish({ schoolId: school.schoolId, topics: ['session'], to: toStudios([studio.id]) })
   return changed
 }
 
@@ -89,21 +93,18 @@ async function mergedTypes(tx: SchoolDb, id: number, sent: string[], base: strin
 }
 
 /** Its learners choose another studio at their next sign-in. */
-export async function deleteStudio(
-  context: ActorContext,
-  { school, studio: { id, name, learnerCount } }: StudioInSchool,
-): Promise<void> {
+export async function deleteStudio(context: ActorContext, { school, studio }: StudioInSchool): Promise<void> {
   const { crews, members } = await lockedTransaction(school, async (tx) => {
-    const left = await crewsWith(tx, id)
-    await removeStudio(tx, id)
+    const left = await crewsWith(tx, studio.id)
+    await removeStudio(tx, studio.id)
     await recordAct(tx, {
       actor: context.caller.id,
       at: context.now,
       action: 'studio.delete',
-      subject: subjectOf({ name }),
+      subject: subjectOf({ name: studio.name }),
       detail: {
-        studioId: id,
-        learners: learnerCount,
+        studioId: studio.id,
+        learners: studio.learnerCount,
       },
     })
     return left
@@ -112,11 +113,11 @@ export async function deleteStudio(
   const { live } = context.services
   announceList(context, school)
   // Coaches among its members leave their crews.
-  announceMoves(live, school.schoolId, { userIds: members, crews, studios: [id] })
+  announceMoves(live, school.schoolId, { userIds: members, crews, studios: [studio.id] })
   live.publish({
     schoolId: school.schoolId,
     topics: ['session', 'people', 'goals', 'feedback'],
-    to: toStudios([id]),
+    to: toStudios([studio.id]),
   })
 }
 

@@ -9,11 +9,11 @@ import { isEnrolled, lockPasswordHash } from '../session/index.ts'
 
 /** Locks the account while `work` runs; `unauthenticated` if it was deleted or marked as left meanwhile. */
 export function whileActive<T>(
-  { database: { db } }: Pick<Services, 'database'>,
+  { database }: Pick<Services, 'database'>,
   userId: number,
   work: (tx: Queries, passwordHash: string) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) =>
+  return inTransaction(database.db, async (tx) =>
     work(tx, (await lockPasswordHash(tx, userId)) ?? refuse('unauthenticated')),
   )
 }

@@ -145,9 +145,11 @@ async function numbered(school: SchoolDb, goals: readonly MadeUpGoal[]): Promise
 function unfinishedOf(goals: readonly Numbered[]): WeekSetting['unfinished'] {
   const locked = goals.filter(({ row }) => row.is_incomplete_locked === 1)
   return new Map(
-    locked.map(({ id, owner, row, edits, texts: { first, revised } }) => {
-      const texts = edits.length > 0 ? { first: revised, revised: first } : { first, revised }
-      return [owner.id, { id, timesCarried: row.times_carried ?? 0, texts }]
+    locked.map(({ id, owner, row, edits, texts }) => {
+      const { first, revised } = texts
+      const isEdited = edits.length > 0
+      const textsNow = isEdited ? { first: revised, revised: first } : { first, revised }
+      return [owner.id, { id, timesCarried: row.times_carried ?? 0, texts: textsNow }]
     }),
   )
 }

@@ -51,19 +51,19 @@ function wrongToken(): never {
 
 /** Throws `already_set_up` once a user exists, before `forbidden` for a wrong token. */
 export async function setUp(
-  { database: { db, engine }, passwordCost }: Services,
+  { database, passwordCost }: Services,
   expectedToken: string,
   input: SetUp,
   { now, device }: Pick<PublicContext, 'now' | 'device'>,
 ): Promise<{ user: User; token: string }> {
-  if (!(await setUpNeeded(db))) refuse('already_set_up')
+  if (!(await setUpNeeded(database.db))) refuse('already_set_up')
   if (!equalInConstantTime(input.token, expectedToken)) wrongToken()
   const { username, password, firstName, lastName } = input.admin
   const names = [input.school.name, ...DEFAULT_STUDIOS]
   await requireGoodPassword(password, { username, names, isAdmin: true }, 'admin.password')
   const passwordHash = await hashPassword(password, passwordCost)
-  return inTransaction(db, async (tx) => {
-    await lockTable(tx, engine, 'users')
+  return inTransaction(database.db, async (tx) => {
+    await lockTable(tx, database.engine, 'users')
     if (!(await setUpNeeded(tx))) refuse('already_set_up')
     const schoolId = await makeSchool(tx, input.school, now)
     const id = await insertUser(tx, {
@@ -85,7 +85,7 @@ export async function setUp(
       subject: `School "${input.school.name}" and its first account ${username}`,
     })
     const { token } = await startSession(tx, id, now, { device })
-    return { user: await accountById({ db: tx, engine }, id), token }
+    return { user: await accountById({ db: tx, engine: database.engine }, id), token }
   })
 }
 

@@ -51,7 +51,8 @@ function headOf(say: MailWords, name: string, goals: readonly StoredFamilyGoal[]
 }
 
 /** 'Finished: Read three chapters (accepted)' */
-function goalLine(say: MailWords, { title, status, feedback: [newest] }: StoredFamilyGoal): string {
+function goalLine(say: MailWords, { title, status, feedback }: StoredFamilyGoal): string {
+  const [newest] = feedback
   const verdict = newest ? ` (${say.verdict[newest.status]})` : ''
   return `${say.status[status]}: ${isolated(title)}${verdict}`
 }
