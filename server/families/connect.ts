@@ -111,51 +111,82 @@ async function connectLearner(
   context: PublicContext,
   code: OpenCode,
   pass: Pass | null,
-  { name, language, instead }: ConnectBody,
+  sent: ConnectBody,
+): Promise<Pass> {
+  const kept = sent.instead === true ? null : pass
+  return kept ? joinKnown(context, code, kept) : joinNew(context, code, pass, sent)
+}
+
+/** Connects the guardian whose browser it is. It changes nothing for one who is connected already. */
+async function joinKnown(context: PublicContext, code: OpenCode, pass: Pass): Promise<Pass> {
+  const { database, live } = context.services
+  const joined = await inTransaction(database.db, async (tx) => {
+    const learner = await lockLearner(tx, code.userId ?? 0)
+    const guardian = (await lockGuardian(tx, pass.guardianId)) ?? refuse('unauthenticated')
+    if (await isConnected(tx, guardian.id, learner.id)) return null
+    await consumeCode(tx, code, learner)
+    await writeConnection(context, tx, code, learner, guardian)
+    return learner
+  })
+  if (joined) announceFamily(live, [joined])
+  else context.answerUnchanged()
+  return pass
+}
+
+/** Connects a new guardian, whose browser this becomes. A pass that the browser had before ends. */
+async function joinNew(
+  context: PublicContext,
+  code: OpenCode,
+  pass: Pass | null,
+  sent: ConnectBody,
 ): Promise<Pass> {
   const { services, now, device } = context
-  const { db, engine } = services.database
-  const userId = code.userId ?? 0
-  const kept = instead === true ? null : pass
-  if (!kept && name === undefined) invalid('name', 'Write your name, as your child knows you.')
-  const { place, guardianId, token } = await inTransaction(db, async (tx) => {
-    const place = await lockLearner(tx, userId)
-    const known = kept && (await lockGuardian(tx, kept.guardianId))
-    if (kept && !known) refuse('unauthenticated')
-    if (known && (await isConnected(tx, known.id, userId)))
-      return { guardianId: known.id, place: null, token: null }
-    if ((await connectionCount(tx, userId)) >= MOST_GUARDIANS) refuse('too_many_guardians')
-    if (!(await takeCode(tx, code))) refuseCode()
-    const guardian =
-      known ??
-      (await newGuardian(tx, {
-        name: name ?? '',
-        language: language ?? languageOf(context.acceptLanguage),
-        created_at: now,
-      }))
-    await tx
-      .insertInto('connections')
-      .values({
-        school_id: place.schoolId,
-        guardian_id: guardian.id,
-        user_id: userId,
-        created_at: now,
-        letter: code.letter,
-        letters: code.letters,
-      })
-      .execute()
-    if (pass && !kept) await endPass(tx, pass)
-    const token = known ? null : await startPass(tx, { guardianId: guardian.id, device, now })
-    const news = { type: 'family_connected', data: { actor: guardian.name } } as const
-    await notify({ db: tx, engine }, [{ userId, goalId: null, ...news }], now)
-    await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
-    return { place, guardianId: guardian.id, token }
+  const { name } = sent
+  if (name === undefined) invalid('name', 'Write your name, as your child knows you.')
+  const { learner, guardianId, token } = await inTransaction(services.database.db, async (tx) => {
+    const learner = await lockLearner(tx, code.userId ?? 0)
+    await consumeCode(tx, code, learner)
+    const language = sent.language ?? languageOf(context.acceptLanguage)
+    const guardian = await createGuardian(tx, { name, language, created_at: now })
+    if (pass) await endPass(tx, pass)
+    const token = await startPass(tx, { guardianId: guardian.id, device, now })
+    await writeConnection(context, tx, code, learner, guardian)
+    return { learner, guardianId: guardian.id, token }
   })
-  if (place === null) context.answerUnchanged()
-  else announceFamily(services.live, [place])
-  if (token === null) return kept ?? refuse('unauthenticated')
+  announceFamily(services.live, [learner])
   context.setCookie('cairn_family', token)
   return { guardianId, tokenHash: hashToken(token) }
+}
+
+/** Call it before a connection is written. Throws `too_many_guardians`, and 400 on `code` for one used meanwhile. */
+async function consumeCode(tx: Queries, code: OpenCode, learner: LearnerPlace): Promise<void> {
+  if ((await connectionCount(tx, learner.id)) >= MOST_GUARDIANS) refuse('too_many_guardians')
+  if (!(await takeCode(tx, code))) refuseCode()
+}
+
+/** Writes the connection, tells the learner of it and records it. */
+async function writeConnection(
+  { services, now }: PublicContext,
+  tx: Queries,
+  code: OpenCode,
+  learner: LearnerPlace,
+  guardian: Pick<Guardian, 'id' | 'name'>,
+): Promise<void> {
+  const userId = learner.id
+  await tx
+    .insertInto('connections')
+    .values({
+      school_id: learner.schoolId,
+      guardian_id: guardian.id,
+      user_id: userId,
+      created_at: now,
+      letter: code.letter,
+      letters: code.letters,
+    })
+    .execute()
+  const news = { type: 'family_connected', data: { actor: guardian.name } } as const
+  await notify({ db: tx, engine: services.database.engine }, [{ userId, goalId: null, ...news }], now)
+  await recordFamily(tx, { userId, actorId: null, now, action: 'family.connect' })
 }
 
 async function isConnected(tx: Queries, guardianId: number, userId: number): Promise<boolean> {
@@ -173,7 +204,7 @@ async function connectionCount(tx: Queries, userId: number): Promise<number> {
   return connections.length
 }
 
-function newGuardian(tx: Queries, guardian: Pick<Guardian, 'name' | 'language'> & { created_at: number }) {
+function createGuardian(tx: Queries, guardian: Pick<Guardian, 'name' | 'language'> & { created_at: number }) {
   return tx
     .insertInto('guardians')
     .values({ ...guardian, address: null, confirmed_at: null })
