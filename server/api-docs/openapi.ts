@@ -94,13 +94,13 @@ function describePair(schema: z.core.JSONSchema.BaseSchema): void {
 }
 
 function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: SchemaOf): Json {
-  const { access, summary, row, body, response, status = 200, answersUnchanged } = endpoint
-  return {
+  const { access, summary, row, body } = endpoint
+  return definedOnly({
     operationId: operationId(call),
     summary,
     tags: [tag],
     'x-access': access,
-    ...(row && { 'x-row': row }),
+    'x-row': row,
     security: access === 'public' ? [] : [{ [access === 'pass' ? 'pass' : 'session']: [] }],
     parameters: [
       ...parameters('path', endpoint.params),
@@ -109,23 +109,30 @@ function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: Sche
         ? parameters('query', z.strictObject(schoolQuery))
         : []),
     ],
-    ...(body && {
-      requestBody: { required: !z.safeParse(body, undefined).success, ...json(schemaOf(call, 'body')) },
-    }),
-    responses: {
-      ...(status === 204 && { 204: { description: summary } }),
-      ...(response && {
-        [status === 204 ? 200 : status]: {
-          description: status === 204 ? 'With ?preview=true' : summary,
-          ...json(schemaOf(call, 'response')),
-        },
-      }),
-      ...(answersUnchanged && {
-        200: { description: 'It was so already', ...json(schemaOf(call, 'response')) },
-      }),
-      ...refusals(call, endpoint),
+    requestBody: body && {
+      required: !z.safeParse(body, undefined).success,
+      ...json(schemaOf(call, 'body')),
     },
+    responses: { ...answers(call, endpoint, schemaOf), ...refusals(call, endpoint) },
+  })
+}
+
+function answers(call: string, endpoint: Endpoint, schemaOf: SchemaOf): Json {
+  const { summary, response, status = 200, answersUnchanged } = endpoint
+  const content = json(schemaOf(call, 'response'))
+  const responses: Json = {}
+  if (status === 204) {
+    responses['204'] = { description: summary }
+    if (response) responses['200'] = { description: 'With ?preview=true', ...content }
+  } else if (response) {
+    responses[status] = { description: summary, ...content }
   }
+  if (answersUnchanged) responses['200'] = { description: 'It was so already', ...content }
+  return responses
+}
+
+function definedOnly(values: Json): Json {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 const json = (schema: Json | undefined) => ({ content: { 'application/json': { schema } } })
@@ -161,18 +168,18 @@ function refusals(call: string, endpoint: Endpoint): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, some = []]) => [
       status,
-      {
+      definedOnly({
         description: some.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join(' '),
-        ...(some.some((code) => code === 'rate_limited' || code === 'unavailable') && {
-          headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
-        }),
+        headers: some.some((code) => code === 'rate_limited' || code === 'unavailable')
+          ? { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+          : undefined,
         ...json({
           allOf: [
             { $ref: '#/components/schemas/Error' },
             { type: 'object', properties: { code: { enum: some } } },
           ],
         }),
-      },
+      }),
     ]),
   )
 }

@@ -78,5 +78,5 @@ async function countUpTo(
   await Promise.all(keys.map((key) => counts.takeBack(key)))
   const expire = Math.max(...over.map((count) => count.expire))
   const retryAfter = Math.ceil((expire - clock.now()) / 1000)
-  throw new DomainError('rate_limited', { retryAfter, ...(message !== undefined && { message }) })
+  throw new DomainError('rate_limited', { retryAfter, message })
 }

@@ -27,8 +27,7 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
       const { code, reason, domain } = outcome
       // An unknown key is any text.
       const provider = providers.some((one) => one.key === key) ? key : 'unknown'
-      const line = { provider, code, reason, ...(domain !== undefined && { domain }) }
-      request.log.info(line, 'A sign-in through a provider was refused')
+      request.log.info({ provider, code, reason, domain }, 'A sign-in through a provider was refused')
     }
     return reply
       .header('cache-control', 'no-store')

@@ -12,7 +12,7 @@ export class DomainError extends Error {
   /** `message` replaces the code's default sentence; it must tell a person what to do. `status` replaces the code's own. */
   constructor(
     code: ErrorCode,
-    details: { message?: string; issues?: Issue[]; retryAfter?: number; status?: 409 } = {},
+    details: { message?: string | undefined; issues?: Issue[]; retryAfter?: number; status?: 409 } = {},
   ) {
     // Sentences quote input that was cut to a length: the cut may leave a lone surrogate, which is not valid text.
     super((details.message ?? errorTable[code][1]).toWellFormed())
@@ -27,7 +27,7 @@ export class DomainError extends Error {
 }
 
 export function refuse(code: ErrorCode, message?: string): never {
-  throw new DomainError(code, message === undefined ? {} : { message })
+  throw new DomainError(code, { message })
 }
 
 /** For `catch`: what is deleted counts as null. */

@@ -128,7 +128,7 @@ async function record(
 ): Promise<number> {
   const detail = {
     goalsDeleted: goals,
-    ...(reflections > 0 && { reflectionsDeleted: reflections }),
+    reflectionsDeleted: reflections > 0 ? reflections : undefined,
     leaversDeleted: leavers,
     goalsDueBefore: from.goals,
     leftBefore: from.leavers,
