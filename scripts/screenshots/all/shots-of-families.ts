@@ -9,7 +9,7 @@ export const shotsOfFamilies: readonly Shot[] = [
   shot('family, wrong code', null, '/family#ABCDE-FGHJK', [
     (page) => page.getByLabel('Your name, as your child knows you').fill('Ana Rao'),
     press('button', 'Connect'),
-    (page) => page.getByText(/^This code is not right/).waitFor(),
+    (page) => page.getByText(/^This code isn't right/).waitFor(),
   ]),
   shot('family, confirm', null, '/family/confirm#token'),
   shot('family, stop', null, '/family/stop#token'),
