@@ -23,8 +23,6 @@ const quickerOnSqlite = [
 ]
 const stricterOnPostgres = ['server/app/hostile/{fuzz,hostile-input,round-trip}.test.ts']
 const byDay = (files: string[]) => (night ? [] : files)
-/** Text of statements is cached for as long as a process lives: this one makes them without locks, others with. */
-const isolatedOnPostgres = ['server/app/locks.test.ts']
 const sqlite = { engine: 'sqlite', postgresUrl: null, postgresKind: null } as const
 const postgres = {
   globalSetup: ['server/testing/provide-postgres.ts'],
@@ -52,14 +50,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'postgres-isolated', include: isolatedOnPostgres, isolate: true, ...postgres },
-      },
-      {
-        extends: true,
         test: {
           name: 'postgres',
           include: apiTests,
-          exclude: [...enginelessTests, ...isolatedOnPostgres, ...byDay(quickerOnSqlite)],
+          exclude: [...enginelessTests, ...byDay(quickerOnSqlite)],
           ...postgres,
         },
       },

@@ -14,7 +14,7 @@ const vitestParts = {
   'unit tests': ['unit'],
   'page tests': ['web'],
   'API tests on SQLite': ['sqlite'],
-  'API tests on PostgreSQL': ['postgres', 'postgres-isolated'],
+  'API tests on PostgreSQL': ['postgres'],
   'built server': ['drills'],
 }
 
