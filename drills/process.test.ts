@@ -54,6 +54,11 @@ describe('the server', () => {
     expect(await (await fetch(`${origin}/api/setup`)).json()).toEqual({ needed: true })
   })
 
+  test('answers a link that was cut off in the middle of a character like any unknown page', async () => {
+    const { origin } = await started()
+    expect((await fetch(`${origin}/%E0%A4%A`)).status).toBe(404)
+  })
+
   test('looks for snapshots in files of 1.0.0 at its start, and names one that it cannot move', async () => {
     const data = join(folder, 'with-files')
     const snapshots = join(data, 'snapshots')

@@ -45,8 +45,8 @@ function pathOf(url: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    // The result is used, because the bundler drops a call that it takes for free of effects.
+    return decodeURIComponent(path) !== ''
   } catch {
     return false
   }
