@@ -4,6 +4,7 @@ import { characterCount, isBlank, isStorable, notStorable, tooLong } from './cha
 import { endpoints, extendedShape, forSchool, type Stored, sentShape, shape, shapes } from './endpoint.ts'
 import { count, id, previewQuery, schoolQuery, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
+import { rosterColumnFields } from './roster.ts'
 import { email, longText, name, requiredText } from './text.ts'
 
 const MAX_PEOPLE = 5_000
@@ -58,16 +59,7 @@ export const rosterPerson = z
 export type RosterPerson = z.output<typeof rosterPerson>
 
 /** What a column of a list can be. */
-export const rosterColumnField = z.enum([
-  'sourcedId',
-  'firstName',
-  'lastName',
-  'fullName',
-  'username',
-  'email',
-  'grade',
-  'status',
-])
+export const rosterColumnField = z.enum(rosterColumnFields)
 export type RosterColumnField = z.output<typeof rosterColumnField>
 
 /** A column of a list, by its heading as the file has it, trimmed and cut to 100 characters. */

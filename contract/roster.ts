@@ -2,6 +2,18 @@
 import { type CsvRecord, readCsv, type Separator, unwrapped } from './csv.ts'
 import { usernameKey } from './text.ts'
 
+/** What a column of an imported list can be, in the order of the questions. It is here, where no schema is loaded with it. */
+export const rosterColumnFields = [
+  'sourcedId',
+  'firstName',
+  'lastName',
+  'fullName',
+  'username',
+  'email',
+  'grade',
+  'status',
+] as const
+
 const COLUMNS = ['username', 'password', 'firstName', 'lastName', 'studio'] as const
 type Column = (typeof COLUMNS)[number]
 

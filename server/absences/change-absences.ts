@@ -44,10 +44,9 @@ export async function enterAbsence(
     if (await isKnownAway(tx, userId, { from, to })) refuse('absence_known')
     const planned = goals === 'move' ? await movesFor(tx, userId, { from, to }, { calendar, now }) : []
     if (preview) return { owner, id: null, moved: planned }
-    const of = { school_id: tx.schoolId, user_id: userId, by_id: caller.id, created_at: now }
-    const { id } = await tx.db
+    const { id } = await tx
       .insertInto('absences')
-      .values({ ...of, from_on: from, to_on: to })
+      .values({ user_id: userId, by_id: caller.id, created_at: now, from_on: from, to_on: to })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { timeZone } = calendar

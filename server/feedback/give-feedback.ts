@@ -64,7 +64,6 @@ async function writeFeedback(
     .where(sql<boolean>`ended_by is distinct from 'replaced'`)
     .execute()
   const row: NewFeedbackRow = {
-    school_id: tx.schoolId,
     goal_id: goalId,
     provider_id: caller.id,
     status,
@@ -76,7 +75,7 @@ async function writeFeedback(
     answer: null,
     answered_at: null,
   }
-  const { id } = await tx.db.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow()
   const captains = status === 'accepted' ? [] : await otherCaptains(tx, goal, caller.id)
   const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
@@ -145,7 +144,7 @@ async function notifyOwnerAndCaptains(
   return [owner.id, ...captains.map((captain) => captain.id)]
 }
 
-type NewFeedbackRow = Required<Omit<Insertable<FeedbackRow>, 'id'>>
+type NewFeedbackRow = Required<Omit<Insertable<FeedbackRow>, 'id' | 'school_id'>>
 
 /** The captains of the owner's crew apart from the giver and the owner, locked until the transaction ends. */
 async function otherCaptains(school: SchoolDb, { owner }: GoalFacts, giver: number) {

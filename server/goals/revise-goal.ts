@@ -92,10 +92,9 @@ async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, title: string):
 
 async function writeRevision(tx: SchoolDb, goal: GoalFacts, changes: Changes, editor: number, at: number) {
   const text = { ...goal, ...changes }
-  await tx.db
+  await tx
     .insertInto('goal_edits')
     .values({
-      school_id: tx.schoolId,
       goal_id: goal.id,
       user_id: editor,
       edited_at: at,

@@ -96,9 +96,9 @@ export async function recordActivity(
   { type, userId, goalId }: NewActivity,
   now: number,
 ): Promise<void> {
-  await school.db
+  await school
     .insertInto('activities')
-    .values({ type, user_id: userId, goal_id: goalId, created_at: now, school_id: school.schoolId })
+    .values({ type, user_id: userId, goal_id: goalId, created_at: now })
     .onConflict((conflict) => conflict.columns(['goal_id', 'type']).doNothing())
     .execute()
 }

@@ -48,11 +48,11 @@ export async function saveReflection(
       refuse('reflection_revised')
     const [first_question, second_question] = calendar.questions
     const [first_text, second_text] = texts
-    const of = { school_id: tx.schoolId, user_id: caller.id, week, first_question, second_question }
-    const row = { ...of, first_text, second_text, version: 1, created_at: now, updated_at: now }
+    const own = { user_id: caller.id, week, first_question, second_question }
+    const row = { ...own, first_text, second_text, version: 1, created_at: now, updated_at: now }
     const id =
       before?.id ??
-      (await tx.db.insertInto('reflections').values(row).returning('id').executeTakeFirstOrThrow()).id
+      (await tx.insertInto('reflections').values(row).returning('id').executeTakeFirstOrThrow()).id
     if (before && !same) await updateTexts(tx, id, { texts, version: before.version + 1, now })
     return { owner, reflection: await reflectionById(tx, id, { caller, now }), changed: !same }
   })
@@ -118,9 +118,8 @@ export async function respond(
     await requireGiverOfSchool(tx, caller.id)
     const before = await responseOf(tx, named.id, caller.id)
     const changed = before === undefined || before.text !== text
-    const of = { school_id: tx.schoolId, reflection_id: named.id, provider_id: caller.id }
-    const response = { ...of, text, created_at: now }
-    if (before === undefined) await tx.db.insertInto('responses').values(response).execute()
+    const response = { reflection_id: named.id, provider_id: caller.id, text, created_at: now }
+    if (before === undefined) await tx.insertInto('responses').values(response).execute()
     else if (changed) await tx.updateTable('responses').set({ text }).where('id', '=', before.id).execute()
     // Taking a text back to 'Read' tells the learner nothing new.
     const notified = changed && (before === undefined || text !== null) ? [owner.id] : []

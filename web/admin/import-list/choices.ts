@@ -1,7 +1,9 @@
 // What an admin chooses about a file: its school, the studio of each grade, and who is who; and what is sent of it.
+
+import { rosterColumnFields } from '../../../contract/roster.ts'
 import type { RosterChoices, RosterColumn, RosterPerson } from '../../../contract/roster-import.ts'
 import { compareText } from '../../ui/text.tsx'
-import { listFields, shortHeading } from './list-headings.ts'
+import { shortHeading } from './list-headings.ts'
 import { type FileLearner, isId, type ListSheet, type SchoolOfFile } from './roster-file.ts'
 
 /** 'later', 'out', or '=' and the name of a studio. */
@@ -172,7 +174,7 @@ export function choicesToSend(
 /** Null if a column that is read has no heading to be known by. */
 function columnsToSend({ places, headings }: ListSheet): RosterColumn[] | null {
   const columns: RosterColumn[] = []
-  for (const field of listFields) {
+  for (const field of rosterColumnFields) {
     const place = places[field]
     if (place === undefined) continue
     const heading = shortHeading(headings[place]?.heading ?? '')

@@ -1,6 +1,7 @@
 // Which column of a list is what, as far as its headings tell: a proposal that the admin can change.
 
 import { type CsvRecord, csvRecords, type Separator } from '../../../contract/csv.ts'
+import { rosterColumnFields } from '../../../contract/roster.ts'
 import type { RosterColumn, RosterColumnField } from '../../../contract/roster-import.ts'
 
 /** Where the columns that are read are, counted from 0. */
@@ -142,19 +143,8 @@ const wordsOf: Record<RosterColumnField, readonly string[]> = {
   status: ['status', 'enrollment status', 'enrolment status', 'student status'],
 }
 
-export const listFields: readonly RosterColumnField[] = [
-  'sourcedId',
-  'firstName',
-  'lastName',
-  'fullName',
-  'username',
-  'email',
-  'grade',
-  'status',
-]
-
 /** Each field with its words as `listHeadingKey` writes them. */
-const keysOf = listFields.map((field) => [field, wordsOf[field].map(listHeadingKey)] as const)
+const keysOf = rosterColumnFields.map((field) => [field, wordsOf[field].map(listHeadingKey)] as const)
 
 const lastNameKeys = ['name', 'nom']
 
