@@ -77,7 +77,7 @@ async function inTurn(
 
 /** Ratios of the values of the same rounds. */
 const ratioOf = (pairs: readonly [Sample, Sample][], figure: 'cpu' | 'p50') =>
-  median(pairs.map(([one, other]) => one[figure] / other[figure]))
+  median(pairs.map(([a, b]) => a[figure] / b[figure]))
 
 async function againstTheFloor({ calls, tokens, app, floor }: Staged): Promise<string[]> {
   const rows: string[][] = []

@@ -165,7 +165,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 /** The median of each figure. */
 export function medians(samples: readonly Sample[]): Sample {
-  const of = (figure: keyof Sample) => median(samples.map((one) => one[figure]))
+  const of = (figure: keyof Sample) => median(samples.map((sample) => sample[figure]))
   return {
     errors: samples.reduce((sum, { errors }) => sum + errors, 0),
     cpu: of('cpu'),

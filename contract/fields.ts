@@ -112,6 +112,6 @@ export function changedFields<Fields extends object>(before: Fields, change: Fie
 }
 
 /** Lists are the same if they contain the same texts in the same order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -66,7 +66,7 @@ const sentReflection = z.strictObject({
   week: monday,
   texts: z
     .tuple([text, text])
-    .check(z.refine((texts) => !texts.every((one) => isBlank(one)), 'Write at least one of the two.')),
+    .check(z.refine((texts) => !texts.every((text) => isBlank(text)), 'Write at least one of the two.')),
   expectedVersion,
 })
 export type SentReflection = z.output<typeof sentReflection>

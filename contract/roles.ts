@@ -16,12 +16,12 @@ export const rolesOf = (user: Roles): Roles => ({
   hasLeft: user.hasLeft,
   studio: user.studio,
   assignedStudio: user.assignedStudio,
-  assignedCrews: user.assignedCrews.toSorted((one, other) => one - other),
+  assignedCrews: user.assignedCrews.toSorted((a, b) => a - b),
   groupId: user.groupId,
 })
 
-export const sameRoles = (one: Roles, other: Roles): boolean =>
-  JSON.stringify(rolesOf(one)) === JSON.stringify(rolesOf(other))
+export const sameRoles = (a: Roles, b: Roles): boolean =>
+  JSON.stringify(rolesOf(a)) === JSON.stringify(rolesOf(b))
 
 /** Neither admin nor guide; coaches and captains may be learners with goals of their own. */
 export const isLearner = (user: User): boolean => !isAdmin(user) && !user.isGuide

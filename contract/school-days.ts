@@ -40,10 +40,7 @@ export function isSchoolDay(day: Day, calendar: Calendar): boolean {
 export function noSchoolName(day: Day, calendar: Calendar): string | null {
   const [shortest] = calendar
     .filter((entry) => covers(entry, day))
-    .sort(
-      (one, other) =>
-        lengthOf(one) - lengthOf(other) || order(one.from, other.from) || order(one.name, other.name),
-    )
+    .sort((a, b) => lengthOf(a) - lengthOf(b) || order(a.from, b.from) || order(a.name, b.name))
   return shortest?.name ?? null
 }
 
@@ -143,9 +140,7 @@ export function goalsOpenAt(now: number, zone: string, calendar: Calendar): numb
 
 /** The entries by `from`, then by `to` and name. */
 export function inCalendarOrder(calendar: Calendar): DayOff[] {
-  return calendar.toSorted(
-    (one, other) => order(one.from, other.from) || order(one.to, other.to) || order(one.name, other.name),
-  )
+  return calendar.toSorted((a, b) => order(a.from, b.from) || order(a.to, b.to) || order(a.name, b.name))
 }
 
 /** `step` 1 or -1. Entries are skipped as a whole, so that a calendar of years costs one step for each of them. */
@@ -167,6 +162,6 @@ function lengthOf({ from, to }: DayOff): number {
   return Date.parse(to) - Date.parse(from)
 }
 
-function order(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -19,10 +19,10 @@ async function people(cairn: Cairn) {
   const crews = await api.call('GET /api/admin/groups')
   const learners = users.filter(({ isAdmin, isSuperAdmin, isGuide }) => !isAdmin && !isSuperAdmin && !isGuide)
   const plain = learners.filter(
-    (one) => one.groupId && one.studio && !one.isCrewCaptain && !one.isCoachWooden,
+    (learner) => learner.groupId && learner.studio && !learner.isCrewCaptain && !learner.isCoachWooden,
   )
   const [first, second, third] = plain
-  const captain = learners.find((one) => one.isCrewCaptain)
+  const captain = learners.find((learner) => learner.isCrewCaptain)
   if (!first || !second || !third || !captain) throw new Error('The made-up school is too small.')
   return { api, crews, learners, first, second, third, captain }
 }
@@ -46,10 +46,10 @@ test('finds, filters and sorts', nightly, async ({ browser, cairn }) => {
   await page.getByRole('button', { name: 'Show all learners' }).click()
 
   const studio = first.studio ?? ''
-  const inStudio = learners.filter((one) => one.studio === studio).length
+  const inStudio = learners.filter((learner) => learner.studio === studio).length
   await page.getByLabel('Studio filter').selectOption({ label: studio })
   await expect(page.getByText(`Showing ${inStudio} of ${learners.length} learners`)).toBeVisible()
-  const without = learners.filter((one) => one.studio === null).length
+  const without = learners.filter((learner) => learner.studio === null).length
   await page.getByLabel('Studio filter').selectOption('none')
   await expect(page.getByText(`Showing ${without} of ${learners.length} learners`)).toBeVisible()
   // Fewer rows make the test faster.

@@ -23,9 +23,9 @@ export function disorder(part: string): string[] {
   const seen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const words = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
-  const within = (one: DOMRect, other: DOMRect) => {
-    const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)]
-    const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)]
+  const within = (a: DOMRect, b: DOMRect) => {
+    const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)]
+    const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)]
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
   /** What of an element its ancestors, and it itself, do not cut off. */
@@ -71,18 +71,18 @@ export function disorder(part: string): string[] {
       if (box.width > 2 && box.height > 2) lines.push({ node, element, box })
     }
   }
-  lines.sort((one, other) => one.box.top - other.box.top)
-  lines.forEach((one, at) => {
+  lines.sort((a, b) => a.box.top - b.box.top)
+  lines.forEach((line, at) => {
     for (let next = at + 1; next < lines.length; next += 1) {
       const other = lines[next]
-      if (!other || other.box.top > one.box.bottom) break
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      if (!other || other.box.top > line.box.bottom) break
+      const across = Math.min(line.box.right, other.box.right) - Math.max(line.box.left, other.box.left)
+      const down = Math.min(line.box.bottom, other.box.bottom) - Math.max(line.box.top, other.box.top)
       // A cut line has a rectangle for what is left of it and one for the whole.
-      if (one.node === other.node && Math.abs(one.box.top - other.box.top) < 1) continue
+      if (line.node === other.node && Math.abs(line.box.top - other.box.top) < 1) continue
       // Lines of tight headings touch; overlapping text shares more.
-      if (across < 3 || down < 0.4 * Math.min(one.box.height, other.box.height)) continue
-      found.push(`“${words(one.element)}” lies over “${words(other.element)}”`)
+      if (across < 3 || down < 0.4 * Math.min(line.box.height, other.box.height)) continue
+      found.push(`“${words(line.element)}” lies over “${words(other.element)}”`)
     }
   })
   return [...new Set(found)].slice(0, 8)

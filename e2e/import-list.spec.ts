@@ -86,7 +86,9 @@ test('a school takes its learners from its own list, and again a year later', as
       body: { firstName: 'Anna' },
     })
     const next = [
-      ...learners.slice(41).map((one, index) => (index < 31 ? { ...one, last: `${one.last} Bell` } : one)),
+      ...learners
+        .slice(41)
+        .map((learner, index) => (index < 31 ? { ...learner, last: `${learner.last} Bell` } : learner)),
       ...Array.from({ length: 12 }, (_, index) => ({
         id: `N-${index}`,
         first: 'Nia',

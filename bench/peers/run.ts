@@ -61,16 +61,16 @@ export async function peers(folder: string): Promise<void> {
 type Pair = [number, number]
 
 async function eachOf(
-  [one, other]: [Product, Product],
+  [a, b]: [Product, Product],
   work: (product: Product) => Promise<number>,
 ): Promise<Pair> {
-  return [await work(one), await work(other)]
+  return [await work(a), await work(b)]
 }
 
 /** The larger through the smaller, as people read it. */
-function row(what: string, [one, other]: Pair, unit: string, digits: number): string[] {
-  const ratio = Math.max(one, other) / Math.min(one, other)
-  const values = [one, other].map((value) => `${value.toFixed(digits)} ${unit}`.trim())
+function row(what: string, [a, b]: Pair, unit: string, digits: number): string[] {
+  const ratio = Math.max(a, b) / Math.min(a, b)
+  const values = [a, b].map((value) => `${value.toFixed(digits)} ${unit}`.trim())
   return [what, ...values, ratio.toFixed(1)]
 }
 

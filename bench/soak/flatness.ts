@@ -29,11 +29,11 @@ export interface Point {
 
 /** Theil and Sen: the median slope of all pairs, in the value's unit an hour; 0 where there are no two points. */
 export function slopePerHour(points: readonly Point[]): number {
-  const slopes = points.flatMap((one, index) =>
+  const slopes = points.flatMap((point, index) =>
     points
       .slice(index + 1)
-      .filter((other) => other.hours !== one.hours)
-      .map((other) => (other.value - one.value) / (other.hours - one.hours)),
+      .filter((other) => other.hours !== point.hours)
+      .map((other) => (other.value - point.value) / (other.hours - point.hours)),
   )
   return slopes.length === 0 ? 0 : median(slopes)
 }

@@ -77,7 +77,7 @@ export function soakLines(
 
 type Rows = readonly SoakMinute[]
 const middle = (figure: keyof SoakMinute, digits: number) => (rows: Rows) =>
-  median(rows.map((one) => one[figure])).toFixed(digits)
+  median(rows.map((row) => row[figure])).toFixed(digits)
 
 const columns: readonly [name: string, cell: (rows: Rows, before: SoakMinute | undefined) => string][] = [
   ['requests', (rows) => String(total(rows, 'requests'))],
@@ -109,4 +109,4 @@ function rowsOf(seen: Rows): string[][] {
   ])
 }
 
-const total = (rows: Rows, figure: 'requests' | 'errors') => rows.reduce((sum, one) => sum + one[figure], 0)
+const total = (rows: Rows, figure: 'requests' | 'errors') => rows.reduce((sum, row) => sum + row[figure], 0)

@@ -150,8 +150,9 @@ async function sampleOf(port: number) {
 
 /** The most of each, of the heap and what is outside of it the least. */
 function extremes(samples: readonly Awaited<ReturnType<typeof sampleOf>>[]) {
-  const most = (figure: keyof (typeof samples)[number]) => Math.max(...samples.map((one) => one[figure]))
-  const least = (figure: 'heap' | 'external') => Math.min(...samples.map((one) => one[figure]))
+  const most = (figure: keyof (typeof samples)[number]) =>
+    Math.max(...samples.map((sample) => sample[figure]))
+  const least = (figure: 'heap' | 'external') => Math.min(...samples.map((sample) => sample[figure]))
   return {
     resident: most('resident'),
     heap: least('heap'),

@@ -43,17 +43,17 @@ export async function webWeights(folder: string): Promise<Weight[]> {
   return [
     {
       what: `scripts of the learner's dashboard (${initial.size} files)`,
-      bytes: scripts.reduce((sum, one) => sum + one, 0),
+      bytes: scripts.reduce((sum, script) => sum + script, 0),
       budget: BUDGETS.initial,
     },
     {
       what: `scripts of the page of families (${ofFamily.length} files)`,
-      bytes: familyScripts.reduce((sum, one) => sum + one, 0),
+      bytes: familyScripts.reduce((sum, familyScript) => sum + familyScript, 0),
       budget: BUDGETS.family,
     },
     ...(await weigh([sheet], packed, BUDGETS.css)),
     { what: font, bytes: fontBytes, budget: BUDGETS.font },
-    ...(await weigh(lazy, packed, BUDGETS.lazy)).toSorted((one, other) => other.bytes - one.bytes),
+    ...(await weigh(lazy, packed, BUDGETS.lazy)).toSorted((a, b) => b.bytes - a.bytes),
   ]
 }
 

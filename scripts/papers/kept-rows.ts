@@ -99,7 +99,7 @@ async function goneAfter(s: Story, periods: readonly Period[]): Promise<Map<stri
     const period = periods.findLast(({ months }) => months <= month)
     moments.push([now.getTime(), period?.said ?? `${month} months`])
   }
-  for (const [now, said] of moments.sort(([one], [other]) => one - other)) await look(now, said)
+  for (const [now, said] of moments.sort(([a], [b]) => a - b)) await look(now, said)
   for (const name of watched.keys()) if (!gone.has(name)) gone.set(name, 'no limit')
   return gone
 }

@@ -34,6 +34,6 @@ export function placesIn(text: string): string[] {
 /** The section of a version in the changelog, without its heading; null when there is none. */
 export function notesOf(changelog: string, version: string): string | null {
   const sections = changelog.split('\n## ')
-  const section = sections.find((one) => one.startsWith(`[${version}]`))
+  const section = sections.find((section) => section.startsWith(`[${version}]`))
   return section === undefined ? null : section.slice(section.indexOf('\n')).trim()
 }

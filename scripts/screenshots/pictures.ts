@@ -169,8 +169,10 @@ async function importing(page: Page, as: (one: Listed, index: number) => Listed)
       grade: 'Basecamp I',
     })),
   ]
-  const rows = people.map((one) =>
-    [`S-${20_000 + one.id}`, one.firstName, one.lastName, one.username, one.grade ?? ''].join(','),
+  const rows = people.map((person) =>
+    [`S-${20_000 + person.id}`, person.firstName, person.lastName, person.username, person.grade ?? ''].join(
+      ',',
+    ),
   )
   const text = ['id,firstname,lastname,username,grade', ...rows].join('\n')
   await page.getByRole('button', { name: 'Import a list' }).click()

@@ -164,7 +164,7 @@ async function movesBackFrom(
 /** By the day from which a goal moves. */
 function listedMoves(moved: readonly MovedGoal[]): EnteredAbsence['moves'] {
   return moved
-    .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.id - other.id))
+    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.id - b.id))
     .map((goal) => ({ goalId: goal.id, title: goal.title, from: goal.from, to: goal.to }))
 }
 

@@ -63,7 +63,9 @@ describe('every call of the table', () => {
     const cookie = endpoint.access === 'pass' ? { pass: [] } : { session: [] }
     expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [cookie])
     const named = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name)
-    expect(operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(named)
+    expect(
+      operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+    ).toEqual(named)
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
     const success = operation.responses[String(endpoint.status ?? 200)]
     expect(success?.content !== undefined).toBe(endpoint.status !== 204)

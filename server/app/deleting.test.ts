@@ -123,9 +123,9 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   for (const table of ['goals', 'feedback', 'goal_edits', 'activities', 'notifications'] as const) {
     const expected = about.flatMap((one) => one[table])
     expect(
-      gone[table]?.toSorted((one, other) => one - other),
+      gone[table]?.toSorted((a, b) => a - b),
       table,
-    ).toEqual(expected.toSorted((one, other) => one - other))
+    ).toEqual(expected.toSorted((a, b) => a - b))
   }
   expect([Object.keys(gone).length, changed]).toEqual([5, []])
   expect(Object.keys(come)).toEqual(['audit_log'])

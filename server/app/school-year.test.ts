@@ -371,7 +371,7 @@ function dayAndTime(at: string): string {
 async function goalsOfWeek({ id, call }: TestUser, week: Day) {
   const { body } = await call('GET /api/users/:id/goals', { params: { id }, query: { week } })
   const goals = Array.isArray(body) ? body : body.items
-  return goals.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+  return goals.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
 }
 
 async function goalsInTotal({ id, call }: TestUser): Promise<number> {

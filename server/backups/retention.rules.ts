@@ -62,7 +62,7 @@ export function expiredBackups(names: readonly string[], keep: number, now: numb
     return at !== null && at <= now ? [{ name, at }] : []
   })
   return daily
-    .sort((one, other) => other.at - one.at)
+    .sort((a, b) => b.at - a.at)
     .filter(({ at }, index) => index >= keep || (index >= NEVER_TOO_OLD && now - at > keep * DAY_MS))
     .map(({ name }) => name)
 }
@@ -84,7 +84,7 @@ export function newestBackup(names: readonly string[], now: number): string | nu
     const stamp = restorable.exec(name)?.[1]
     return stamp === undefined ? [] : [{ name, stamp }]
   })
-  dated.sort((one, other) => (one.stamp < other.stamp ? -1 : 1))
+  dated.sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
   const present = dated.filter(({ stamp }) => stamp <= stampOf(now))
   const copies = names.filter((name) => beforeUpdate.test(name)).sort()
   return present.at(-1)?.name ?? copies.at(-1) ?? dated.at(-1)?.name ?? null

@@ -106,7 +106,7 @@ test('a snapshot of a reset forgets who moved a goal, once that account is delet
 test('the file of a person has the moves of its goals', async () => {
   const id = await movedGoal(s.wil)
   const { body } = await s.wil.call('GET /api/users/:id/export', { params: { id: s.wil.id } })
-  const goal = body.goals.find((one) => one.id === id)
+  const goal = body.goals.find((goal) => goal.id === id)
   expect(goal).toMatchObject({
     dueOn: '2026-11-20',
     firstDueOn: '2026-11-16',

@@ -120,7 +120,7 @@ function keyOf({ name, from, to }: DayOff): string {
 function countedPairs(moves: readonly { from: string; to: string }[]): CalendarChange['moves'] {
   const pairs = Map.groupBy(moves, ({ from, to }) => `${from} ${to}`)
   return [...pairs]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, movesOfPair]) => {
       const [first] = movesOfPair
       return first ? { from: first.from, to: first.to, count: movesOfPair.length } : []

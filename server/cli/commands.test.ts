@@ -146,11 +146,10 @@ describe('the command line', async () => {
     ).toEqual(['As Ked has a new password and is signed out everywhere.'])
   })
 
-  test.each(cairn({ env: {}, terminal: emptyTerminal }).commands.map((one) => [one.name(), one] as const))(
-    'explains %s',
-    (name, found) => {
-      expect(found.helpInformation()).toContain(`Usage: cairn ${name}`)
-      expect(found.description()).toMatch(/^[A-Z].+\.$/)
-    },
-  )
+  test.each(
+    cairn({ env: {}, terminal: emptyTerminal }).commands.map((command) => [command.name(), command] as const),
+  )('explains %s', (name, found) => {
+    expect(found.helpInformation()).toContain(`Usage: cairn ${name}`)
+    expect(found.description()).toMatch(/^[A-Z].+\.$/)
+  })
 })

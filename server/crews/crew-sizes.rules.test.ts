@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dealtSizes, growth, newCrewSizes } from './crew-sizes.rules.ts'
 
 const isCrew = (size: number) => size >= 3 && size <= 5
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 describe('dealing everybody anew', () => {
   test.each<[number, number, number[] | null]>([

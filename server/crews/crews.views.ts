@@ -26,8 +26,7 @@ interface CrewInSchool {
 
 type GroupRow = Omit<StoredGroup, 'memberCount' | 'captains' | 'studioDistribution'>
 
-const sorted = <R extends { name: string }>(rows: R[]): R[] =>
-  rows.sort((one, other) => byName(one.name, other.name))
+const sorted = <R extends { name: string }>(rows: R[]): R[] => rows.sort((a, b) => byName(a.name, b.name))
 
 const groupColumns = [
   'id',
@@ -148,8 +147,8 @@ function studiosAmong(members: readonly PersonRow[]): StoredGroup['studioDistrib
   for (const { studio } of members) counts.set(studio, (counts.get(studio) ?? 0) + 1)
   return [...counts]
     .map(([studio, count]) => ({ studio, count }))
-    .sort((one, other) => {
-      if (one.studio === null || other.studio === null) return one.studio === null ? 1 : -1
-      return other.count - one.count || byName(one.studio, other.studio)
+    .sort((a, b) => {
+      if (a.studio === null || b.studio === null) return a.studio === null ? 1 : -1
+      return b.count - a.count || byName(a.studio, b.studio)
     })
 }

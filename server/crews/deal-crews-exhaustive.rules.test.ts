@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { autoSort, type CurrentCrew, type DealtCrew, type Learner, reSort } from './deal-crews.rules.ts'
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => index)
 const sizeOf = ({ staying, dealt }: DealtCrew) => staying.length + dealt.length
 

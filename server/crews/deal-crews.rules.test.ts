@@ -26,14 +26,14 @@ const school = fc
   }))
 
 const membersOf = (plan: readonly DealtCrew[]) => plan.flatMap(({ staying, dealt }) => [...staying, ...dealt])
-const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const idsOf = (people: readonly Learner[]) => people.map(({ id }) => id)
 
 function countsOf(plan: readonly DealtCrew[], people: readonly Learner[]): number[][] {
   const studios = [...new Set(people.map(({ studioId }) => studioId))]
   const of = new Map(people.map(({ id, studioId }) => [id, studioId]))
   return plan.map(({ staying, dealt }) =>
-    studios.map((one) => [...staying, ...dealt].filter((id) => of.get(id) === one).length),
+    studios.map((studio) => [...staying, ...dealt].filter((id) => of.get(id) === studio).length),
   )
 }
 
@@ -154,7 +154,7 @@ test('no other way of spreading studios has fewer pairs of one studio, whoever i
     })
     .map((one) => ({ ...one, least: one.room, most: one.room }))
   const waitingFor = (crews: { room: number }[]) => {
-    const room = crews.reduce((sum, one) => sum + one.room, 0)
+    const room = crews.reduce((sum, crew) => sum + crew.room, 0)
     return fc.array(fc.integer({ min: 0, max: 2 }), { minLength: room, maxLength: room })
   }
   const instance = fc
@@ -166,10 +166,10 @@ test('no other way of spreading studios has fewer pairs of one studio, whoever i
       const joined = spreadStudios(crews, supply)
       for (const [index, { room }] of crews.entries())
         expect(joined[index]?.reduce((sum, count) => sum + count, 0)).toBe(room)
-      for (const one of supply.keys())
-        expect(joined.reduce((sum, counts) => sum + (counts[one] ?? 0), 0)).toBe(supply[one])
+      for (const key of supply.keys())
+        expect(joined.reduce((sum, counts) => sum + (counts[key] ?? 0), 0)).toBe(supply[key])
       expect(joined.flat().every((count) => count >= 0)).toBe(true)
-      const present = crews.map((one) => one.present)
+      const present = crews.map((crew) => crew.present)
       expect(squares(present, joined)).toBe(
         least(
           present.map((counts) => [...counts]),

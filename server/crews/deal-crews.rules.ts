@@ -63,7 +63,7 @@ function byFit(crews: readonly CurrentCrew[], waiting: readonly Learner[]): read
       members.reduce((sum, { studioId }) => sum + (supply.get(studioId) ?? 0), 0),
     ]),
   )
-  return crews.toSorted((one, other) => (pairs.get(one.id) ?? 0) - (pairs.get(other.id) ?? 0))
+  return crews.toSorted((a, b) => (pairs.get(a.id) ?? 0) - (pairs.get(b.id) ?? 0))
 }
 
 /** A crew of 3 or more may get fewer or more than `room`; a smaller one does not change or grows to at least 3. */
@@ -85,7 +85,7 @@ export function reSort(
 ): DealtCrew[] | null {
   const sizes = dealtSizes(learners.length, crews.length)
   if (!sizes || sizes.length === 0) return null
-  const filledFirst = crews.toSorted((one, other) => Number(isEmpty(one)) - Number(isEmpty(other)))
+  const filledFirst = crews.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
   const used = new Set(filledFirst.slice(0, sizes.length).map(({ id }) => id))
   const ids = [
     ...crews.map(({ id }) => id).filter((id) => used.has(id)),
@@ -142,7 +142,7 @@ function dealInto(places: readonly CrewToFill[], learners: readonly Learner[], s
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const keyed = list.map((item) => ({ item, key: random() }))
-  return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item)
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
 /** Mulberry32: pseudo-random fractions from 0 to 1, the same for the same seed. */

@@ -151,7 +151,7 @@ describe('a preview', () => {
       for (const crew of plan) {
         const id = crew.groupId ?? made.find(({ name }) => name === crew.name)?.id ?? 0
         const { body } = await s.ada.call('GET /api/groups/:id/members', { params: { id } })
-        expect(body.map((one) => one.id)).toEqual(crew.members.map((one) => one.id))
+        expect(body.map((one) => one.id)).toEqual(crew.members.map((member) => member.id))
       }
       expect(plan.filter(({ groupId }) => groupId === null)).toHaveLength(sums.crewsCreated)
     },

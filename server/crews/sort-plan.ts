@@ -49,7 +49,7 @@ export async function readSortInput(school: SchoolDb): Promise<SortInput> {
   const members = Map.groupBy(people, ({ groupId }) => groupId)
   return {
     crews: groups
-      .sort((one, other) => byName(one.name, other.name))
+      .sort((a, b) => byName(a.name, b.name))
       .map(({ id, name }) => ({ id, name, members: members.get(id) ?? [] })),
     candidates: people
       .filter((row) => row.is_candidate === 1)
@@ -114,7 +114,7 @@ function fingerprint(
     kind,
     schoolId,
     chance,
-    crews.map(({ id, name, members }) => [id, name, members.map((one) => [one.id, one.studioId])]),
+    crews.map(({ id, name, members }) => [id, name, members.map((member) => [member.id, member.studioId])]),
     candidates.map(({ id, studioId, groupId }) => [id, studioId, groupId]),
   ])
   return createHash('sha256').update(facts).digest().readUInt32BE(0)

@@ -41,7 +41,7 @@ function placeGreedily(crews: readonly Room[], supply: readonly number[]): numbe
       const open = [...crews.keys()].filter(
         (crew) => (left[crew] ?? 0) > 0 && countIn(crews, joined, crew, studio) <= level,
       )
-      open.sort((one, other) => (left[other] ?? 0) - (left[one] ?? 0))
+      open.sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0))
       for (const crew of open.slice(0, waiting)) {
         const counts = joined[crew] ?? []
         counts[studio] = (counts[studio] ?? 0) + 1

@@ -93,7 +93,7 @@ test('what waits for another server leaves all places to the rest, and takes one
   expect(await left).toBe('left')
   await expect.poll(() => closed).toBe(before + 1)
   gate.resolve()
-  for (const one of waits) expect((await one)[0]).toBe(200)
+  for (const wait of waits) expect((await wait)[0]).toBe(200)
   // A request whose browser disconnected while it waited holds no place afterwards.
   gate = Promise.withResolvers()
   await expect.poll(() => inProgress).toBe(0)

@@ -69,8 +69,8 @@ function addressToConfirm(
   return confirmed_at !== null && isSameAddress(former, address) ? null : address
 }
 
-function isSameAddress(one: string | null, other: string | null): boolean {
-  return one === other || (one !== null && other !== null && emailKey(one) === emailKey(other))
+function isSameAddress(a: string | null, b: string | null): boolean {
+  return a === b || (a !== null && b !== null && emailKey(a) === emailKey(b))
 }
 
 async function forgetConfirmations(tx: Queries, guardianId: number): Promise<void> {

@@ -6,17 +6,17 @@ export function languageOf(header: string | undefined): FamilyLanguage {
   const wanted = (header ?? '').split(',').map((part, index) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const quality = parameters
-      .map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1])
+      .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
       .find((value) => value !== undefined)
     const weight = quality === undefined ? 1 : Number(quality)
     return { language: tag.split('-')[0] ?? '', weight: Number.isNaN(weight) ? 0 : weight, index }
   })
   const [best] = wanted
     .filter(({ language, weight }) => weight > 0 && isSpoken(language))
-    .sort((one, other) => other.weight - one.weight || one.index - other.index)
+    .sort((a, b) => b.weight - a.weight || a.index - b.index)
   return familyLanguages.find((language) => language === best?.language) ?? 'en'
 }
 
 function isSpoken(language: string): boolean {
-  return familyLanguages.some((one) => one === language)
+  return familyLanguages.some((familyLanguage) => familyLanguage === language)
 }

@@ -75,7 +75,7 @@ test('the row says by which of two letters somebody connected, but not to the le
     { id: expect.any(Number), name: 'Ravi Rao', since: expect.any(String), letter: { number: 2, total: 2 } },
     { id: expect.any(Number), name: 'Rita Rao', since: expect.any(String) },
   ])
-  expect((await accessTo(s.uma, s.uma)).guardians.map((one) => Object.keys(one))).toEqual([
+  expect((await accessTo(s.uma, s.uma)).guardians.map((guardian) => Object.keys(guardian))).toEqual([
     ['id', 'name', 'since'],
     ['id', 'name', 'since'],
   ])

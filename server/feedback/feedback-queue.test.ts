@@ -103,7 +103,7 @@ describe('the queue', () => {
         )
         expected.push(...open.map(({ id }) => id))
       }
-      expect(await awaiting(by)).toEqual(expected.sort((one, other) => one - other))
+      expect(await awaiting(by)).toEqual(expected.sort((a, b) => a - b))
     }
   })
 

@@ -176,7 +176,7 @@ export async function acceptGoals(
     const refused: Result['refused'] = []
     await lockOwnersOf(tx, goalIds)
     // Sorted by id, so that two concurrent calls lock the goals in the same order and cannot deadlock.
-    for (const goalId of [...revisions.keys()].toSorted((one, other) => one - other)) {
+    for (const goalId of [...revisions.keys()].toSorted((a, b) => a - b)) {
       try {
         const review = { status: 'accepted', expectedRevision: revisions.get(goalId) } as const
         given.push(await writeFeedback(context, tx, goalId, review))
@@ -190,7 +190,7 @@ export async function acceptGoals(
   publishFeedback(context, school, given)
   const place = (id: number) => goalIds.indexOf(id)
   return {
-    accepted: given.map(({ goal }) => goal.id).toSorted((one, other) => place(one) - place(other)),
-    refused: refused.toSorted((one, other) => place(one.goalId) - place(other.goalId)),
+    accepted: given.map(({ goal }) => goal.id).toSorted((a, b) => place(a) - place(b)),
+    refused: refused.toSorted((a, b) => place(a.goalId) - place(b.goalId)),
   }
 }

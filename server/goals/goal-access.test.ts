@@ -64,7 +64,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
   const owner = named(name)
   const others = (allowed: string) =>
     Object.keys(people)
-      .filter((one) => !`${allowed} ${HARBOR}`.split(' ').includes(one))
+      .filter((key) => !`${allowed} ${HARBOR}`.split(' ').includes(key))
       .join(' ')
   const table = (status: string, allowed: string) => ({
     [status]: allowed,

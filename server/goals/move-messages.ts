@@ -108,9 +108,9 @@ function newsOf(
   firstName: string,
 ): { goalId: number | null; data: NewsData<'goal_moved'> } {
   const place = (goal: MovedGoal) => `${Number(isBack(goal))} ${goal.to} ${goal.from}`
-  const [first] = goals.toSorted((one, other) => {
-    const [here, there] = [place(one), place(other)]
-    return here < there ? -1 : here > there ? 1 : one.id - other.id
+  const [first] = goals.toSorted((a, b) => {
+    const [here, there] = [place(a), place(b)]
+    return here < there ? -1 : here > there ? 1 : a.id - b.id
   })
   if (first === undefined) throw new Error('A message about no goal')
   const { id: goalId, title, to, cause } = first

@@ -140,7 +140,7 @@ test('the row of full weeks is what one finds by crossing weeks off', () => {
     fc.property(made, fc.integer({ min: 0, max: 10 }), (facts, running) => {
       let crossed = ''
       for (let week = 0; week < 10; week++) {
-        const due = facts.filter((one) => one.week === week)
+        const due = facts.filter((fact) => fact.week === week)
         const full = due.every(({ completedAt }) => completedAt !== null)
         if (due.length > 0 && (full || week < running)) crossed += full ? 'x' : '.'
       }
@@ -153,11 +153,11 @@ test('an achievement is earned at the first instant at which replaying the histo
   fc.assert(
     fc.property(made, (facts) => {
       const instants = [...new Set(facts.flatMap(({ completedAt }) => completedAt ?? []))].sort(
-        (one, other) => one - other,
+        (a, b) => a - b,
       )
       const first = (holds: (isDone: (one: GoalFact) => boolean) => boolean) =>
         instants.find((now) => holds(({ completedAt }) => completedAt !== null && completedAt <= now)) ?? null
-      const due = (week: number) => facts.filter((one) => one.week === week)
+      const due = (week: number) => facts.filter((fact) => fact.week === week)
       const withGoals = [...Array(10).keys()].filter((week) => due(week).length > 0)
       const earned = earnedOf(facts, monday(10))
       expect(earned.goals_10?.earnedAt).toBe(first((isDone) => facts.filter(isDone).length >= 10))

@@ -36,10 +36,10 @@ export function weeksOf(facts: readonly GoalFact[]): Week[] {
         totalGoals: due.length,
         completedGoals: done.length,
         fullAt: done.length === due.length ? latest(done) : null,
-        categoriesAt: firsts.map((ofOne) => Math.min(...instants(ofOne))).sort((one, other) => one - other),
+        categoriesAt: firsts.map((ofOne) => Math.min(...instants(ofOne))).sort((a, b) => a - b),
       }
     })
-    .sort((one, other) => (one.weekStart < other.weekStart ? -1 : 1))
+    .sort((a, b) => (a.weekStart < b.weekStart ? -1 : 1))
 }
 
 interface Done {
@@ -78,7 +78,7 @@ export function achievementsOf(facts: readonly GoalFact[], running: Day): Earned
   const weeks = weeksOf(facts)
   const completed = facts
     .flatMap(({ completedAt }) => (completedAt === null ? [] : completedAt))
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
   const goals = (code: AchievementCode, of: number) =>
     earned(code, of, completed[of - 1] ?? null, completed.length)
   const streakOf = (code: AchievementCode, of: number) =>

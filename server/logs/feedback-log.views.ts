@@ -91,7 +91,7 @@ function busiest(rows: readonly { provider_id: number | null; count: number }[])
     if (id !== null) counts.set(id, (counts.get(id) ?? 0) + count)
   }
   return [...counts]
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, a], [, b]) => b - a)
     .slice(0, MOST_GIVERS)
     .map(([id]) => id)
 }

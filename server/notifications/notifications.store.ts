@@ -41,10 +41,10 @@ export async function notify(
   now: number,
 ): Promise<Written[]> {
   if (notifications.length === 0) return []
-  const rows = notifications.map((one, place) => ({
-    user_id: one.userId,
-    goal_id: one.goalId,
-    ...newsColumns(one),
+  const rows = notifications.map((notification, place) => ({
+    user_id: notification.userId,
+    goal_id: notification.goalId,
+    ...newsColumns(notification),
     place,
   }))
   const news = valuesTable(engine, columns, rows, ['type', 'message', 'data'])

@@ -109,7 +109,7 @@ export async function activitiesOf(school: SchoolDb, groupId: number): Promise<S
   const [first, ...others] = members.map(({ id }) => newestOf(id))
   if (!first) return []
   const rows = await school.db
-    .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('newest'))
+    .selectFrom(others.reduce((all, other) => all.unionAll(other), first).as('newest'))
     .innerJoin('goals', 'goals.id', 'newest.goalId')
     .leftJoin('users as creator', (join) =>
       join.onRef('creator.id', '=', 'goals.created_by_id').on('creator.school_id', '=', school.schoolId),

@@ -240,7 +240,7 @@ describe('an answer is refused', () => {
     expect(whereTo(answer)).toBe(refused(problem))
     expect(await who(browser)).toBe(401)
     expect(await s.db.selectFrom('identities').selectAll().execute()).toEqual([])
-    const [line, ...others] = lines.filter((one) => one.includes('was refused'))
+    const [line, ...others] = lines.filter((line) => line.includes('was refused'))
     expect(others).toEqual([])
     const said = JSON.parse(line ?? '{}')
     expect(said).toMatchObject({ provider: 'school', code: problem })

@@ -26,7 +26,7 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
     if (typeof outcome === 'object') {
       const { code, reason, domain } = outcome
       // An unknown key is any text.
-      const provider = providers.some((one) => one.key === key) ? key : 'unknown'
+      const provider = providers.some((provider) => provider.key === key) ? key : 'unknown'
       request.log.info({ provider, code, reason, domain }, 'A sign-in through a provider was refused')
     }
     return reply
@@ -78,7 +78,7 @@ async function signInThrough(
   context.setCookie('cairn_oidc', null)
   if (!begun) return expired('no sign-in was begun in this browser')
   if (now - begun.created_at >= SIGN_IN_MS) return expired('the sign-in began too long ago')
-  const provider = services.providers.find((one) => one.key === begun.provider)
+  const provider = services.providers.find((provider) => provider.key === begun.provider)
   if (begun.provider !== key || !provider) return expired('the sign-in began at another provider')
   const states = query.getAll('state')
   if (states.length !== 1 || states[0] !== begun.state) return expired('state is not that of the sign-in')

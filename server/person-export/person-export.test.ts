@@ -56,7 +56,11 @@ test('holds goals with feedback and edits, and all that hangs on the person, but
   expect(file.auditLog.map(({ action }) => action)).toContain('user.change')
   const stored = await s.db.selectFrom('users').select('password_hash').where('id', '=', s.zoe.id).execute()
   const sessions = await s.db.selectFrom('sessions').select('token_hash').execute()
-  for (const secret of [stored[0]?.password_hash ?? '', PASSWORD, ...sessions.map((one) => one.token_hash)])
+  for (const secret of [
+    stored[0]?.password_hash ?? '',
+    PASSWORD,
+    ...sessions.map((session) => session.token_hash),
+  ])
     expect(text).not.toContain(secret)
 })
 

@@ -42,7 +42,7 @@ test('of eight nodes one runs a job', async () => {
   const run = vi.fn(async () => {})
   const nodes = Array.from({ length: 8 }, () => node([job('shared', run)]))
   for (let round = 0; round < 20; round++) {
-    const ran = await Promise.all(nodes.map((one) => one.runDue(now + round * HOUR_MS)))
+    const ran = await Promise.all(nodes.map((node) => node.runDue(now + round * HOUR_MS)))
     expect(ran.flat()).toEqual(['shared'])
   }
   expect(run).toHaveBeenCalledTimes(20)

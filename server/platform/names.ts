@@ -8,8 +8,8 @@ export function nameKey(name: string): string {
 let collator: Intl.Collator | undefined
 
 /** 'Crew 2' before 'Crew 10'; the same order on both engines. */
-export function byName(one: string, other: string): number {
+export function byName(a: string, b: string): number {
   // The first object of Intl takes 8 MiB of the process, so it is made when there is something to sort.
   collator ??= new Intl.Collator('en', { numeric: true })
-  return collator.compare(one, other)
+  return collator.compare(a, b)
 }

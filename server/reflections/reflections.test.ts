@@ -191,7 +191,7 @@ describe('responding', () => {
   test('“Read” closes nothing: a save that changes a text takes every “Read” away, and it waits again', async () => {
     const { id } = (await save(s.wil)).body
     const waiting = async (by: By) =>
-      (await by.call('GET /api/reflections/queue')).body.items.map((one) => [one.id, one.version])
+      (await by.call('GET /api/reflections/queue')).body.items.map((item) => [item.id, item.version])
     await respond(s.cole, id)
     await respond(s.gia, id)
     expect(await waiting(s.cole)).toEqual([])
@@ -329,7 +329,7 @@ test('a coach with a studio is a child, for whom reflections of the crew are in 
   ]
   for (const { status, error } of refused) expect([status, error.code]).toEqual([403, 'forbidden'])
   const list = await kid.call('GET /api/users/:id/reflections', { params: { id: kid.id } })
-  expect(list.body.items.map((one) => one.id)).toEqual([own])
+  expect(list.body.items.map((item) => item.id)).toEqual([own])
   // As an adult, or as a guide too, the same coach is staff.
   for (const row of [
     { studio_id: null },
@@ -338,7 +338,7 @@ test('a coach with a studio is a child, for whom reflections of the crew are in 
     await s.db.updateTable('users').set(row).where('id', '=', kid.id).execute()
     await at(FRIDAY)
     const { items } = (await kid.call('GET /api/reflections/queue')).body
-    expect(items.map((one) => one.id)).toEqual([id])
+    expect(items.map((item) => item.id)).toEqual([id])
   }
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: kid.id } })
 })

@@ -61,9 +61,9 @@ function follow<Field extends RosterField>(
 }
 
 /** Only addresses are compared without regard to case: a list may correct an accent of a name. */
-function same(field: RosterField, one: string | number | null, other: string | number | null): boolean {
-  const isAddress = field === 'email' && typeof one === 'string' && typeof other === 'string'
-  return isAddress ? emailKey(one) === emailKey(other) : one === other
+function same(field: RosterField, a: string | number | null, b: string | number | null): boolean {
+  const isAddress = field === 'email' && typeof a === 'string' && typeof b === 'string'
+  return isAddress ? emailKey(a) === emailKey(b) : a === b
 }
 
 /** An account that gets an address: its id, null for a new one, and the key of the address. */

@@ -54,7 +54,8 @@ export function whoIsWho<Account extends KnownAccount>(
   const free = freeCandidates(people, known, present)
   const met = people.map((person) => free.metBy(person))
   const times = new Map<Account, number>()
-  for (const accounts of met) for (const one of accounts) times.set(one, (times.get(one) ?? 0) + 1)
+  for (const accounts of met)
+    for (const account of accounts) times.set(account, (times.get(account) ?? 0) + 1)
 
   return people.map((person, index): Identity<Account> => {
     if (person.account === null) return { kind: 'new' }
@@ -135,7 +136,7 @@ export const nameKeyOf = (name: string): string => plainName(name).replace(/\s+/
 
 const namesKey = ({ firstName, lastName }: Named): string => `${nameKeyOf(firstName)}\n${nameKeyOf(lastName)}`
 
-const hasNamesOf = (one: Named, other: Named): boolean => namesKey(one) === namesKey(other)
+const hasNamesOf = (a: Named, b: Named): boolean => namesKey(a) === namesKey(b)
 
 /** Both names differ from those of the account, those that were seen last and those that were decided: schools use ids again. */
 function isAnotherPerson(person: Named, { firstName, lastName, seen, decided }: KnownAccount): boolean {

@@ -58,14 +58,14 @@ const school: fc.Arbitrary<Known[]> = fc
   .map((accounts) => {
     const isFirst = <Of>(of: (one: (typeof accounts)[number]) => Of | null, index: number) => {
       const one = accounts[index]
-      return one ? accounts.findIndex((other) => of(other) === of(one)) === index : false
+      return one ? accounts.findIndex((account) => of(account) === of(one)) === index : false
     }
-    return accounts.map((one, index) => ({
-      ...one,
+    return accounts.map((account, index) => ({
+      ...account,
       id: index + 1,
-      username: isFirst(({ username }) => usernameKey(username), index) ? one.username : `user${index}`,
-      email: isFirst(({ email }) => email && emailKey(email), index) ? one.email : null,
-      sourcedId: isFirst((other) => other.sourcedId, index) ? one.sourcedId : null,
+      username: isFirst(({ username }) => usernameKey(username), index) ? account.username : `user${index}`,
+      email: isFirst(({ email }) => email && emailKey(email), index) ? account.email : null,
+      sourcedId: isFirst((other) => other.sourcedId, index) ? account.sourcedId : null,
       since: 1,
     }))
   })

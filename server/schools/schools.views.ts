@@ -8,7 +8,7 @@ import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
 
 export async function allSchools(db: Queries): Promise<StoredSchool[]> {
-  return (await schools(db).execute()).sort((one, other) => byName(one.name, other.name))
+  return (await schools(db).execute()).sort((a, b) => byName(a.name, b.name))
 }
 
 export async function schoolById(db: Queries, id: number): Promise<StoredSchool> {

@@ -118,8 +118,8 @@ export function castOf(seed: number, learnerCount: number, studios: Studio[], ta
   return { people, learners, leaver, guides, coaches, admin, crews, signIns }
 }
 
-function byLengthOfName(one: Person, other: Person): number {
-  return `${one.firstName}${one.lastName}`.length - `${other.firstName}${other.lastName}`.length
+function byLengthOfName(a: Person, b: Person): number {
+  return `${a.firstName}${a.lastName}`.length - `${b.firstName}${b.lastName}`.length
 }
 
 /** People whose sign-ins are listed for the demonstration get usernames that are easy to remember. */
@@ -138,7 +138,7 @@ function dealCrews(random: Random, learners: Person[]): Crew[] {
     if (index % 2 === 0) newcomer.studio = null
   const dealt = shuffled
     .slice(waiting)
-    .sort((one, other) => (one.studio?.name ?? '').localeCompare(other.studio?.name ?? '', 'en'))
+    .sort((a, b) => (a.studio?.name ?? '').localeCompare(b.studio?.name ?? '', 'en'))
   const count = Math.max(Math.ceil(dealt.length / CREW_MAX), Math.floor(dealt.length / (CREW_MIN + 1.2)))
   const sizes = Array.from({ length: count }, () => CREW_MIN)
   for (let left = dealt.length - count * CREW_MIN; left > 0; ) {

@@ -44,7 +44,7 @@ export function goalStory(
     ...reviewEvents(setting, goal, end, fixed.reviewed),
     ...completionEvents(setting, goal, end, fixed.completed),
   ]
-  for (const { apply } of events.sort((one, other) => one.at - other.at)) apply()
+  for (const { apply } of events.sort((a, b) => a.at - b.at)) apply()
   if (goal.row.completed === 0 && due.deadline <= now) goal.row.is_incomplete_locked = 1
   addOwnerWords(setting, goal)
   return goal

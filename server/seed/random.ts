@@ -36,7 +36,7 @@ export function seededRandom(seed: number, ...path: (string | number)[]): Random
     shuffled: (list) =>
       list
         .map((item) => ({ item, order: next() }))
-        .sort((one, other) => one.order - other.order)
+        .sort((a, b) => a.order - b.order)
         .map(({ item }) => item),
   }
   return random

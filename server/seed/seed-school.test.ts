@@ -180,7 +180,7 @@ describe('goals', async () => {
       expect(goal.created_at).toBeLessThan(Math.min(goal.deadline_at, NOW + 1))
     }
     expect(goals.map((goal) => goal.created_at)).toEqual(
-      goals.map((goal) => goal.created_at).toSorted((one, other) => one - other),
+      goals.map((goal) => goal.created_at).toSorted((a, b) => a - b),
     )
   })
 
@@ -222,8 +222,8 @@ describe('goals', async () => {
     const activities = await db.selectFrom('activities').selectAll().execute()
     const activitiesOf = (type: string) =>
       activities
-        .filter((one) => one.type === type)
-        .map((one) => [one.goal_id, one.user_id, one.created_at].join())
+        .filter((activity) => activity.type === type)
+        .map((activity) => [activity.goal_id, activity.user_id, activity.created_at].join())
     const completed = goals.filter((goal) => goal.completed_at !== null)
     expect(activitiesOf('goal_created').toSorted()).toEqual(
       goals.map((goal) => [goal.id, goal.user_id, goal.created_at].join()).toSorted(),

@@ -136,7 +136,7 @@ type Numbered = MadeUpGoal & { id: number }
 
 /** In the order of time. */
 async function numbered(school: SchoolDb, goals: readonly MadeUpGoal[]): Promise<Numbered[]> {
-  const ordered = goals.toSorted((one, other) => one.row.created_at - other.row.created_at)
+  const ordered = goals.toSorted((a, b) => a.row.created_at - b.row.created_at)
   const ids = await reserveIds(school.db, school.engine, 'goals', ordered.length)
   return ordered.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
 }
@@ -161,7 +161,7 @@ async function writeGoals(
   readShare: ReadShare,
 ): Promise<Counts> {
   const inOrder = <Row>(rowsOf: (goal: Numbered) => Row[], at: (row: Row) => number) =>
-    written.flatMap(rowsOf).sort((one, other) => at(one) - at(other))
+    written.flatMap(rowsOf).sort((a, b) => at(a) - at(b))
   const createdAt = (row: { created_at: number }) => row.created_at
   const school = { school_id: schoolId }
   const goals = written.map(({ id, row }) => ({ id, ...school, ...row }))

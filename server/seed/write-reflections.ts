@@ -75,7 +75,7 @@ export async function writeReflections(
         const row = { user_id: learner.id, week: window.week, first_text, second_text, created_at: at }
         return [{ learner, row, response: responseTo(random, cast, learner, { at, now, responded }) }]
       })
-      .sort((one, other) => one.row.created_at - other.row.created_at)
+      .sort((a, b) => a.row.created_at - b.row.created_at)
     const ids = await reserveIds(school.db, school.engine, 'reflections', written.length)
     const [first_question, second_question] = defaultQuestions
     const common = { school_id: school.schoolId, first_question, second_question, version: 1 }

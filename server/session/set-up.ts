@@ -90,6 +90,6 @@ export async function setUp(
 }
 
 /** Compares in constant time, so that the time does not reveal how many characters match. */
-export function equalInConstantTime(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)))
+export function equalInConstantTime(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
 }

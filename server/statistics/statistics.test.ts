@@ -167,7 +167,7 @@ async function does(to: Action, school: School, ledger: Ledger): Promise<void> {
   } else if (to.does === 'archive') {
     const before = simple.goalWeekOn(now - WEEK, school.zone)
     await admin.call('POST /api/admin/goals/archive', { body: { before } })
-    for (const one of ledger.goals) if (one.dueOn < before) one.archived = true
+    for (const goal of ledger.goals) if (goal.dueOn < before) goal.archived = true
   }
 }
 
@@ -182,7 +182,7 @@ async function checkLearners({ admin, learners, zone }: School, { goals, crewOf 
     const params = { id }
     const week = simple.weekTotals(own(id), monday)
     const crew = crewOf.get(id) ?? null
-    const members = learners.filter((one) => crew !== null && crewOf.get(one.id) === crew)
+    const members = learners.filter((learner) => crew !== null && crewOf.get(learner.id) === crew)
     const { completionPercentage: _, ...allTime } = simple.totals(own(id))
     expect((await admin.call('GET /api/users/:id/stats', { params })).body).toMatchObject({
       ...allTime,
@@ -196,7 +196,7 @@ async function checkLearners({ admin, learners, zone }: School, { goals, crewOf 
           ? null
           : simple.rank(
               week.done,
-              members.map((one) => doneBy(one.id)),
+              members.map((member) => doneBy(member.id)),
             ),
       crewSize: members.length,
     })
@@ -227,7 +227,7 @@ async function checkGroups({ admin, guide, learners, crews }: School, { goals, c
   const of = (ids: readonly number[]) => goals.filter(({ ownerId }) => ids.includes(ownerId))
   const inStudio = learners.filter((_, index) => index % 2 === 0).map(({ id }) => id)
   const groups = crews.map((id) => ({
-    members: learners.filter((one) => crewOf.get(one.id) === id).map((one) => one.id),
+    members: learners.filter((learner) => crewOf.get(learner.id) === id).map((learner) => learner.id),
     history: () =>
       admin.call('GET /api/groups/:id/goal-history', { params: { id }, query: { category: 'Academic' } }),
   }))
@@ -272,7 +272,7 @@ async function checkReviews(school: School, ledger: Ledger, of: { inStudio: numb
   }
   const query = { limit: 2 }
   const logged = (owners: (id: number) => boolean) => {
-    const entries = ledger.goals.filter(({ ownerId }) => owners(ownerId)).flatMap((one) => one.entries)
+    const entries = ledger.goals.filter(({ ownerId }) => owners(ownerId)).flatMap((goal) => goal.entries)
     const lately = entries.filter(({ givenAt }) => givenAt >= now - WEEK)
     return {
       total: lately.length,

@@ -153,7 +153,7 @@ function parsed(raw: string): Omit<ReceivedMail, 'to'> {
   const parts =
     boundary === undefined ? [] : body.split(`--${boundary}`).map((part) => split(part.trimStart()))
   const part = (type: string) => {
-    const found = parts.find((one) => one.headers['content-type']?.startsWith(type))
+    const found = parts.find((part) => part.headers['content-type']?.startsWith(type))
     return found ? decoded(found.body, found.headers['content-transfer-encoding']) : ''
   }
   return { raw, headers, text: part('text/plain'), html: part('text/html') }

@@ -129,7 +129,7 @@ export function achieved(goals: readonly LedgerGoal[]): Record<string, number | 
     goals_50: (done: LedgerGoal[]) => done.length >= 50,
     goals_100: (done: LedgerGoal[]) => done.length >= 100,
   }
-  const instants = goals.flatMap(({ completedAt }) => completedAt ?? []).sort((one, other) => one - other)
+  const instants = goals.flatMap(({ completedAt }) => completedAt ?? []).sort((a, b) => a - b)
   for (const [code, holds] of Object.entries(codes)) {
     const doneAt = (instant: number) =>
       goals.filter(({ completedAt }) => completedAt !== null && completedAt <= instant)

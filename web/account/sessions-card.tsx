@@ -50,7 +50,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
     failure: 'The other devices are still signed in',
   })
   const others = sessions.filter(({ current }) => !current)
-  const newest = others.toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))
+  const newest = others.toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
   const sorted = [...sessions.filter(({ current }) => current), ...newest]
   const { shown, button } = useFirst(
     sorted,

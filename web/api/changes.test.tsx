@@ -29,7 +29,7 @@ function useNotifications() {
       cache.update('GET /api/notifications', (page) => ({
         ...page,
         unreadCount: page.unreadCount - 1,
-        items: page.items.map((one) => (one.id === params.id ? { ...one, isRead: true } : one)),
+        items: page.items.map((item) => (item.id === params.id ? { ...item, isRead: true } : item)),
       })),
   })
   return { list, read }

@@ -65,7 +65,7 @@ export function optimisticCache(
         if (!outdated.has(query)) upToDate?.add(query)
         rollback.unshift(() => {
           const state = stateOf(query)
-          const others = state?.writes.filter((one) => one !== own)
+          const others = state?.writes.filter((write) => write !== own)
           if (state && others) show(query, { ...state, writes: others })
         })
       }

@@ -43,8 +43,8 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
       {crews.length > 0 ? (
         <>
           <ul className="px-2 pb-2">
-            {crews.map((one) => (
-              <CrewRow key={one.crew.id} week={one} />
+            {crews.map((crew) => (
+              <CrewRow key={crew.crew.id} week={crew} />
             ))}
           </ul>
           {isNew && (
@@ -197,7 +197,7 @@ export function WaitingLongest({ crews }: { crews: readonly CoachedCrew[] }) {
   const latest = latestLookBack(useGoalWeek())
   const all = crews
     .flatMap(({ crew, reflections }) => reflections.map((reflection) => ({ crew, reflection })))
-    .sort((one, other) => one.reflection.id - other.reflection.id)
+    .sort((a, b) => a.reflection.id - b.reflection.id)
   if (all.length === 0 || crews.some(({ dueToday }) => dueToday > 0)) return null
   return (
     <Card

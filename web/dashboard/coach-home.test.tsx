@@ -285,7 +285,7 @@ test('after the last school day before a holiday the week is over', async () => 
 })
 
 test('in a week without school no goal is yet to come', async () => {
-  const days = goalWeek.days.map((one) => ({ ...one, noSchool: 'Spring break' }))
+  const days = goalWeek.days.map((day) => ({ ...day, noSchool: 'Spring break' }))
   serve({}, { 'GET /api/goal-week': () => ({ ...goalWeek, days, opensAt: '2026-11-20T22:00:00.000Z' }) })
   showApp()
   expect(await screen.findByText('No school this week, and nothing waits for you.')).toBeDefined()

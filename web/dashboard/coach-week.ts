@@ -74,7 +74,7 @@ function weekOf(
   const of = (standing: 'waiting' | 'reviewed') =>
     goals.filter((goal) => standingOf(goal, user.id) === standing)
   const waitingGoals = of('waiting').sort(
-    (one, other) => Date.parse(one.deadline) - Date.parse(other.deadline) || one.id - other.id,
+    (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline) || a.id - b.id,
   )
   const ofWeek = byDueWeek(goals, weekEnd).week.filter(({ dueOn }) => dueOn >= weekStart)
   const needsGoal = needsGoalOn(schoolDaysOf(days))
@@ -98,7 +98,7 @@ function weekOf(
 }
 
 export function figuresOf(crews: readonly CoachedCrew[]) {
-  const sum = (count: (one: CoachedCrew) => number) => crews.reduce((total, one) => total + count(one), 0)
+  const sum = (count: (one: CoachedCrew) => number) => crews.reduce((total, crew) => total + count(crew), 0)
   return {
     waiting: sum(({ waiting }) => waiting),
     dueToday: sum(({ dueToday }) => dueToday),
@@ -121,7 +121,7 @@ export function useEndedWeek(crews: readonly CoachedCrew[]): Read<readonly (read
     ),
   })
   const { data, ...read } = joined(Object.fromEntries(reads.entries()))
-  return { ...read, data: data && reads.flatMap((one) => (one.data ? [one.data] : [])) }
+  return { ...read, data: data && reads.flatMap((read) => (read.data ? [read.data] : [])) }
 }
 
 /** How many goals due on the day 'YYYY-MM-DD' wait, and how many are reviewed. */

@@ -99,5 +99,5 @@ function Name({ of: { firstName, lastName } }: { of: { firstName: string; lastNa
 }
 
 /** Of the same kind, by and for the same people. */
-const isAlike = (one: Activity, other: Activity) =>
-  one.userId === other.userId && one.type === other.type && one.by?.id === other.by?.id
+const isAlike = (a: Activity, b: Activity) =>
+  a.userId === b.userId && a.type === b.type && a.by?.id === b.by?.id

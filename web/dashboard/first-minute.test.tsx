@@ -16,8 +16,8 @@ test('until the first goal a learner chooses a drawing and one thing, and nothin
     'GET /api/auth/user': () => user,
     'GET /api/groups/:id': () => ({
       ...crew,
-      members: crew.members.map((one) =>
-        one.id === user.id ? { ...one, profilePicture: user.profilePicture } : one,
+      members: crew.members.map((member) =>
+        member.id === user.id ? { ...member, profilePicture: user.profilePicture } : member,
       ),
     }),
     'GET /api/users/:id/goals-with-feedback': () => [],

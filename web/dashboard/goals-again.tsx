@@ -217,5 +217,5 @@ export function goalsAgain(
         },
       ]
     })
-    .toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id)
 }

@@ -44,12 +44,13 @@ const inks: Record<Kind['ink'], string> = {
 }
 
 /** One after the other about goals, with the same words around their titles. */
-export function isAlike(one: Notification, other: Notification): boolean {
-  const [[before, title, after], [otherBefore, otherTitle, otherAfter]] = [one, other].map(
-    notificationWords,
-  ) as [NotificationWords, NotificationWords]
+export function isAlike(a: Notification, b: Notification): boolean {
+  const [[before, title, after], [otherBefore, otherTitle, otherAfter]] = [a, b].map(notificationWords) as [
+    NotificationWords,
+    NotificationWords,
+  ]
   const areOfGoals = title !== undefined && otherTitle !== undefined && before !== ''
-  return areOfGoals && one.type === other.type && before === otherBefore && after === otherAfter
+  return areOfGoals && a.type === b.type && before === otherBefore && after === otherAfter
 }
 
 /** Several that are alike as their number, with the rows of each on demand. */

@@ -151,7 +151,7 @@ export function SchoolWeekEnd() {
             .filter(({ members }) => members.length > 0)
             .map((crew) => ({ id: crew.id, name: crew.name, ...crewWeek(crew) }))}
           {...crewWeek({ members: learners })}
-          without={learners.filter((one) => one.goalsThisWeek === 0 && needsGoal(one)).length}
+          without={learners.filter((learner) => learner.goalsThisWeek === 0 && needsGoal(learner)).length}
         />
       )}
     </Loaded>

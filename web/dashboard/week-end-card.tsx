@@ -90,7 +90,7 @@ function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const title = useId()
   const placed = goals
     .filter(({ completed }) => completed)
-    .toSorted((one, other) => finishedAt(one) - finishedAt(other) || one.id - other.id)
+    .toSorted((a, b) => finishedAt(a) - finishedAt(b) || a.id - b.id)
     .map((goal, place) => ({ goal, tone: stones[place % stones.length]?.tone ?? 1 }))
     .reverse()
   if (placed.length === 0) return null

@@ -29,20 +29,22 @@ export function FamilyFrame({ language, onLanguage, children }: FamilyFrameProps
             Cairn
           </span>
           <nav aria-label={words.language} className="ml-auto flex">
-            {familyLanguages.map((one) => (
+            {familyLanguages.map((familyLanguage) => (
               <button
-                key={one}
+                key={familyLanguage}
                 type="button"
-                lang={one}
+                lang={familyLanguage}
                 translate="no"
-                aria-current={one === language || undefined}
-                onClick={() => onLanguage(one)}
+                aria-current={familyLanguage === language || undefined}
+                onClick={() => onLanguage(familyLanguage)}
                 className={cx(
                   'min-h-11 px-2 text-14',
-                  one === language ? 'font-600 underline underline-offset-4' : 'text-ink-2 hover:text-ink',
+                  familyLanguage === language
+                    ? 'font-600 underline underline-offset-4'
+                    : 'text-ink-2 hover:text-ink',
                 )}
               >
-                {languageNames[one]}
+                {languageNames[familyLanguage]}
               </button>
             ))}
           </nav>

@@ -28,7 +28,7 @@ function serveReflections(given: Reflection[], user = thaddeus) {
   const { answers } = server
   answers['GET /api/goal-week'] = () => fridayWeek
   answers['GET /api/reflections/queue'] = () => ({
-    items: all.filter(({ responses }) => responses.length === 0).toSorted((one, other) => one.id - other.id),
+    items: all.filter(({ responses }) => responses.length === 0).toSorted((a, b) => a.id - b.id),
     nextCursor: null,
   })
   answers['GET /api/groups/:id/reflections'] = ({ query }) =>
@@ -68,7 +68,7 @@ async function showReflections() {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-reflection]')]
 const row = (id: number): HTMLElement => {
-  const found = rows().find((one) => one.dataset.reflection === String(id))
+  const found = rows().find((row) => row.dataset.reflection === String(id))
   if (!found) throw new Error(`Reflection ${id} is not listed`)
   return found
 }
@@ -92,7 +92,7 @@ describe('the reflections of a crew', () => {
     await waitFor(() => expect(tab.textContent).toBe('Reflections3'))
     fireEvent.mouseDown(tab, { button: 0 })
     await screen.findByRole('heading', { name: 'To read, the oldest first' })
-    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '2', '9', '4'])
+    expect(rows().map((row) => row.dataset.reflection)).toEqual(['1', '2', '9', '4'])
     expect(within(row(1)).getByText('Nov 9 to 13')).toBeDefined()
     expect(within(row(1)).getByText('I red four books.')).toBeDefined()
     expect(within(row(1)).queryByText('What will you try next week?')).toBeNull()
@@ -152,7 +152,7 @@ describe('the reflections of a crew', () => {
     // A further press must not answer twice.
     press('r')
     expect(sent()).toHaveLength(3)
-    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '2', '9'])
+    expect(rows().map((row) => row.dataset.reflection)).toEqual(['1', '2', '9'])
   })
 
   test('are answered with E and a saved reply, and the answer is changed and taken back', async () => {

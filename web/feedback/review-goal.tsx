@@ -77,7 +77,7 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
   if (goal.feedback.length === 0) return null
   const isOwn = (id: number | null) => id === me.id
   const entries = [...goal.feedback].sort(
-    (one, other) => Number(isOwn(other.feedbackProviderId)) - Number(isOwn(one.feedbackProviderId)),
+    (a, b) => Number(isOwn(b.feedbackProviderId)) - Number(isOwn(a.feedbackProviderId)),
   )
   return (
     <ul className={cx('mt-1 grid items-start gap-2', entries.length > 1 && 'md:grid-cols-2')}>

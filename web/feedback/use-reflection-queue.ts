@@ -158,9 +158,7 @@ function listedReflections(
       !waiting.some((one) => one.id === id && (responses.length === 0 || one.version > version)),
   )
   const keptIds = new Set(kept.map(({ id }) => id))
-  const first = [...waiting.filter(({ id }) => !keptIds.has(id)), ...kept].sort(
-    (one, other) => one.id - other.id,
-  )
+  const first = [...waiting.filter(({ id }) => !keptIds.has(id)), ...kept].sort((a, b) => a.id - b.id)
   const listed = new Set(first.map(({ id }) => id))
   return { first, others: ofWeek.filter(({ reflection }) => !reflection || !listed.has(reflection.id)) }
 }

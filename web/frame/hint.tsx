@@ -15,7 +15,7 @@ const OPEN = 'open'
 
 /** Whether this sign-in shows another hint, or has dismissed this one. */
 function isOver(userId: number, key: string): boolean {
-  const known = deviceStorage.keys().filter((one) => one.startsWith(prefixFor(userId)))
+  const known = deviceStorage.keys().filter((key) => key.startsWith(prefixFor(userId)))
   return known.some((one) => one !== key || deviceStorage.get(one) !== OPEN)
 }
 

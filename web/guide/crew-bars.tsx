@@ -64,7 +64,7 @@ interface CrewShare extends NamedCrewWeek {
 export function countsCrews(weeks: readonly LearnerWeek[]): boolean {
   const sizes = crewShares(weeks)
     .map(({ learners }) => learners)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
   return (sizes[Math.floor(sizes.length / 2)] ?? 0) >= 2
 }
 
@@ -88,6 +88,6 @@ export function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
     shares.set(groupId, share)
   }
   return [...shares.values()].sort(
-    (one, other) => Number(one.id === null) - Number(other.id === null) || compareText(one.name, other.name),
+    (a, b) => Number(a.id === null) - Number(b.id === null) || compareText(a.name, b.name),
   )
 }

@@ -329,7 +329,7 @@ test('Studio Learners does not say of who is away all week that they have a goal
   const away = [{ id: 1, from: '2026-11-16', to: '2026-11-20' }]
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () =>
-    learners.map((one) => (one.id === jo.id ? { ...one, away } : one))
+    learners.map((learner) => (learner.id === jo.id ? { ...learner, away } : learner))
   showApp('/guide?tab=learners')
   await tab('Studio Learners')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Only learners without a goal (0)' }))

@@ -80,7 +80,7 @@ function useCrewsOf(goals: readonly GoalWithFeedback[]) {
   const names = new Map(learners.map(({ groupId, groupName }) => [groupId, groupName]))
   return [...new Set(goals.map(({ user }) => user.groupId))]
     .flatMap((id) => (id === null ? [] : { id, name: crewNameOf(id, names.get(id) ?? null) }))
-    .sort((one, other) => compareText(one.name, other.name))
+    .sort((a, b) => compareText(a.name, b.name))
 }
 
 /** All goals of the school, newest first, a page at a time. */

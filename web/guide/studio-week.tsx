@@ -53,7 +53,7 @@ export const isWithout = ({ needs: [first] }: LearnerWeek): boolean => first?.ne
 export function inNeed(weeks: readonly LearnerWeek[], begun = true): LearnerWeek[] {
   const rank = ({ needs: [first] }: LearnerWeek) => (first ? needs.indexOf(first.need) : needs.length)
   const inNeed = weeks.filter((week) => week.needs.length > 0 && (begun || !isWithout(week)))
-  return inNeed.toSorted((one, other) => rank(one) - rank(other))
+  return inNeed.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** A coach changes its own password, so it gets no sign-in card. */
@@ -66,7 +66,7 @@ export function inOrder(weeks: readonly LearnerWeek[], order: WeekOrder): readon
   if (order === 'name') return weeks
   const share = ({ goals, done }: LearnerWeek) => (goals === 0 ? -1 : done / goals)
   const sign = order === 'fewest' ? 1 : -1
-  return weeks.toSorted((one, other) => sign * (share(one) - share(other) || one.done - other.done))
+  return weeks.toSorted((a, b) => sign * (share(a) - share(b) || a.done - b.done))
 }
 
 function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['needs'] {

@@ -47,7 +47,7 @@ export function axisLines(most: number): number[] {
 export function chartSentence(weeks: readonly ChartWeek[]): string {
   const sum = (of: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
   const finished = sum((week) => week.completedGoals)
-  const best = weeks.toSorted((one, other) => other.completedGoals - one.completedGoals)[0]
+  const best = weeks.toSorted((a, b) => b.completedGoals - a.completedGoals)[0]
   const all = `Finished goals a week, last ${RECENT_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
   if (!best || best.completedGoals === 0) return all
   return `${all} Best week ${dayShort(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`

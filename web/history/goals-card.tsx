@@ -165,7 +165,5 @@ interface WeekOfGoals {
 
 function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
   const weeks = groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
-  return [...weeks]
-    .map(([monday, due]) => ({ monday, due }))
-    .sort((one, other) => (one.monday < other.monday ? 1 : -1))
+  return [...weeks].map(([monday, due]) => ({ monday, due })).sort((a, b) => (a.monday < b.monday ? 1 : -1))
 }

@@ -154,7 +154,7 @@ export function GoalRows({ goals, named = false }: { goals: readonly GoalWithFee
 }
 
 const latestFirst = (goals: readonly GoalWithFeedback[]) =>
-  goals.toSorted((one, other) => Date.parse(other.deadline) - Date.parse(one.deadline) || other.id - one.id)
+  goals.toSorted((a, b) => Date.parse(b.deadline) - Date.parse(a.deadline) || b.id - a.id)
 
 /** 'Nov 9 to 13'; with the year when it is another one. */
 export function weekName(monday: Day, thisYear: string): string {

@@ -74,8 +74,8 @@ const nearFirs = pointsFrom(
 /** A smooth curve through the points (Catmull-Rom) as the `d` of a path. */
 function curveThrough(points: readonly Point[]): string {
   const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
-  const control = (base: Point, one: Point, other: Point) =>
-    `${round(base[0] + (other[0] - one[0]) / 6)} ${round(base[1] + (other[1] - one[1]) / 6)}`
+  const control = (base: Point, a: Point, b: Point) =>
+    `${round(base[0] + (b[0] - a[0]) / 6)} ${round(base[1] + (b[1] - a[1]) / 6)}`
   const pieces = points.slice(1).map((to, index) => {
     const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
     return `C${control(from, before, to)} ${control(to, after, from)} ${to[0]} ${to[1]}`

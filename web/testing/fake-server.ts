@@ -126,7 +126,7 @@ const calls = (Object.keys(api) as Call[]).map((name) => {
 
 /** The call at an address. A path without parameters comes before one with them, as '/api/users/me'. */
 function callAt(method: string, path: string) {
-  const found = calls.filter((one) => one.method === method && one.pattern.test(path))
+  const found = calls.filter((call) => call.method === method && call.pattern.test(path))
   return found.find(({ name }) => !name.includes(':')) ?? found[0]
 }
 

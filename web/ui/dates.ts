@@ -31,8 +31,8 @@ const dayOfMonth = (day: Day): number => Number(day.slice(-2))
 const yearOf = (day: Day): string => day.slice(0, 4)
 
 /** Calendar days of `zone` from `one` to `other`. */
-const daysBetween = (one: Instant, other: Instant, zone: string): number =>
-  Math.round((wallTimeOf(dayAt(other, zone)) - wallTimeOf(dayAt(one, zone))) / dayMs)
+const daysBetween = (a: Instant, b: Instant, zone: string): number =>
+  Math.round((wallTimeOf(dayAt(b, zone)) - wallTimeOf(dayAt(a, zone))) / dayMs)
 
 /** '4:00 PM' */
 export function formatTime(at: Instant, zone: string): string {
@@ -76,8 +76,7 @@ export const formatDueInSentence = (at: Instant, zone: string, now: Instant = Da
   formatDue(at, zone, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())
 
 /** Whether both instants fall on the same calendar day of `zone`. */
-export const isSameDay = (one: Instant, other: Instant, zone: string): boolean =>
-  dayAt(one, zone) === dayAt(other, zone)
+export const isSameDay = (a: Instant, b: Instant, zone: string): boolean => dayAt(a, zone) === dayAt(b, zone)
 
 /** 'Nov 16 to 20' of the week of a Monday, or 'Nov 30 to Dec 4' when the month changes. */
 export function formatWeek(monday: Day): string {

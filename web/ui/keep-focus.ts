@@ -42,7 +42,8 @@ function focusNear({ rows, control, headings }: FocusPlace): void {
     next.focus()
     return
   }
-  const heading = headings.find((one) => one.isConnected) ?? document.querySelector<HTMLElement>('main')
+  const heading =
+    headings.find((heading) => heading.isConnected) ?? document.querySelector<HTMLElement>('main')
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading?.focus({ preventScroll: true })
 }

@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({
     row.scrollLeft = shown.offsetLeft - row.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2
   }, [value])
   const choose = (next: string) => {
-    const item = items.find((one) => one.value === next)
+    const item = items.find((item) => item.value === next)
     if (item) onChange(item.value)
   }
   return (

@@ -26,9 +26,9 @@ export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(t
 let collator: Intl.Collator | undefined
 
 /** The order of two texts in a list: case and accents do not count, and 'Crew 9' is before 'Crew 10'. */
-export function compareText(one: string, other: string): number {
+export function compareText(a: string, b: string): number {
   collator ??= new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
-  return collator.compare(one, other)
+  return collator.compare(a, b)
 }
 
 /** So many lines are shown whole. Of a longer text six are shown, so folding saves at least four. */

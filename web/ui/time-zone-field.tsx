@@ -48,7 +48,7 @@ export function timeZones(): readonly string[] {
   if (known) return known
   const zones = new Set([...Intl.supportedValuesOf('timeZone').map(presentZoneName), USUAL_ZONE])
   const isAbroad = (zone: string) => !unitedStates.test(zone)
-  known = [...zones].sort().sort((one, other) => Number(isAbroad(one)) - Number(isAbroad(other)))
+  known = [...zones].sort().sort((a, b) => Number(isAbroad(a)) - Number(isAbroad(b)))
   return known
 }
 

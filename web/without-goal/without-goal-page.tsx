@@ -276,9 +276,9 @@ function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal:
         canCreate: member.groupId !== null && managesCrew(user, member.groupId),
       }))
       .sort(
-        (one, other) =>
-          Number(one.crewName === null) - Number(other.crewName === null) ||
-          compareText(one.crewName ?? '', other.crewName ?? ''),
+        (a, b) =>
+          Number(a.crewName === null) - Number(b.crewName === null) ||
+          compareText(a.crewName ?? '', b.crewName ?? ''),
       ),
   }
 }

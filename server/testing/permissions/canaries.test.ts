@@ -212,7 +212,7 @@ test('the other school reads its own texts, so that a leak would show', { timeou
     },
   )
   expect([...seen].sort()).toEqual(
-    filled.columns.filter((one) => ![...secret, ...keys, ...forSuperAdmins].includes(one)).sort(),
+    filled.columns.filter((column) => ![...secret, ...keys, ...forSuperAdmins].includes(column)).sort(),
   )
 })
 

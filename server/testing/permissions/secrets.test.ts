@@ -37,7 +37,8 @@ async function storedSecrets(): Promise<string[]> {
 }
 const before = await storedSecrets()
 
-const secretsIn = (text: string, secrets: readonly string[]) => secrets.filter((one) => text.includes(one))
+const secretsIn = (text: string, secrets: readonly string[]) =>
+  secrets.filter((secret) => text.includes(secret))
 
 test('there are secrets to look for', () => {
   expect(new Set(before).size).toBeGreaterThan(2 * Object.keys(stage).length)
@@ -46,11 +47,11 @@ test('there are secrets to look for', () => {
 
 test('no answer to a read holds one', { timeout: 60_000 }, async () => {
   const leaks: string[] = []
-  for (const one of callers) {
-    for (const reading of reads.flatMap((call) => readingsOf(s, stage, call, one, []))) {
-      const text = await textOf(one, reading)
+  for (const caller of callers) {
+    for (const reading of reads.flatMap((call) => readingsOf(s, stage, call, caller, []))) {
+      const text = await textOf(caller, reading)
       if (secretsIn(text, [...before, PASSWORD, SETUP_TOKEN]).length > 0 || text.includes('$argon2')) {
-        leaks.push(`${one.part.is} ${JSON.stringify(reading)}`)
+        leaks.push(`${caller.part.is} ${JSON.stringify(reading)}`)
       }
     }
   }

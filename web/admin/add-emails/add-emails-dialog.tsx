@@ -118,9 +118,7 @@ export function emailProblem(
 function recordsOf(text: string): CsvRecord[] {
   const separators: Separator[] = [',', '\t', ';']
   const inTwo = (records: CsvRecord[]) => records.filter(({ fields }) => fields.length === 2).length
-  const [best] = separators
-    .map((separator) => readCsv(text, separator))
-    .sort((one, other) => inTwo(other) - inTwo(one))
+  const [best] = separators.map((separator) => readCsv(text, separator)).sort((a, b) => inTwo(b) - inTwo(a))
   return best ?? []
 }
 

@@ -33,7 +33,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     () =>
       users.data
         ?.filter(({ isAdmin, isSuperAdmin }) => !isAdmin && !isSuperAdmin)
-        .sort((one, other) => rankOf(one) - rankOf(other) || compareNames(one, other)) ?? [],
+        .sort((a, b) => rankOf(a) - rankOf(b) || compareNames(a, b)) ?? [],
     [users.data],
   )
   const find = (search: string) =>

@@ -158,8 +158,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const isSameEntry = (one: DayOff, other: DayOff) =>
-  one.name === other.name && one.from === other.from && one.to === other.to
+const isSameEntry = (a: DayOff, b: DayOff) => a.name === b.name && a.from === b.from && a.to === b.to
 
 /** Asks what happens to goals, before the calendar is saved. Closing it saves nothing. */
 function MoveGoalsDialog({ changes: { question, answer, cancel, isSaving } }: { changes: ChangeCalendar }) {

@@ -109,8 +109,8 @@ function* atPositions(days: Iterable<number>, positions: readonly number[], recu
   yield* chosenOf(period)
 }
 
-const isSamePeriod = (recur: Recur, one: number, other: number): boolean =>
-  periodOf(recur, one) === periodOf(recur, other)
+const isSamePeriod = (recur: Recur, a: number, b: number): boolean =>
+  periodOf(recur, a) === periodOf(recur, b)
 
 type Values = Record<'BYMONTH' | 'BYMONTHDAY' | 'BYYEARDAY' | 'BYDAY' | 'BYDAY of the year', string[]>
 

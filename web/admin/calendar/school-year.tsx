@@ -147,19 +147,19 @@ function Month({ first, entries, today, span, stop }: MonthProps) {
               {letter}
             </span>
           ))}
-          {days.map((one, index) => (
+          {days.map((day, index) => (
             <button
-              key={one.day}
+              key={day.day}
               type="button"
-              data-day={one.day}
-              tabIndex={one.day === stop ? 0 : -1}
-              aria-label={dayOf(one.day).full + (one.noSchool === null ? '' : `, no school: ${one.noSchool}`)}
-              aria-pressed={isIn(span, one.day)}
-              title={one.noSchool ?? undefined}
-              style={one === start ? { gridColumnStart: weekdayOf(one.day) + 1 } : undefined}
-              className={dayClasses(one, days[index - 1], days[index + 1], today, span)}
+              data-day={day.day}
+              tabIndex={day.day === stop ? 0 : -1}
+              aria-label={dayOf(day.day).full + (day.noSchool === null ? '' : `, no school: ${day.noSchool}`)}
+              aria-pressed={isIn(span, day.day)}
+              title={day.noSchool ?? undefined}
+              style={day === start ? { gridColumnStart: weekdayOf(day.day) + 1 } : undefined}
+              className={dayClasses(day, days[index - 1], days[index + 1], today, span)}
             >
-              {Number(one.day.slice(-2))}
+              {Number(day.day.slice(-2))}
             </button>
           ))}
         </div>

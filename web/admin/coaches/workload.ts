@@ -25,7 +25,7 @@ export function loadsOf(coaches: readonly CoachAssignment[], crews: readonly Gro
       crews: coach.assignedCrews.length,
       learners: coach.assignedCrews.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0),
     }))
-    .sort((one, other) => other.crews - one.crews)
+    .sort((a, b) => b.crews - a.crews)
 }
 
 export function withoutCoach(coaches: readonly CoachAssignment[], crews: readonly Group[]): Group[] {
@@ -41,7 +41,7 @@ export function crewsToAssign(
 ): Group[] {
   const own = new Set(coach.assignedCrews)
   const rank = ({ id }: Group) => (own.has(id) ? 0 : holders.has(id) ? 2 : 1)
-  return crews.toSorted((one, other) => rank(one) - rank(other))
+  return crews.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The coaches whose name, username, studio or crews contain every word of the search. */
@@ -58,9 +58,9 @@ export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, 
   return found
 }
 
-export function areSameCrews(one: readonly number[], other: readonly number[]): boolean {
-  const crews = new Set(one)
-  return crews.size === new Set(other).size && other.every((id) => crews.has(id))
+export function areSameCrews(a: readonly number[], b: readonly number[]): boolean {
+  const crews = new Set(a)
+  return crews.size === new Set(b).size && b.every((id) => crews.has(id))
 }
 
 /** Up to `most` names; more are counted. */

@@ -56,7 +56,7 @@ export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]) 
     const kind = reason === null ? 'open' : reason === FULL ? 'full' : 'barred'
     choices[kind].push({ crew, reason })
   }
-  choices.open.sort((one, other) => one.crew.memberCount - other.crew.memberCount)
+  choices.open.sort((a, b) => a.crew.memberCount - b.crew.memberCount)
   return choices
 }
 

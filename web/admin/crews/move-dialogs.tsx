@@ -84,7 +84,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
     }
   }
   const choices = crews
-    .toSorted((one, other) => one.memberCount - other.memberCount || compareText(one.name, other.name))
+    .toSorted((a, b) => a.memberCount - b.memberCount || compareText(a.name, b.name))
     .map((crew) => {
       const joining = people.filter(({ groupId }) => groupId !== crew.id).length
       const hasRoom = crew.memberCount + joining <= CREW_MAX

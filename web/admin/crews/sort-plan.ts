@@ -48,7 +48,7 @@ export function planRows(
         studios: studiosOf(members, studios),
       }
     })
-    .sort((one, other) => Number(one.isNew) - Number(other.isNew) || compareText(one.name, other.name))
+    .sort((a, b) => Number(a.isNew) - Number(b.isNew) || compareText(a.name, b.name))
 }
 
 function studiosOf(members: readonly Person[], studios: readonly string[]): PlanRow['studios'] {
@@ -63,7 +63,7 @@ function studiosOf(members: readonly Person[], studios: readonly string[]): Plan
 export function sizesAfter(rows: readonly PlanRow[]): string {
   const bySize = groupBy(rows, ({ after }) => after)
   return [...bySize]
-    .sort(([one], [other]) => other - one)
+    .sort(([a], [b]) => b - a)
     .map(([size, those], index) => {
       const amount = index === 0 ? plural(those.length, 'crew') : formatCount(those.length)
       return `${amount} of ${size}`

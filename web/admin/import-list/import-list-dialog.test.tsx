@@ -59,7 +59,7 @@ test('a list where nothing is to decide goes from the file to the end', async ()
   const server = school(({ query }) =>
     query.preview
       ? { rows }
-      : { rows: rows.map((one) => (one.kind === 'new' ? { ...one, account: made } : one)) },
+      : { rows: rows.map((row) => (row.kind === 'new' ? { ...row, account: made } : row)) },
   )
   const dialog = await openDialog()
   choose(dialog, list)
@@ -216,7 +216,9 @@ describe('who has to be decided about', () => {
   })
 
   test('is not proposed for two rows at once, and an account that was chosen for both is asked about again', async () => {
-    const twice = questions.map((one) => (one.sourcedId === 'S-2' ? { ...one, candidates: [same] } : one))
+    const twice = questions.map((question) =>
+      question.sourcedId === 'S-2' ? { ...question, candidates: [same] } : question,
+    )
     const server = school(({ body }) => {
       const chosen = body.people.flatMap(({ account }, index) => (account === same.id ? [index] : []))
       if (chosen.length > 1)

@@ -76,7 +76,7 @@ export function PreviewStep({
   if (questions.length > 0) tabs.unshift('ask')
   else if (rows.ask.length > 0) tabs.push('ask')
   const tab =
-    chosen !== null && tabs.includes(chosen) ? chosen : (tabs.find((one) => rows[one].length > 0) ?? 'new')
+    chosen !== null && tabs.includes(chosen) ? chosen : (tabs.find((tab) => rows[tab].length > 0) ?? 'new')
   const people = new Map(learners.map((learner) => [learner.sourcedId, learner]))
   const checks = new Map(toCheck.map(({ id, reason }) => [id, reason]))
   const suggestions = suggestionsFor(undecided, people)

@@ -25,7 +25,9 @@ describe.each<SampleList>(sampleLists)(
   ({ files, learners, leftOut = [], idField = 'sourcedId' }) => {
     test('has its learners, and each other row with its reason', async () => {
       const school = await schoolIn(files)
-      expect(school.learners.map((one) => [one.sourcedId, nameOf(one), one.grade])).toEqual(learners)
+      expect(school.learners.map((learner) => [learner.sourcedId, nameOf(learner), learner.grade])).toEqual(
+        learners,
+      )
       expect(school.leftOut.map(({ line, id, reason }) => [line, id, reason])).toEqual(leftOut)
       expect(school.all.list?.idField).toBe(idField)
     })

@@ -37,7 +37,7 @@ export function usePlan(number: number | null, sent: SentList, onImported: (plan
         const plan = await call(IMPORT, { query, body, signal }).catch((error: unknown) => {
           const account = people[lostAccount(error) ?? people.length]?.account
           if (account === undefined) throw error
-          return previewOf(people.map((one) => (one.account === account ? undecided(one) : one)))
+          return previewOf(people.map((person) => (person.account === account ? undecided(person) : person)))
         })
         return { people, present, ...plan }
       }

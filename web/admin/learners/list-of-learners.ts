@@ -87,9 +87,7 @@ function byCrew(byName: readonly ListedUser[]): ListedUser[][] {
   const none = crews.get(null) ?? []
   crews.delete(null)
   return [
-    ...[...crews.values()].sort(([one], [other]) =>
-      compareText(one?.groupName ?? '', other?.groupName ?? ''),
-    ),
+    ...[...crews.values()].sort(([a], [b]) => compareText(a?.groupName ?? '', b?.groupName ?? '')),
     none,
   ]
 }

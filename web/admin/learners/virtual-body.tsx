@@ -137,7 +137,7 @@ function useVirtualRows(people: readonly { id: number }[], view: object, expecte
     (range: Range) => {
       const near = defaultRangeExtractor(range)
       if (focusedAt < 0) return near
-      return [...new Set(near).add(focusedAt)].sort((one, other) => one - other)
+      return [...new Set(near).add(focusedAt)].sort((a, b) => a - b)
     },
     [focusedAt],
   )

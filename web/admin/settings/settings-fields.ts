@@ -110,7 +110,7 @@ export function isMerged(sent: SentSettings, now: Settings): boolean {
 }
 
 /** Questions are a list, which `===` would compare by its place in memory. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type KeptPeriods = Pick<Periods, (typeof keptPeriods)[number]['name']>
 

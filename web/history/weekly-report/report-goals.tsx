@@ -44,8 +44,7 @@ export function ReportGoals({ goals, week, dense }: ReportGoalsProps) {
   }
   const place = (goal: GoalWithFeedback) => rank[goalStanding(goal, now, false).status]
   const inOrder = goals.toSorted(
-    (one, other) =>
-      place(one) - place(other) || one.deadline.localeCompare(other.deadline) || one.id - other.id,
+    (a, b) => place(a) - place(b) || a.deadline.localeCompare(b.deadline) || a.id - b.id,
   )
   return (
     <table

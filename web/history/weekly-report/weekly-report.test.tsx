@@ -151,9 +151,9 @@ describe('the report of a week that is over', () => {
       const feedback = [sampleFeedback({ comments: 'Try again.', answer })]
       return {
         ...rest,
-        members: members.map((one) => ({
-          ...one,
-          goals: one.goals.map((goal) => ({ ...goal, plan: 'If it rains then I read.', feedback })),
+        members: members.map((member) => ({
+          ...member,
+          goals: member.goals.map((goal) => ({ ...goal, plan: 'If it rains then I read.', feedback })),
         })),
       }
     }

@@ -223,7 +223,7 @@ function useReflectionOf(userId: number, person: Person | undefined, week: Day):
   const input =
     on && person && readsReflections(me, person) ? { params: { id: userId }, query: { limit } } : null
   const read = useApi('GET /api/users/:id/reflections', input, {
-    select: ({ items }) => new Map(items.filter((one) => one.week === week).map((one) => [userId, one])),
+    select: ({ items }) => new Map(items.filter((item) => item.week === week).map((item) => [userId, item])),
   })
   const newest = useApi('GET /api/users/:id/reflections', input, {
     select: ({ items }) => items[0]?.questions,

@@ -34,7 +34,7 @@ export function logCsv({ feedback, edits, crews, timeZone }: LogFile): string {
   const entries = [
     ...feedback.map((item) => ({ at: item.createdAt, row: feedbackRow(item, crews) })),
     ...edits.map((edit) => ({ at: edit.editedAt, row: editRow(edit) })),
-  ].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   const time = (at: string) =>
     new Date(wallTimeAt(Date.parse(at), timeZone)).toISOString().slice(0, 16).replace('T', ' ')
   return toCsv([heading, ...entries.map(({ at, row }) => [time(at), ...row])])

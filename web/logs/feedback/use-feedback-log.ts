@@ -101,7 +101,7 @@ function mergeLogs(feedback: Loaded<FeedbackLogItem>, edits: Loaded<GoalEdit>): 
   ]
   const entries = all
     .filter(({ at }) => at >= end)
-    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   const kinds = ['feedback', 'edit'] as const
   return { entries, toLoad: end === '' ? [] : kinds.filter((kind) => ends[kind] === end) }
 }

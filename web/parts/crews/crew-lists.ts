@@ -24,7 +24,7 @@ export type CrewOrder = (typeof crewOrders)[number][0]
 /** Ties are sorted by name. */
 export function inOrder(crews: readonly GroupWithMembers[], order?: CrewOrder): GroupWithMembers[] {
   const rank = order ? ranks[order] : () => 0
-  return crews.toSorted((one, other) => rank(one) - rank(other) || compareText(one.name, other.name))
+  return crews.toSorted((a, b) => rank(a) - rank(b) || compareText(a.name, b.name))
 }
 
 const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
@@ -75,10 +75,10 @@ export const isStillDueToday = (
 /** The crew with the most goals due today first, then the one with the most to review and to read. Ties are sorted by name. */
 export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(crews: readonly Crew[]): Crew[] {
   return crews.toSorted(
-    (one, other) =>
-      other.dueToday - one.dueToday ||
-      other.waiting + other.toRead - (one.waiting + one.toRead) ||
-      compareText(one.crew.name, other.crew.name),
+    (a, b) =>
+      b.dueToday - a.dueToday ||
+      b.waiting + b.toRead - (a.waiting + a.toRead) ||
+      compareText(a.crew.name, b.crew.name),
   )
 }
 

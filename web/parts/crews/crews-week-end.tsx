@@ -45,7 +45,7 @@ export function CrewsWeekEnd({
   ofCrews?: boolean
   action?: ReactNode
 }) {
-  const lowestFirst = crews.toSorted((one, other) => shareOf(one) - shareOf(other))
+  const lowestFirst = crews.toSorted((a, b) => shareOf(a) - shareOf(b))
   const { shown, button } = useFirst(lowestFirst, FIRST_CREWS, `Show all ${crews.length} crews`, 'mt-1')
   const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
   return (

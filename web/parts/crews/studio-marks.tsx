@@ -19,7 +19,7 @@ export function StudioDistribution({ crew, stones = true }: StudioDistributionPr
   const heightOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
   // In the order of the studios, learners without one last.
   const order = (name: string | null) => (name === null ? studios.length + 1 : heightOf(name))
-  const rows = [...crew.studioDistribution].sort((one, other) => order(one.studio) - order(other.studio))
+  const rows = [...crew.studioDistribution].sort((a, b) => order(a.studio) - order(b.studio))
   if (rows.length === 0) return <p className="text-14 text-ink-2">Nobody is in this crew yet.</p>
   const bars = rows.reduce((sum, { count }) => sum + count, 0) > COUNTABLE
   return (

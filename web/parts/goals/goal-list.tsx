@@ -81,10 +81,10 @@ const dayName = (day: Day, today: Day) =>
 
 /** Today, the days to come, and then those that are over, the latest first. */
 function byDays(goals: readonly GoalWithFeedback[], today: Day): [Day, GoalWithFeedback[]][] {
-  return [...groupBy(goals, ({ dueOn }) => dueOn)].sort(([one], [other]) => {
-    const isOver = one < today
-    if (isOver !== other < today) return isOver ? 1 : -1
-    return isOver ? other.localeCompare(one) : one.localeCompare(other)
+  return [...groupBy(goals, ({ dueOn }) => dueOn)].sort(([a], [b]) => {
+    const isOver = a < today
+    if (isOver !== b < today) return isOver ? 1 : -1
+    return isOver ? b.localeCompare(a) : a.localeCompare(b)
   })
 }
 

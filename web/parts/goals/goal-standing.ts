@@ -79,8 +79,8 @@ export function stoneNames(
   const of = (status: GoalStatus) => goals.filter((goal) => goalStanding(goal, now, false).status === status)
   const at = (instant: string | null) => Date.parse(instant ?? '')
   return [
-    ...of('completed').toSorted((one, other) => at(one.completedAt) - at(other.completedAt)),
-    ...of('in_progress').toSorted((one, other) => at(one.deadline) - at(other.deadline)),
+    ...of('completed').toSorted((a, b) => at(a.completedAt) - at(b.completedAt)),
+    ...of('in_progress').toSorted((a, b) => at(a.deadline) - at(b.deadline)),
   ].map(({ title }) => title)
 }
 

@@ -104,10 +104,7 @@ export function learnersInOrder(
     const due = own.filter(isDue)
     return {
       learner,
-      goals: own.sort(
-        (one, other) =>
-          Number(isLater(one)) - Number(isLater(other)) || rank(one) - rank(other) || one.id - other.id,
-      ),
+      goals: own.sort((a, b) => Number(isLater(a)) - Number(isLater(b)) || rank(a) - rank(b) || a.id - b.id),
       progress: progressOf(own, reviewerId),
       due: due.length,
       done: due.filter(({ completed }) => completed).length,
@@ -116,7 +113,7 @@ export function learnersInOrder(
   })
   const learnerRank = (of: LearnerGoals) =>
     of.goals.some(isOpen) ? Math.min(...of.goals.map(rank)) : of.goals.length > 0 ? 1 : 2
-  return learners.sort((one, other) => learnerRank(one) - learnerRank(other))
+  return learners.sort((a, b) => learnerRank(a) - learnerRank(b))
 }
 
 /** The owner of the open goal says that it is stuck. */

@@ -116,7 +116,7 @@ function offeredFor(status: NegativeStatus | undefined, replies: readonly SavedR
   const isPraise = ({ usedFor }: SavedReply) =>
     usedFor.length > 0 && usedFor.every((used) => used === 'accepted')
   return {
-    offered: replies.filter((reply) => !isPraise(reply)).toSorted((one, other) => rank(one) - rank(other)),
+    offered: replies.filter((reply) => !isPraise(reply)).toSorted((a, b) => rank(a) - rank(b)),
     others: replies.filter(isPraise),
   }
 }

@@ -25,7 +25,7 @@ export function marksByDay(
 ): ReadonlyMap<string, readonly GoalStatus[]> {
   const byDay = groupBy(goals, ({ deadline }) => zonedDay(Date.parse(deadline), timeZone))
   const marksOf = (due: readonly Standing[]) =>
-    due.map((goal) => goalStanding(goal, now, false).status).sort((one, other) => rank[one] - rank[other])
+    due.map((goal) => goalStanding(goal, now, false).status).sort((a, b) => rank[a] - rank[b])
   return new Map([...byDay].map(([day, due]) => [day, marksOf(due)]))
 }
 
@@ -34,11 +34,11 @@ const urgency: Record<GoalStatus, number> = { in_progress: 0, completed: 1, inco
 
 /** Open goals first, by due date; then finished and then missed ones, the latest first. */
 export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
-  return goals.toSorted((one, other) => {
-    const first = urgency[one.status] - urgency[other.status]
+  return goals.toSorted((a, b) => {
+    const first = urgency[a.status] - urgency[b.status]
     if (first !== 0) return first
-    const due = Date.parse(one.deadline) - Date.parse(other.deadline)
-    return (one.status === 'in_progress' ? due : -due) || other.id - one.id
+    const due = Date.parse(a.deadline) - Date.parse(b.deadline)
+    return (a.status === 'in_progress' ? due : -due) || b.id - a.id
   })
 }
 
@@ -46,11 +46,11 @@ export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeed
 export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
   const ids = goals
     .map(({ id }) => id)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .join()
   const [order, setOrder] = useState<{ ids: string; places: Map<number, number> }>()
   if (order?.ids === ids) {
-    return goals.toSorted((one, other) => (order.places.get(one.id) ?? 0) - (order.places.get(other.id) ?? 0))
+    return goals.toSorted((a, b) => (order.places.get(a.id) ?? 0) - (order.places.get(b.id) ?? 0))
   }
   const sorted = inWorkingOrder(goals)
   setOrder({ ids, places: new Map(sorted.map(({ id }, place) => [id, place])) })

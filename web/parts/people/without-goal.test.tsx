@@ -21,7 +21,7 @@ const serve = (week = goalWeek, user = thaddeus, goals: GoalWithFeedback[] = [])
     'GET /api/groups/:id': () => lichen,
     'GET /api/groups/:id/goals-with-feedback': () => goals,
     'GET /api/guide/studio-users': () =>
-      lichen.members.map((one) => ({ ...one, groupName: crew.name, leftAt: null, guardianCount: 0 })),
+      lichen.members.map((member) => ({ ...member, groupName: crew.name, leftAt: null, guardianCount: 0 })),
     'GET /api/without-goal': () => withoutGoalAmong(lichen.members),
     'GET /api/guide/studio-goals': () => goals,
     'GET /api/users/:id/goals-with-feedback': () => [],

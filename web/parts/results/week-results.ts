@@ -59,7 +59,7 @@ export function weekResultsCsv({
   const rows = learners.flatMap(({ person, crew }) => {
     const who = [person.lastName, person.firstName, person.studio ?? '', crew]
     const own = (goalsOf.get(person.id) ?? []).toSorted(
-      (one, other) => Date.parse(one.deadline) - Date.parse(other.deadline) || one.id - other.id,
+      (a, b) => Date.parse(a.deadline) - Date.parse(b.deadline) || a.id - b.id,
     )
     if (own.length === 0) {
       const rest = Array<string>(hasMoved ? 4 : 3).fill('')

@@ -188,9 +188,9 @@ export function MethodButtons({ of: { methods, method, pending, change }, childr
   if (others.length === 0 && !children) return null
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1">
-      {others.map((one) => (
-        <TextButton key={one} disabled={pending} onClick={() => change(one)}>
-          {methodLabels[one]}
+      {others.map((other) => (
+        <TextButton key={other} disabled={pending} onClick={() => change(other)}>
+          {methodLabels[other]}
         </TextButton>
       ))}
       {children}
