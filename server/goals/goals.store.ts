@@ -2,7 +2,6 @@
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
-import { builtOnce } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
@@ -60,20 +59,16 @@ export async function findGoal(school: SchoolDb, id: number, { lockRow = false }
 }
 
 function goalQuery(school: SchoolDb, id: number, lockRow: boolean) {
-  const query = goalsWithOwners(school)
+  const query = school.db
+    .selectFrom('goals')
+    .innerJoin('users', 'users.id', 'goals.user_id')
+    .select(ownerColumns)
+    .select(goalColumns)
     .where('goals.id', '=', id)
     .where('goals.school_id', '=', school.schoolId)
   // In this order, as in the transactions that delete or move people; another order could deadlock.
   return lockRow ? query.forShare('users').forNoKeyUpdate('goals') : query
 }
-
-const goalsWithOwners = builtOnce((db) =>
-  db
-    .selectFrom('goals')
-    .innerJoin('users', 'users.id', 'goals.user_id')
-    .select(ownerColumns)
-    .select(goalColumns),
-)
 
 /** Empty if the owner has no studio, or the studio has no goal types. */
 export async function goalTypesOf(school: SchoolDb, owner: Owner): Promise<string[]> {

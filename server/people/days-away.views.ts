@@ -5,7 +5,7 @@ import { goalWeekAt } from '../../contract/goal-week.ts'
 import { lastWeekWithSchool } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Viewer } from '../platform/caller.ts'
-import { builtOnce, inList } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type CaredFor, seesDaysAway } from './people.policy.ts'
@@ -49,11 +49,8 @@ async function hasDaysAway(school: SchoolDb, userIds: readonly number[]): Promis
 }
 
 function absencesOf(school: SchoolDb, userIds: readonly number[]) {
-  return absences(school)
-    .where('school_id', '=', school.schoolId)
+  return school
+    .selectFrom('absences')
+    .select(['user_id', 'from_on as from', 'to_on as to'])
     .where(inList(school.engine, 'user_id', userIds))
 }
-
-const absences = builtOnce((db) =>
-  db.selectFrom('absences').select(['user_id', 'from_on as from', 'to_on as to']),
-)

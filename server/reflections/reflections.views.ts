@@ -11,7 +11,14 @@ import type {
 import { zonedDay } from '../../contract/time-zone.ts'
 import { caredFor, nameOrNull, type PersonRow, personColumns, toPerson } from '../people/index.ts'
 import type { Caller, Viewer } from '../platform/caller.ts'
-import { builtOnce, type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import {
+  type Engine,
+  inList,
+  jsonList,
+  jsonRows,
+  type OnEngine,
+  type Queries,
+} from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -26,8 +33,8 @@ function reflectionsOf(school: SchoolDb) {
   return reflections(school).where('users.school_id', '=', school.schoolId)
 }
 
-const reflections = builtOnce((db, engine) =>
-  db
+function reflections({ db, engine }: OnEngine) {
+  return db
     .selectFrom('reflections')
     .innerJoin('users', 'users.id', 'reflections.user_id')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
@@ -59,8 +66,8 @@ const reflections = builtOnce((db, engine) =>
           .select(['provider.first_name', 'provider.last_name'])
           .orderBy('responses.id'),
       ).as('responses'),
-    ),
-)
+    )
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof reflections>['executeTakeFirstOrThrow']>>
 

@@ -1,7 +1,7 @@
 // A query part that is built once works for every school, and each transaction sees its own rows.
 import { expect, test } from 'vitest'
 import { story } from '../../testing/story.ts'
-import { builtOnce } from './engine.ts'
+import { builtOnce } from './built-once.ts'
 import { type SchoolDb, transaction, unscopedSchool } from './school-db.ts'
 
 const s = await story()

@@ -1,15 +1,6 @@
 // The SQL that differs between the two engines: JSON lists, row locks, lists of ids, generated ids, and the errors of broken
 // constraints.
-import {
-  createQueryId,
-  createSelectQueryBuilder,
-  type Kysely,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SelectQueryNode,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom as postgresJsonArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteJsonArray } from 'kysely/helpers/sqlite'
 import { codeOf } from '../errors.ts'
@@ -172,19 +163,4 @@ export async function advanceGeneratedId(db: Queries, engine: Engine, table: str
   const update = sql`update sqlite_sequence set seq = ${id} where name = ${table}`
   if ((await update.execute(db)).numAffectedRows === 0n)
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db)
-}
-
-/**
- * The part of a hot query without values, built once for each engine. Kysely parses columns and joins whenever a query is
- * built, which takes twice as long as compiling it: a fifth of completing a goal. The query runs on `on`, also on a transaction.
- */
-export function builtOnce<DB, TB extends keyof DB, O>(
-  build: (db: Queries, engine: Engine) => SelectQueryBuilder<DB, TB, O>,
-): (on: OnEngine) => SelectQueryBuilder<DB, TB, O> {
-  const built: Partial<Record<Engine, SelectQueryNode>> = {}
-  return ({ db, engine }) => {
-    const queryNode = built[engine] ?? build(db, engine).toOperationNode()
-    built[engine] = queryNode
-    return createSelectQueryBuilder({ queryId: createQueryId(), executor: db.getExecutor(), queryNode })
-  }
 }
