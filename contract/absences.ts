@@ -5,8 +5,8 @@ import { day, id, idText, previewQuery } from './fields.ts'
 import { personName } from './people.ts'
 
 /** Days away begin so many days before today at the earliest, and end so many after it at the latest. */
-export const AWAY_DAYS_BACK = 14
-export const AWAY_DAYS_AHEAD = 60
+export const MAX_AWAY_DAYS_BACK = 14
+export const MAX_AWAY_DAYS_AHEAD = 60
 
 /** Both days included; they are school days. */
 export const daysAway = shape('DaysAway', { from: day, to: day })

@@ -1,8 +1,8 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
-import { endpoints, extendedShape, forRow, forSchool, noAnswer, type Stored, shape } from './endpoint.ts'
-import { count, id, idText, someField, storedInstant } from './fields.ts'
+import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
+import { count, id, idText, requireSomeField, storedInstant } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { accountState, personName, user } from './people.ts'
 import { email, name, username } from './text.ts'
@@ -17,10 +17,10 @@ const schoolId = z.optional(
   z.union([z.enum(['none', 'all']), idText], 'Name a school by its number, or none, or all.'),
 )
 /** Longer lists are sent in several calls. */
-export const MOST_ROWS = 500
+export const MAX_ROWS_PER_CALL = 500
 const userIds = z
   .array(id)
-  .check(z.minLength(1, 'Name somebody.'), z.maxLength(MOST_ROWS, 'At most 500 at once.'))
+  .check(z.minLength(1, 'Name somebody.'), z.maxLength(MAX_ROWS_PER_CALL, 'At most 500 at once.'))
 export const listResult = shape('ListResult', {
   done: z.array(id),
   refused: z.array(z.object({ id, message: z.string() })),
@@ -64,15 +64,15 @@ export const accountChange = z
     /** Another address, or none, ends the account's sessions. */
     email: z.optional(z.nullable(email)),
   })
-  .check(someField)
+  .check(requireSomeField)
 export type AccountChange = z.output<typeof accountChange>
 
 /** Rows that are checked one by one, because invalid ones are reported and do not refuse the others. */
 const rows = z
   .array(z.unknown())
-  .check(z.minLength(1, 'No data provided'), z.maxLength(MOST_ROWS, 'At most 500 at once.'))
+  .check(z.minLength(1, 'No data provided'), z.maxLength(MAX_ROWS_PER_CALL, 'At most 500 at once.'))
 /** Room for 500 rows, including invalid ones of any length. */
-const BYTES_OF_ROWS = 1024 * 1024
+const ROWS_BODY_LIMIT = 1024 * 1024
 
 /** `line` is the 1-based place in the list that was sent. */
 const lineErrors = z.array(shape('LineError', { line: count, username: z.string(), message: z.string() }))
@@ -94,12 +94,12 @@ export const signInCard = z.extend(personName, {
 export type SignInCard = z.output<typeof signInCard>
 
 /** How a person signs in. `provider` is null for one that is no longer set up. */
-const signInOf = z.object({
+const signInSummary = z.object({
   links: z.array(z.object({ provider: z.nullable(z.string()), since: storedInstant })),
   sessions: count,
 })
-export type SignInOf = z.output<typeof signInOf>
-export type StoredSignInOf = Stored<typeof signInOf>
+export type SignInSummary = z.output<typeof signInSummary>
+export type StoredSignInSummary = Stored<typeof signInSummary>
 
 export const cardIds = z
   .array(id)
@@ -134,14 +134,14 @@ export const accountEndpoints = endpoints({
     summary: 'Make up to 500 learners; good rows are made, bad ones reported',
     ...forSchool('admin'),
     body: z.strictObject({ users: rows }),
-    bodyLimit: BYTES_OF_ROWS,
+    bodyLimit: ROWS_BODY_LIMIT,
     response: bulkResult,
   },
   'POST /api/admin/users/bulk-emails': {
     summary: 'Set the e-mail addresses of up to 500 accounts; good rows are done in order, bad ones reported',
     ...forSchool('admin'),
     body: z.strictObject({ rows }),
-    bodyLimit: BYTES_OF_ROWS,
+    bodyLimit: ROWS_BODY_LIMIT,
     response: emailsResult,
     errors: ['proof_needed'],
   },
@@ -180,7 +180,7 @@ export const accountEndpoints = endpoints({
   'DELETE /api/admin/users/:id': {
     summary: 'Delete a user with goals, notifications and activities',
     ...forRow('admin', 'user'),
-    ...noAnswer,
+    ...noContent,
     errors: ['own_account', 'last_admin'],
   },
   'PATCH /api/admin/users/:id/active': {
@@ -191,7 +191,7 @@ export const accountEndpoints = endpoints({
   'GET /api/admin/users/:id/sign-in': {
     summary: 'How a person signs in, and in how many places',
     ...forRow('admin', 'user'),
-    response: signInOf,
+    response: signInSummary,
   },
   'DELETE /api/admin/users/:id/sessions': {
     summary: 'Sign somebody out everywhere',
@@ -202,13 +202,13 @@ export const accountEndpoints = endpoints({
   'DELETE /api/admin/users/:id/second-factor': {
     summary: 'Remove the second factor of somebody and sign the person out everywhere',
     ...forRow('admin', 'user'),
-    ...noAnswer,
+    ...noContent,
     errors: ['proof_needed', 'own_account'],
   },
   'DELETE /api/admin/users/:id/identities': {
     summary: 'Remove the links to providers and sign the person out everywhere',
     ...forRow('admin', 'user'),
-    ...noAnswer,
+    ...noContent,
     errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/guide': {

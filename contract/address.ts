@@ -9,7 +9,7 @@ interface Arguments {
 }
 
 /** '/api/users/:id/goals' with its parameters and query filled in. */
-export function addressOf(path: string, { params = {}, query = {} }: Arguments): string {
+export function buildAddress(path: string, { params = {}, query = {} }: Arguments): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

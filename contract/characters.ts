@@ -24,11 +24,11 @@ export function textOrNull(value: string | null | undefined): string | null {
 }
 
 /** What to say when `isStorable` is false; `what` as in 'A title'. */
-export function notStorable(what: string): string {
+export function unstorableMessage(what: string): string {
   return `${what} cannot hold the invisible character in this one. Type it again instead of pasting it.`
 }
 
 /** `what` as in 'A title', `max` and `count` in code points. */
-export function tooLong(what: string, max: number, count: number): string {
+export function tooLongMessage(what: string, max: number, count: number): string {
   return `${what} has at most ${formatCount(max)} characters; this one has ${formatCount(count)}.`
 }

@@ -1,6 +1,6 @@
 // Which coaches look after which crews, and all roles of a person in one call.
 import * as z from 'zod/mini'
-import { endpoints, extendedShape, forRow, forSchool, sentShape } from './endpoint.ts'
+import { bodyShape, endpoints, extendedShape, forRow, forSchool } from './endpoint.ts'
 import { count, id, message } from './fields.ts'
 import { personName, profilePicture, user } from './people.ts'
 import { name } from './text.ts'
@@ -17,7 +17,7 @@ export type CoachAssignment = z.output<typeof coachAssignment>
 export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
 
 /** The roles of a person with what depends on them, as in `User`. */
-const roles = sentShape('Roles', {
+const roles = bodyShape('Roles', {
   isAdmin: z.boolean(),
   isGuide: z.boolean(),
   isCoachWooden: z.boolean(),

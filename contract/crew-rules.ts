@@ -1,8 +1,8 @@
 /** Who can be in a crew, and which moves are refused. The server enforces the rules, the board shows them during a drag. */
 import { plural } from './sentences.ts'
 
-export const CREW_MIN = 3
-export const CREW_MAX = 5
+export const MIN_CREW_SIZE = 3
+export const MAX_CREW_SIZE = 5
 
 export interface CrewCandidate {
   isAdmin: boolean
@@ -42,14 +42,14 @@ export interface MoveProblem {
 /** Why the move is refused, or null. Moving to Unassigned never is. */
 export function crewMoveProblem({ from, to, validateSize }: CrewMove): MoveProblem | null {
   if (to === null) return null
-  if (to.memberCount >= CREW_MAX) {
-    const message = `${to.name} is full: ${to.memberCount} of ${CREW_MAX}. Move somebody out first.`
+  if (to.memberCount >= MAX_CREW_SIZE) {
+    const message = `${to.name} is full: ${to.memberCount} of ${MAX_CREW_SIZE}. Move somebody out first.`
     return { code: 'crew_full', message }
   }
   const left = (from?.memberCount ?? 0) - 1
-  if (from === null || !validateSize || left < 1 || left >= CREW_MIN) return null
+  if (from === null || !validateSize || left < 1 || left >= MIN_CREW_SIZE) return null
   return {
     code: 'crew_too_small',
-    message: `${from.name} would be left with ${plural(left, 'learner')}, and a crew needs ${CREW_MIN}. Move the learner to Unassigned first.`,
+    message: `${from.name} would be left with ${plural(left, 'learner')}, and a crew needs ${MIN_CREW_SIZE}. Move the learner to Unassigned first.`,
   }
 }

@@ -1,14 +1,14 @@
 // Crews (groups of 3-5 learners), their members, and sorts of all learners of a school into crews.
 import * as z from 'zod/mini'
 import { daysAway } from './absences.ts'
-import { endpoints, extendedShape, forRow, forSchool, noAnswer, type Stored, shape } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
 import {
   count,
   id,
   message,
   previewQuery,
+  requireSomeField,
   schoolQuery,
-  someField,
   storedInstant,
   weekQuery,
 } from './fields.ts'
@@ -133,14 +133,14 @@ export const crewEndpoints = endpoints({
   'PUT /api/admin/groups/:id': {
     summary: 'Rename a crew',
     ...forRow('admin', 'group'),
-    body: z.strictObject({ name: z.optional(name('A crew name')), description }).check(someField),
+    body: z.strictObject({ name: z.optional(name('A crew name')), description }).check(requireSomeField),
     response: group,
     errors: ['name_taken'],
   },
   'DELETE /api/admin/groups/:id': {
     summary: 'Delete a crew; its members become unassigned',
     ...forRow('admin', 'group'),
-    ...noAnswer,
+    ...noContent,
   },
   'PUT /api/admin/users/:id/group': {
     summary: 'Put a learner into a crew or take it out; breaks the lower limit if it must',

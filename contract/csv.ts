@@ -6,7 +6,7 @@ export type Separator = ',' | ';' | '\t'
 export type CsvRecord = { line: number; fields: string[] }
 
 /** A record with the place of its end in the text, for a progress bar. */
-export type PlacedRecord = CsvRecord & { end: number }
+export type PositionedRecord = CsvRecord & { end: number }
 
 /** The records without blank lines, not trimmed; a quote that is never closed is an ordinary character. */
 export function readCsv(text: string, separator: Separator): CsvRecord[] {
@@ -14,7 +14,7 @@ export function readCsv(text: string, separator: Separator): CsvRecord[] {
 }
 
 /** `readCsv` record by record, for long texts. */
-export function* csvRecords(text: string, separator: Separator): Generator<PlacedRecord> {
+export function* csvRecords(text: string, separator: Separator): Generator<PositionedRecord> {
   let line = 1
   let at = text.startsWith('\uFEFF') ? 1 : 0
   while (at < text.length) {
@@ -35,7 +35,7 @@ export function* csvRecords(text: string, separator: Separator): Generator<Place
 }
 
 /** The trimmed text of a cell on one line: a line break inside of a cell only wraps the text. */
-export function unwrapped(cell: string): string {
+export function unwrapCell(cell: string): string {
   const trimmed = cell.trim()
   if (!/[\r\n]/.test(trimmed)) return trimmed
   // A single regular expression for blanks on both sides of a break takes time by the square of the blanks.

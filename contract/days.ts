@@ -10,7 +10,7 @@ const DAY_FORM = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 export function isDay(text: string): boolean {
   if (!DAY_FORM.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && dayOfWallTime(ms) === text
+  return !Number.isNaN(ms) && wallTimeToDay(ms) === text
 }
 
 /**
@@ -18,7 +18,7 @@ export function isDay(text: string): boolean {
  * @throws RangeError when `day` is no day, or the year of the result does not have four digits.
  */
 export function addDays(day: Day, count: number): Day {
-  const result = dayOfWallTime(wallTimeOf(day) + count * MS_PER_DAY)
+  const result = wallTimeToDay(toWallTime(day) + count * MS_PER_DAY)
   if (!DAY_FORM.test(result)) throw new RangeError(`There is no day ${count} days from ${day}`)
   return result
 }
@@ -26,7 +26,7 @@ export function addDays(day: Day, count: number): Day {
 /** 0 for Monday to 6 for Sunday. @throws RangeError when `day` is no day. */
 export function weekdayOf(day: Day): number {
   // 1970-01-01, day 0 of the count, was a Thursday.
-  return (((wallTimeOf(day) / MS_PER_DAY + 3) % 7) + 7) % 7
+  return (((toWallTime(day) / MS_PER_DAY + 3) % 7) + 7) % 7
 }
 
 /** Whether the text is an existing day and a Monday, as `?week=` requires. Never throws. */
@@ -52,32 +52,32 @@ const MONTHS = [
 ]
 
 /** 'Friday' @throws RangeError when `day` is no day. */
-export function weekdayNameOf(day: Day): string {
+export function getWeekdayName(day: Day): string {
   return WEEKDAYS[weekdayOf(day)] ?? ''
 }
 
 /** 'November' @throws RangeError when `day` is no day. */
-export function monthOf(day: Day): string {
-  return MONTHS[new Date(wallTimeOf(day)).getUTCMonth()] ?? ''
+export function getMonthName(day: Day): string {
+  return MONTHS[new Date(toWallTime(day)).getUTCMonth()] ?? ''
 }
 
 /** The day for people to read, 'Fri, Nov 20'. @throws RangeError when `day` is no day. */
 export function formatDay(day: Day): string {
-  const number = new Date(wallTimeOf(day)).getUTCDate()
-  return `${weekdayNameOf(day).slice(0, 3)}, ${monthOf(day).slice(0, 3)} ${number}`
+  const number = new Date(toWallTime(day)).getUTCDate()
+  return `${getWeekdayName(day).slice(0, 3)}, ${getMonthName(day).slice(0, 3)} ${number}`
 }
 
 /**
  * Midnight of the day on a clock without a zone, as the milliseconds of `Date.UTC`. Only `time-zone.ts` turns it into an
  * instant. Check with `isDay` first whether the month has so many days. @throws RangeError when `day` is no day.
  */
-export function wallTimeOf(day: Day): number {
+export function toWallTime(day: Day): number {
   const ms = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(ms)) throw new RangeError(`Not a day: ${day}`)
   return ms
 }
 
 /** The day of a time without a zone, in milliseconds. */
-export function dayOfWallTime(ms: number): Day {
+export function wallTimeToDay(ms: number): Day {
   return new Date(ms).toISOString().slice(0, -14)
 }

@@ -14,7 +14,7 @@ export function shape<const Fields extends z.core.$ZodShape>(id: string, fields:
 }
 
 /** An object of a body under its name: other fields are refused. */
-export function sentShape<const Fields extends z.core.$ZodShape>(id: string, fields: Fields) {
+export function bodyShape<const Fields extends z.core.$ZodShape>(id: string, fields: Fields) {
   return z.strictObject(fields).register(shapes, { id })
 }
 
@@ -79,7 +79,7 @@ export interface Endpoint {
   /** It answers 200 instead of 201 where what it makes was there already. */
   answersUnchanged?: true
   /** For programs that read mail: the call takes any origin, and ignores its body, whatever its type. */
-  fromAnywhere?: true
+  allowCrossOrigin?: true
   /** The file name under which the browser saves the answer; `:id` is replaced by the id in the path. */
   download?: string
   response: Schema | null
@@ -124,7 +124,7 @@ export const forRow = <const A extends Access, const R extends RowKind>(access: 
 export const forSchool = <const A extends Access>(access: A) =>
   ({ access, schoolScoped: true, query: z.strictObject(schoolQuery) }) as const
 
-export const noAnswer = { status: 204, response: null } as const
+export const noContent = { status: 204, response: null } as const
 
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined

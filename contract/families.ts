@@ -1,7 +1,7 @@
 // Guardians: people at home who see how a learner's week went. Who is no user has a pass, not a session.
 import * as z from 'zod/mini'
 import { isStorable } from './characters.ts'
-import { endpoints, extendedShape, forRow, forSchool, noAnswer, type Stored, shape } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, forSchool, noContent, type Stored, shape } from './endpoint.ts'
 import { familyLanguages } from './family-language.ts'
 import { feedbackStatus } from './feedback-shapes.ts'
 import {
@@ -12,7 +12,7 @@ import {
   idText,
   instant,
   message,
-  someField,
+  requireSomeField,
   storedInstant,
   weekQuery,
 } from './fields.ts'
@@ -23,9 +23,10 @@ import { email, name } from './text.ts'
 const familyLanguage = z.enum(familyLanguages, 'Choose en or es.')
 
 /** A learner has at most so many connections. */
-export const MOST_GUARDIANS = 6
+export const MAX_GUARDIANS = 6
 
-export const wrongCode = "This code isn't right, or it was used or is too old. Ask the school for a new one."
+export const wrongCodeMessage =
+  "This code isn't right, or it was used or is too old. Ask the school for a new one."
 
 export const familyLearner = extendedShape('FamilyLearner', personName, {
   profilePicture: z.nullable(profilePicture),
@@ -120,9 +121,9 @@ export const codeIds = z
   .array(id)
   .check(z.minLength(1, 'Name a learner.'), z.maxLength(100, 'At most 100 at once.'))
 
-const notDeviceId = 'This is not the id of a device.'
+const wrongDeviceId = 'This is not the id of a device.'
 /** Any text; an id that is not one of the guardian's browsers is `not_found`. */
-const deviceId = z.string().check(z.maxLength(100, notDeviceId), z.refine(isStorable, notDeviceId))
+const deviceId = z.string().check(z.maxLength(100, wrongDeviceId), z.refine(isStorable, wrongDeviceId))
 
 const perLearner = 'Choose one code or two for each.'
 
@@ -131,7 +132,7 @@ export const familyEndpoints = endpoints({
     summary: 'See a learner’s weeks, by the code of a letter; or open a pass by a code of another device',
     access: 'public',
     body: z.strictObject({
-      code: z.string(wrongCode),
+      code: z.string(wrongCodeMessage),
       /** In a browser without a pass. */
       name: z.optional(name('A name')),
       language: z.optional(familyLanguage),
@@ -148,7 +149,7 @@ export const familyEndpoints = endpoints({
       'What a code would do, so that a page can ask first; the code stays good, and wrong codes count as they do at connect',
     access: 'public',
     body: z.strictObject({
-      code: z.string(wrongCode),
+      code: z.string(wrongCodeMessage),
       /** Ignored in a browser with a pass, whose guardian has a name, unless `instead` is true. */
       name: z.optional(name('A name')),
       instead: z.optional(z.boolean()),
@@ -178,14 +179,14 @@ export const familyEndpoints = endpoints({
         mail: z.optional(z.boolean()),
         language: z.optional(familyLanguage),
       })
-      .check(someField),
+      .check(requireSomeField),
     response: family,
     errors: ['rate_limited'],
   },
   'DELETE /api/family': {
     summary: 'End all connections and delete the guardian',
     access: 'pass',
-    ...noAnswer,
+    ...noContent,
   },
   'POST /api/family/device-codes': {
     summary: 'A code of 15 minutes that opens a pass of the same guardian in another browser',
@@ -198,7 +199,7 @@ export const familyEndpoints = endpoints({
     summary: 'End the pass of one of the guardian’s browsers',
     access: 'pass',
     params: z.strictObject({ id: deviceId }),
-    ...noAnswer,
+    ...noContent,
     errors: ['not_found'],
   },
   'POST /api/family/forget': {
@@ -212,7 +213,7 @@ export const familyEndpoints = endpoints({
         ),
       ),
     }),
-    ...noAnswer,
+    ...noContent,
   },
   'GET /api/family/learners/:id': {
     summary: 'A week of a connected learner; without `week` that of today',
@@ -226,7 +227,7 @@ export const familyEndpoints = endpoints({
     summary: 'Stop seeing a learner',
     access: 'pass',
     params: idParams,
-    ...noAnswer,
+    ...noContent,
     errors: ['not_found'],
   },
   'POST /api/family/mail/confirm': {
@@ -238,7 +239,7 @@ export const familyEndpoints = endpoints({
   'POST /api/family/mail/stop': {
     summary: 'Stop the weekly mail by the token in each mail; takes any body and any origin',
     access: 'public',
-    fromAnywhere: true,
+    allowCrossOrigin: true,
     query: z.object({ token: z.catch(z.string(), '') }),
     response: message,
   },
@@ -268,14 +269,14 @@ export const familyEndpoints = endpoints({
   'DELETE /api/admin/users/:id/family/codes': {
     summary: 'End all open codes of a learner',
     ...forRow('staff', 'user'),
-    ...noAnswer,
+    ...noContent,
   },
   'DELETE /api/admin/users/:id/family/codes/:codeId': {
     summary: 'End one open code of a learner',
     access: 'staff',
     row: 'user',
     params: z.strictObject({ id: idText, codeId: idText }),
-    ...noAnswer,
+    ...noContent,
   },
   'PATCH /api/admin/users/:id/family': {
     summary: 'Close a learner to families, which ends all connections and codes; or open it again',
@@ -288,6 +289,6 @@ export const familyEndpoints = endpoints({
     access: 'admin',
     row: 'user',
     params: z.strictObject({ id: idText, guardianId: idText }),
-    ...noAnswer,
+    ...noContent,
   },
 })

@@ -1,7 +1,7 @@
 // Giving feedback, the queue of goals that await it, saved replies, and the giver's own figures.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { endpoints, forRow, noAnswer, shape } from './endpoint.ts'
+import { endpoints, forRow, noContent, shape } from './endpoint.ts'
 import { feedback, feedbackStatus, newAnswer } from './feedback-shapes.ts'
 import { count, id, idText, paged, pageQuery, percentage } from './fields.ts'
 import { goalWithFeedback } from './goals.ts'
@@ -59,7 +59,7 @@ export const feedbackEndpoints = endpoints({
   'DELETE /api/feedback/:id/answer': {
     summary: 'Take back one’s own answer to feedback within 10 minutes, or remove one as an admin',
     ...forRow('member', 'feedback'),
-    ...noAnswer,
+    ...noContent,
     errors: ['switched_off', 'already_answered'],
   },
   'POST /api/feedback/accept': {
@@ -112,6 +112,6 @@ export const feedbackEndpoints = endpoints({
   'DELETE /api/feedback/replies/:id': {
     summary: 'Forget a saved reply',
     ...forRow('reviewer', 'reply'),
-    ...noAnswer,
+    ...noContent,
   },
 })

@@ -88,7 +88,7 @@ export const percentage = z.int().check(z.minimum(0), z.maximum(100))
 export const count = z.int().check(z.minimum(0))
 
 /** Requires at least one field of a change in which all are optional. `base` alone changes nothing. */
-export const someField = z.refine<object>(
+export const requireSomeField = z.refine<object>(
   (body) => Object.keys(body).some((key) => key !== 'base'),
   'Send what to change.',
 )
@@ -98,7 +98,7 @@ export const ability = z.union([z.literal(true), z.string()])
 
 export const message = z.object({ message: z.string() })
 
-export function percentOf(part: number, whole: number): number {
+export function toPercentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))
 }
 

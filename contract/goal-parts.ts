@@ -22,12 +22,12 @@ export const move = shape('Move', {
 export type StoredMove = Stored<typeof move>
 export type Move = z.output<typeof move>
 
-const REASON_MAX = 200
+const MAX_REASON_LENGTH = 200
 
 /** More time for one goal: its new due day, and why. */
 export const goalExtension = z.strictObject({
   day,
-  reason: z.optional(z.nullable(longText('A reason', REASON_MAX))),
+  reason: z.optional(z.nullable(longText('A reason', MAX_REASON_LENGTH))),
 })
 
 const checkState = z.enum(['on_track', 'stuck'], 'Choose on_track or stuck.')
@@ -41,11 +41,14 @@ export const goalCheck = shape('GoalCheck', {
 export type GoalCheck = z.output<typeof goalCheck>
 export type StoredCheck = Stored<typeof goalCheck>
 
-const NOTE_MAX = 200
+const MAX_NOTE_LENGTH = 200
 
 /** Null takes the check back. */
-export const sentCheck = z
-  .strictObject({ state: z.nullable(checkState), note: z.optional(z.nullable(longText('A note', NOTE_MAX))) })
+export const checkChange = z
+  .strictObject({
+    state: z.nullable(checkState),
+    note: z.optional(z.nullable(longText('A note', MAX_NOTE_LENGTH))),
+  })
   .check(
     z.refine((body) => body.state === 'stuck' || isBlank(body.note ?? ''), {
       path: ['note'],

@@ -4,9 +4,9 @@ import {
   changeRefusal,
   completionRefusal,
   type GoalState,
+  getGoalStatus,
   isDueLater,
-  isPast,
-  statusOf,
+  isPastDeadline,
 } from './goal-rules.ts'
 
 const DEADLINE = Date.parse('2026-11-18T22:00:00.000Z')
@@ -34,15 +34,15 @@ describe('the status of a goal', () => {
     ['completed by a bypass after it was locked', { ...locked, completed: true }, DEADLINE, 'completed'],
     ['archived', archived, BEFORE, 'in_progress'],
   ])('%s', (_state, goal, now, status) => {
-    expect(statusOf(goal, now)).toBe(status)
+    expect(getGoalStatus(goal, now)).toBe(status)
   })
 
   test('the deadline has passed at 16:00:00.000 exactly, and for a locked goal always', () => {
-    expect([isPast(open, BEFORE), isPast(open, DEADLINE), isPast(locked, BEFORE)]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect([
+      isPastDeadline(open, BEFORE),
+      isPastDeadline(open, DEADLINE),
+      isPastDeadline(locked, BEFORE),
+    ]).toEqual([false, true, true])
   })
 })
 

@@ -14,13 +14,16 @@ export interface GoalState {
 }
 
 /** True from 16:00:00.000 on, and for a locked goal always, even if the clock is set back. */
-export function isPast(goal: Pick<GoalState, 'isIncompleteLocked' | 'deadlineAt'>, now: number): boolean {
+export function isPastDeadline(
+  goal: Pick<GoalState, 'isIncompleteLocked' | 'deadlineAt'>,
+  now: number,
+): boolean {
   return Boolean(goal.isIncompleteLocked) || now >= goal.deadlineAt
 }
 
-export function statusOf(goal: Omit<GoalState, 'archivedAt'>, now: number): GoalStatus {
+export function getGoalStatus(goal: Omit<GoalState, 'archivedAt'>, now: number): GoalStatus {
   if (goal.completed) return 'completed'
-  return isPast(goal, now) ? 'incomplete' : 'in_progress'
+  return isPastDeadline(goal, now) ? 'incomplete' : 'in_progress'
 }
 
 /** Why it cannot be edited or deleted, or null. `bypass` is `canBypassDeadlines` of the person who acts. */
@@ -30,7 +33,7 @@ export function changeRefusal(
   bypass: boolean,
 ): 'goal_archived' | 'deadline_passed' | null {
   if (goal.archivedAt !== null) return 'goal_archived'
-  return isPast(goal, now) && !bypass ? 'deadline_passed' : null
+  return isPastDeadline(goal, now) && !bypass ? 'deadline_passed' : null
 }
 
 /**
@@ -70,7 +73,7 @@ export function checkRefusal(
 ): 'goal_archived' | 'goal_completed' | 'goal_locked' | null {
   if (goal.archivedAt !== null) return 'goal_archived'
   if (goal.completed) return 'goal_completed'
-  return isPast(goal, now) ? 'goal_locked' : null
+  return isPastDeadline(goal, now) ? 'goal_locked' : null
 }
 
 /** What the owner wrote back to an entry of feedback. */
@@ -81,8 +84,8 @@ export interface GivenAnswer {
 }
 
 /** For so many milliseconds its writer may send another text or take the answer back. */
-const ANSWER_CHANGES_FOR = 10 * 60_000
+const ANSWER_EDITABLE_MS = 10 * 60_000
 
-export function answerStays({ createdAt }: Pick<GivenAnswer, 'createdAt'>, now: number): boolean {
-  return now >= createdAt + ANSWER_CHANGES_FOR
+export function isAnswerFinal({ createdAt }: Pick<GivenAnswer, 'createdAt'>, now: number): boolean {
+  return now >= createdAt + ANSWER_EDITABLE_MS
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   FOOTHILLS_GOAL_TYPES,
-  goalTitleFor,
+  formatGoalTitle,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
   parseGoalTitle,
-  QUANTITY_MAX,
-  QUANTITY_MIN,
 } from './goal-types.ts'
 
 test('a title says how many, with an s when not one', () => {
-  expect(goalTitleFor('Waseca Drawer', 1)).toBe('1 Waseca Drawer')
-  expect(goalTitleFor('Khan Academy Kids Lesson', 3)).toBe('3 Khan Academy Kids Lessons')
+  expect(formatGoalTitle('Waseca Drawer', 1)).toBe('1 Waseca Drawer')
+  expect(formatGoalTitle('Khan Academy Kids Lesson', 3)).toBe('3 Khan Academy Kids Lessons')
 })
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
 })
 
 test('every title made from a type is read back, whatever the type is called', () => {
-  const quantities = fc.integer({ min: QUANTITY_MIN, max: QUANTITY_MAX })
+  const quantities = fc.integer({ min: MIN_QUANTITY, max: MAX_QUANTITY })
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'binary' }), quantities, (goalType, quantity) => {
-      expect(parseGoalTitle(goalTitleFor(goalType, quantity), [goalType])).toEqual({ goalType, quantity })
+      expect(parseGoalTitle(formatGoalTitle(goalType, quantity), [goalType])).toEqual({ goalType, quantity })
     }),
   )
 })

@@ -3,10 +3,10 @@ import {
   deadlineHasPassed,
   deadlineOf,
   dueDateProblem,
-  dueDayFrom,
   goalWeekAt,
   isInWeek,
   mondayOf,
+  parseTargetDate,
   weekdaysOf,
   weekOf,
 } from './goal-week.ts'
@@ -185,7 +185,7 @@ describe('the day a targetDate names', () => {
     ['words', 'next friday', CHICAGO, null],
     ['nothing', '', CHICAGO, null],
   ])('%s', (_what, targetDate, zone, day) => {
-    expect(dueDayFrom(targetDate, zone)).toBe(day)
+    expect(parseTargetDate(targetDate, zone)).toBe(day)
   })
 })
 

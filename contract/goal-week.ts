@@ -1,6 +1,6 @@
 /** The goal week and the deadline of a goal. No other file decides when a school's week changes. */
 import { addDays, type Day, formatDay, isDay, weekdayOf } from './days.ts'
-import { instantOf, zonedDay } from './time-zone.ts'
+import { toInstant, zonedDay } from './time-zone.ts'
 
 /** Monday to Friday of a school. `start` and `end` are epoch milliseconds: Monday 00:00 and Friday 23:59:59.999. */
 export type SchoolWeek = Readonly<{ weekStart: Day; weekEnd: Day; start: number; end: number }>
@@ -16,7 +16,7 @@ const DEADLINE_MINUTES = 16 * 60
 
 /** 16:00 on the day in the zone, in epoch milliseconds. @throws RangeError for an unknown zone or day. */
 export function deadlineOf(day: Day, zone: string): number {
-  return instantOf(day, DEADLINE_MINUTES, zone)
+  return toInstant(day, DEADLINE_MINUTES, zone)
 }
 
 /** Whether the day's deadline has passed at `now` (epoch milliseconds); at 16:00:00.000 it has. */
@@ -39,8 +39,8 @@ export function weekOf(monday: Day, zone: string): SchoolWeek {
   return {
     weekStart: monday,
     weekEnd,
-    start: instantOf(monday, 0, zone),
-    end: instantOf(weekEnd, 24 * 60, zone) - 1,
+    start: toInstant(monday, 0, zone),
+    end: toInstant(weekEnd, 24 * 60, zone) - 1,
   }
 }
 
@@ -67,7 +67,7 @@ const INSTANT_FORM =
  * else, such as a time without an offset from UTC.
  * @throws RangeError for an unknown zone.
  */
-export function dueDayFrom(targetDate: string, zone: string): Day | null {
+export function parseTargetDate(targetDate: string, zone: string): Day | null {
   if (isDay(targetDate)) return targetDate
   const written = INSTANT_FORM.exec(targetDate)?.[1]
   if (!written || !isDay(written)) return null

@@ -1,6 +1,6 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
-import { endpoints, extendedShape, forRow, noAnswer, type Stored, shape } from './endpoint.ts'
+import { endpoints, extendedShape, forRow, noContent, type Stored, shape } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
   ability,
@@ -9,13 +9,13 @@ import {
   id,
   paged,
   pageQuery,
-  someField,
+  requireSomeField,
   storedFlag,
   storedInstant,
   weekQuery,
 } from './fields.ts'
-import { goalCheck, goalExtension, move, sentCheck } from './goal-parts.ts'
-import { QUANTITY_MAX, QUANTITY_MIN } from './goal-types.ts'
+import { checkChange, goalCheck, goalExtension, move } from './goal-parts.ts'
+import { MAX_QUANTITY, MIN_QUANTITY } from './goal-types.ts'
 import { person } from './people.ts'
 import { goalTitle, longText } from './text.ts'
 
@@ -116,11 +116,11 @@ const changedGoal = extendedShape('ChangedGoal', goal, { updated: z.boolean() })
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
 
-const PLAN_MAX = 300
+const MAX_PLAN_LENGTH = 300
 
-const quantityRange = `The quantity is from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
+const quantityRange = `The quantity is from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`
 
-const plan = z.optional(z.nullable(longText('A plan', PLAN_MAX)))
+const plan = z.optional(z.nullable(longText('A plan', MAX_PLAN_LENGTH)))
 
 const newGoalFields = z.strictObject({
   /** Ignored with `goalType`: the server makes the title. */
@@ -139,7 +139,7 @@ const newGoalFields = z.strictObject({
   quantity: z.optional(
     z
       .int('The quantity is a whole number.')
-      .check(z.minimum(QUANTITY_MIN, quantityRange), z.maximum(QUANTITY_MAX, quantityRange)),
+      .check(z.minimum(MIN_QUANTITY, quantityRange), z.maximum(MAX_QUANTITY, quantityRange)),
   ),
 })
 
@@ -167,7 +167,7 @@ export const goalChange = z
     plan,
   })
   .check(
-    someField,
+    requireSomeField,
     z.refine((body) => body.completed === undefined || Object.keys(body).length === 1, {
       path: ['completed'],
       error: 'Completing a goal and editing its text are two calls.',
@@ -217,7 +217,7 @@ export const goalEndpoints = endpoints({
   'DELETE /api/goals/:id': {
     summary: 'Delete a goal with its feedback',
     ...forRow('member', 'goal'),
-    ...noAnswer,
+    ...noContent,
     errors: ['deadline_passed', 'goal_archived'],
   },
   'POST /api/goals/:id/extension': {
@@ -230,7 +230,7 @@ export const goalEndpoints = endpoints({
   'PUT /api/goals/:id/check': {
     summary: 'Say how one’s own open goal is going, or take it back',
     ...forRow('member', 'goal'),
-    body: sentCheck,
+    body: checkChange,
     response: goal,
     errors: ['switched_off', 'goal_archived', 'goal_completed', 'goal_locked'],
   },

@@ -79,7 +79,7 @@ export const groupHistory = shape('GroupHistory', {
 export type GroupHistory = z.output<typeof groupHistory>
 export type StoredGroupHistory = Stored<typeof groupHistory>
 /** The number of goals of a member in a group's history without `?week=`. */
-export const GOALS_A_MEMBER = 20
+export const GOALS_PER_MEMBER = 20
 
 /** With `?week=` all goals due in that week and no others. */
 const query = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { carriesFrom, isOpen, latestOpened, lookBackAt, lookBackOn } from './look-back.ts'
+import {
+  findLookBackByWeek,
+  getCarryOverStart,
+  getLatestOpenedWeek,
+  getLookBackAt,
+  isLookBackOpen,
+} from './look-back.ts'
 import type { DayOff } from './school-days.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -18,18 +24,18 @@ describe('the time to look back on a week', () => {
     ['2026-12-14', '2026-12-18T06:00:00.000Z', '2027-01-04T22:00:00.000Z'],
     ['2027-06-07', '2027-06-11T05:00:00.000Z', '2027-07-02T21:00:00.000Z'],
   ])('of the week of %s: from %s to %s', (week, opensAt, closesAt) => {
-    const window = lookBackOn(week, school)
+    const window = findLookBackByWeek(week, school)
     expect([iso(window?.opensAt), iso(window?.closesAt)]).toEqual([opensAt, closesAt])
   })
 
   test('a week without a school day has none', () => {
-    expect(lookBackOn('2026-12-21', school)).toBeNull()
+    expect(findLookBackByWeek('2026-12-21', school)).toBeNull()
   })
 
   test('ends as the next one begins where the next week has one school day', () => {
     const entries = [{ name: 'Trip', from: '2026-11-24', to: '2026-11-27' }]
-    const before = lookBackOn('2026-11-16', { timeZone: CHICAGO, entries })
-    const after = lookBackOn('2026-11-23', { timeZone: CHICAGO, entries })
+    const before = findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, entries })
+    const after = findLookBackByWeek('2026-11-23', { timeZone: CHICAGO, entries })
     expect(iso(before?.closesAt)).toBe('2026-11-23T06:00:00.000Z')
     expect(before?.closesAt).toBe(after?.opensAt)
   })
@@ -37,26 +43,31 @@ describe('the time to look back on a week', () => {
   test('begins at the first instant of a day whose midnight the clock skips', () => {
     // Egypt's clocks jump from 00:00 to 01:00 on the last Friday of April.
     const cairo = { timeZone: 'Africa/Cairo', entries: [] }
-    expect(iso(lookBackOn('2026-04-20', cairo)?.opensAt)).toBe('2026-04-23T22:00:00.000Z')
+    expect(iso(findLookBackByWeek('2026-04-20', cairo)?.opensAt)).toBe('2026-04-23T22:00:00.000Z')
   })
 
   test('a break that ends on the 21st day closes it as that day begins, if the day is alone in its week', () => {
     const entries = [{ name: 'Break', from: '2026-11-21', to: '2026-12-10' }]
-    expect(iso(lookBackOn('2026-11-16', { timeZone: CHICAGO, entries })?.closesAt)).toBe(
+    expect(iso(findLookBackByWeek('2026-11-16', { timeZone: CHICAGO, entries })?.closesAt)).toBe(
       '2026-12-11T06:00:00.000Z',
     )
   })
 
   test('is open from its first instant and closed at its last', () => {
     const window = { week: '2026-11-16', opensAt: 1000, closesAt: 2000 }
-    expect([999, 1000, 1999, 2000].map((now) => isOpen(window, now))).toEqual([false, true, true, false])
+    expect([999, 1000, 1999, 2000].map((now) => isLookBackOpen(window, now))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('of every week of two years, at most one is open', () => {
     const entries = [...school.entries, { name: 'Trip', from: '2027-02-02', to: '2027-02-05' }]
     let closed = 0
     for (let week = at('2026-08-24T12:00:00Z'); week < at('2028-08-01T12:00:00Z'); week += 7 * 86_400_000) {
-      const window = lookBackOn(iso(week)?.slice(0, 10) ?? '', { timeZone: CHICAGO, entries })
+      const window = findLookBackByWeek(iso(week)?.slice(0, 10) ?? '', { timeZone: CHICAGO, entries })
       if (window === null) continue
       expect(window.opensAt).toBeGreaterThanOrEqual(closed)
       expect(window.closesAt).toBeGreaterThan(window.opensAt)
@@ -80,7 +91,7 @@ describe('the reflection that is open, or the next one to open', () => {
     ['2027-07-02T21:00:00.000Z', '2027-08-23'],
     ['2027-07-20T12:00:00.000Z', '2027-08-23'],
   ])('at %s is of the week of %s', (now, week) => {
-    expect(lookBackAt(at(now), school).week).toBe(week)
+    expect(getLookBackAt(at(now), school).week).toBe(week)
   })
 
   test.each([
@@ -90,7 +101,7 @@ describe('the reflection that is open, or the next one to open', () => {
     ['2026-12-28T12:00:00.000Z', '2026-12-14'],
     ['2027-07-20T12:00:00.000Z', '2027-06-07'],
   ])('at %s the latest that has opened is of the week of %s', (now, week) => {
-    expect(latestOpened(at(now), school)).toBe(week)
+    expect(getLatestOpenedWeek(at(now), school)).toBe(week)
   })
 })
 
@@ -101,7 +112,7 @@ describe('carrying over', () => {
     ['2026-12-14', '2027-01-01T22:00:00.000Z'],
     ['2027-06-07', null],
   ])('of the week of %s begins at %s', (week, from) => {
-    const window = lookBackOn(week, school)
-    expect(window && iso(carriesFrom(window, school))).toBe(from)
+    const window = findLookBackByWeek(week, school)
+    expect(window && iso(getCarryOverStart(window, school))).toBe(from)
   })
 })

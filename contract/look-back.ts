@@ -2,7 +2,7 @@
 import { addDays, type Day } from './days.ts'
 import { deadlineOf, mondayOf } from './goal-week.ts'
 import { type Calendar, FRIDAY, lastSchoolDayOf, lastWeekWithSchool, schoolDayAfter } from './school-days.ts'
-import { instantOf, zonedDay } from './time-zone.ts'
+import { toInstant, zonedDay } from './time-zone.ts'
 
 /** Instants in epoch milliseconds; `week` is its Monday. */
 export interface LookBackWindow {
@@ -19,61 +19,61 @@ interface SchoolTime {
 }
 
 /** A window ends so many days after the week's Friday at the latest. */
-const LATEST_CLOSING = 21
+const MAX_DAYS_AFTER_FRIDAY = 21
 
 /**
  * From the first instant of the last school day of the week to 16:00 on the next school day after its Friday. If that is
  * the only school day of its week, the window ends as the next one begins, so that at most one is open. Null for a week
  * without school.
  */
-export function lookBackOn(week: Day, { timeZone, entries }: SchoolTime): LookBackWindow | null {
+export function findLookBackByWeek(week: Day, { timeZone, entries }: SchoolTime): LookBackWindow | null {
   const last = lastSchoolDayOf(week, entries)
   if (last === null) return null
-  const opensAt = instantOf(last, 0, timeZone)
+  const opensAt = toInstant(last, 0, timeZone)
   const friday = addDays(week, FRIDAY)
   const next = schoolDayAfter(friday, entries)
-  const limit = addDays(friday, LATEST_CLOSING)
+  const limit = addDays(friday, MAX_DAYS_AFTER_FRIDAY)
   if (next > limit) return { week, opensAt, closesAt: deadlineOf(limit, timeZone) }
   const endsAtMidnight = isOnlySchoolDay(next, entries)
-  const closesAt = endsAtMidnight ? instantOf(next, 0, timeZone) : deadlineOf(next, timeZone)
+  const closesAt = endsAtMidnight ? toInstant(next, 0, timeZone) : deadlineOf(next, timeZone)
   return { week, opensAt, closesAt }
 }
 
 /** The window that is open at `now` (epoch milliseconds), else the next one to open. */
-export function lookBackAt(now: number, school: SchoolTime): LookBackWindow {
+export function getLookBackAt(now: number, school: SchoolTime): LookBackWindow {
   const monday = mondayOf(zonedDay(now, school.timeZone))
-  const before = lookBackOn(lastWeekWithSchool(monday, school.entries), school)
+  const before = findLookBackByWeek(lastWeekWithSchool(monday, school.entries), school)
   if (before && now < before.closesAt) return before
-  const here = lookBackOn(monday, school)
-  if (here && now < here.closesAt) return here
-  const next = lookBackOn(weekAfter(monday, school.entries), school)
+  const current = findLookBackByWeek(monday, school)
+  if (current && now < current.closesAt) return current
+  const next = findLookBackByWeek(nextSchoolWeek(monday, school.entries), school)
   if (next === null) throw new RangeError(`No week with school follows ${monday}`)
   return next
 }
 
 /** Whether it can be written at `now` (epoch milliseconds). */
-export function isOpen({ opensAt, closesAt }: LookBackWindow, now: number): boolean {
+export function isLookBackOpen({ opensAt, closesAt }: LookBackWindow, now: number): boolean {
   return opensAt <= now && now < closesAt
 }
 
 /** The Monday of the latest week whose window has opened at `now` (epoch milliseconds). */
-export function latestOpened(now: number, school: SchoolTime): Day {
+export function getLatestOpenedWeek(now: number, school: SchoolTime): Day {
   const monday = mondayOf(zonedDay(now, school.timeZone))
-  const here = lookBackOn(monday, school)
-  return here && here.opensAt <= now ? monday : lastWeekWithSchool(monday, school.entries)
+  const current = findLookBackByWeek(monday, school)
+  return current && current.opensAt <= now ? monday : lastWeekWithSchool(monday, school.entries)
 }
 
 /** From when on unfinished goals of the week are carried over: the next goal week then begins. Null if never in its window. */
-export function carriesFrom(
+export function getCarryOverStart(
   { week, closesAt }: LookBackWindow,
   { timeZone, entries }: SchoolTime,
 ): number | null {
-  const from = deadlineOf(addDays(weekAfter(week, entries), FRIDAY - 7), timeZone)
+  const from = deadlineOf(addDays(nextSchoolWeek(week, entries), FRIDAY - 7), timeZone)
   return from < closesAt ? from : null
 }
 
 /** The Monday of the next week with a school day. */
-function weekAfter(week: Day, entries: Calendar): Day {
+function nextSchoolWeek(week: Day, entries: Calendar): Day {
   return mondayOf(schoolDayAfter(addDays(week, FRIDAY), entries))
 }
 

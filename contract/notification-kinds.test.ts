@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type News, notificationKinds, notificationMessage, notificationWords } from './notification-kinds.ts'
+import {
+  type NotificationContent,
+  notificationKinds,
+  notificationMessage,
+  notificationWords,
+} from './notification-kinds.ts'
 import type { NotificationType } from './notifications.ts'
 
 const cole = { actor: 'Cole', title: 'Sing' }
@@ -7,7 +12,7 @@ const edit = { ...cole, owner: null, isOwn: false, change: 'changed' } as const
 const move = { mover: null, noSchoolOn: null, title: 'Sing', count: 1, to: '2026-11-23' }
 const many = { ...move, count: 1200 }
 
-test.each<[News, string]>([
+test.each<[NotificationContent, string]>([
   [{ type: 'goal_feedback_positive', data: cole }, 'Cole accepted “Sing”'],
   [
     { type: 'goal_feedback_negative', data: { ...cole, owner: null, verdict: 'denied' } },
@@ -82,6 +87,6 @@ test('a type without its entry, or an entry without a word, an icon, a link or a
   // @ts-expect-error Nothing says who loses it.
   kept satisfies Kind
   // @ts-expect-error The sentence needs a title.
-  const untitled: News = { type: 'goal_stuck', data: { actor: 'Wil' } }
+  const untitled: NotificationContent = { type: 'goal_stuck', data: { actor: 'Wil' } }
   expect(untitled.type).toBe('goal_stuck')
 })

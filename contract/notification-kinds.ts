@@ -8,8 +8,12 @@ import { formatCount } from './sentences.ts'
 export type NotificationWords = readonly [before: string, title?: string, after?: string]
 
 /** What a notification says: the data of a type are all that its sentence needs. */
-export type News = { [T in NotificationType]: { type: T; data: NewsData<T> } }[NotificationType]
-export type NewsData<T extends NotificationType> = Full<(typeof notificationKinds)[T]['fields'][number]>
+export type NotificationContent = {
+  [T in NotificationType]: { type: T; data: NotificationContentData<T> }
+}[NotificationType]
+export type NotificationContentData<T extends NotificationType> = Full<
+  (typeof notificationKinds)[T]['fields'][number]
+>
 
 type Full<Field extends keyof NotificationData> = { [F in Field]: Exclude<NotificationData[F], undefined> }
 
@@ -28,22 +32,22 @@ interface Kind<Field extends keyof NotificationData> {
 }
 
 function kind<const Field extends keyof NotificationData>(
-  one: Kind<Field> & { words: (data: Full<Field>) => NotificationWords },
+  definition: Kind<Field> & { words: (data: Full<Field>) => NotificationWords },
 ) {
   const isFull = (data: NotificationData): data is NotificationData & Full<Field> =>
-    one.fields.every((field) => data[field] !== undefined)
-  const { ink = 'plain', opens = [], keptBy = 'leaders' } = one
-  const words = (data: NotificationData) => (isFull(data) ? one.words(data) : null)
-  return { ...one, ink, opens, keptBy, words }
+    definition.fields.every((field) => data[field] !== undefined)
+  const { ink = 'plain', opens = [], keptBy = 'leaders' } = definition
+  const words = (data: NotificationData) => (isFull(data) ? definition.words(data) : null)
+  return { ...definition, ink, opens, keptBy, words }
 }
 
 const verdicts: Record<NegativeStatus, readonly [string, string]> = {
   denied: ['denied', ''],
   needs_improvement: ['thinks', ' needs improvement'],
 }
-const ofOwner = (owner: string | null) => (owner === null ? '' : ` of ${owner}`)
-const dueOn = (day: Day) => `${formatDay(day)}, 4:00 PM`
-const toCoach = [['coach', 'review']] as const
+const describeOwner = (owner: string | null) => (owner === null ? '' : ` of ${owner}`)
+const formatDue = (day: Day) => `${formatDay(day)}, 4:00 PM`
+const coachReview = [['coach', 'review']] as const
 
 export const notificationKinds = {
   goal_feedback_positive: kind({
@@ -51,38 +55,38 @@ export const notificationKinds = {
     words: ({ actor, title }) => [`${actor} accepted `, title],
     icon: 'accepted',
     ink: 'good',
-    opens: toCoach,
+    opens: coachReview,
   }),
   goal_feedback_negative: kind({
     fields: ['actor', 'title', 'owner', 'verdict'],
     words: ({ actor, title, owner, verdict }) => [
       `${actor} ${verdicts[verdict][0]} `,
       title,
-      `${ofOwner(owner)}${verdicts[verdict][1]}`,
+      `${describeOwner(owner)}${verdicts[verdict][1]}`,
     ],
     icon: 'comment',
     ink: 'warning',
-    opens: [['captain', 'goal'], ...toCoach],
+    opens: [['captain', 'goal'], ...coachReview],
   }),
   goal_updated: kind({
     fields: ['actor', 'title', 'owner', 'isOwn', 'change'],
     words: ({ actor, title, owner, isOwn, change }) =>
       isOwn
         ? [`${actor} ${change} your goal `, title]
-        : [`${actor} ${change} the goal `, title, ofOwner(owner)],
+        : [`${actor} ${change} the goal `, title, describeOwner(owner)],
     icon: 'edit',
-    opens: toCoach,
+    opens: coachReview,
   }),
   goal_assigned: kind({
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} gave you the goal `, title],
     icon: 'person',
-    opens: toCoach,
+    opens: coachReview,
   }),
   goal_moved: kind({
     fields: ['mover', 'noSchoolOn', 'title', 'count', 'to'],
     words: ({ mover, noSchoolOn, title, count, to }) => {
-      const due = dueOn(to)
+      const due = formatDue(to)
       const many = `${formatCount(count)} of your goals`
       if (mover !== null)
         return count === 1
@@ -103,14 +107,14 @@ export const notificationKinds = {
     words: ({ actor, title }) => [`${actor} is stuck on `, title],
     icon: 'comment',
     ink: 'warning',
-    opens: [...toCoach, ['captain', 'goals']],
+    opens: [...coachReview, ['captain', 'goals']],
     keptBy: 'leaders and guides',
   }),
   feedback_answered: kind({
     fields: ['actor', 'title'],
     words: ({ actor, title }) => [`${actor} answered your feedback on `, title],
     icon: 'comment',
-    opens: [...toCoach, ['captain', 'review']],
+    opens: [...coachReview, ['captain', 'review']],
   }),
   reflection_answered: kind({
     fields: ['actor', 'response'],
@@ -145,7 +149,7 @@ export const notificationWords = ({
 }: Pick<Notification, 'type' | 'data' | 'message'>): NotificationWords =>
   (data && notificationKinds[type].words(data)) ?? [message]
 
-export function notificationMessage({ type, data }: News): string {
+export function notificationMessage({ type, data }: NotificationContent): string {
   const [before, title, after = ''] = notificationWords({ type, data, message: '' })
   return title === undefined ? before : `${before}“${title}”${after}`
 }

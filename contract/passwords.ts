@@ -1,10 +1,10 @@
 /** The rules for new passwords. They apply when a password is set; existing passwords stay valid. */
 import * as z from 'zod/mini'
-import { characterCount, isStorable, notStorable, tooLong } from './characters.ts'
+import { characterCount, isStorable, tooLongMessage, unstorableMessage } from './characters.ts'
 
-const PASSWORD_MAX = 128
-const LEARNER_MINIMUM = 8
-const STAFF_MINIMUM = 12
+const MAX_PASSWORD_LENGTH = 128
+const MIN_LEARNER_LENGTH = 8
+const MIN_STAFF_LENGTH = 12
 
 /** Those that are absent are roles that the person does not have. */
 export type PasswordRoles = {
@@ -17,8 +17,8 @@ export type PasswordRoles = {
 /** 12 characters for admins, super admins, coaches and guides, 8 for all others. */
 export function minimumPasswordLength(roles: PasswordRoles): 8 | 12 {
   return roles.isAdmin || roles.isSuperAdmin || roles.isCoachWooden || roles.isGuide
-    ? STAFF_MINIMUM
-    : LEARNER_MINIMUM
+    ? MIN_STAFF_LENGTH
+    : MIN_LEARNER_LENGTH
 }
 
 /** The subject of the sentence about the password's length: "an admin's password", 'a password'. */
@@ -41,14 +41,14 @@ type PasswordRule = {
 
 /** Why the password cannot be set, as a sentence, or null if it can. Characters are Unicode code points. */
 export function passwordProblem(password: string, rule: PasswordRule): string | null {
-  if (!isStorable(password)) return notStorable('A password')
+  if (!isStorable(password)) return unstorableMessage('A password')
   const count = characterCount(password)
   if (count < rule.minimum) {
     const missing = rule.minimum - count
     const more = missing === 1 ? 'One more character' : `${NUMBERS[missing]} more characters`
     return `${more}: ${rule.noun ?? 'a password'} has at least ${rule.minimum}.`
   }
-  if (count > PASSWORD_MAX) return tooLong('A password', PASSWORD_MAX, count)
+  if (count > MAX_PASSWORD_LENGTH) return tooLongMessage('A password', MAX_PASSWORD_LENGTH, count)
   const lower = password.toLowerCase()
   if (rule.username !== '' && lower.includes(rule.username.toLowerCase())) {
     return 'The username stands in this password. Leave it out.'
@@ -60,18 +60,18 @@ export function passwordProblem(password: string, rule: PasswordRule): string | 
 
 const MADE_OF_NAME =
   'Apart from digits and signs, this password is the name of the school, of a studio or of Cairn. Think of another.'
-const SHORTEST_NAME = 4
+const MIN_NAME_LENGTH = 4
 
 /** 'Summit-2026!' at a studio named Summit. With other words a name is fine, because passphrases have ordinary words. */
 function isMadeOfName(password: string, names: readonly string[]): boolean {
-  const plain = lettersAndDigits(password)
-  return names.map(lettersAndDigits).some((name) => {
-    const counts = characterCount(name) >= SHORTEST_NAME && plain.includes(name)
-    return counts && !/\p{L}/u.test(plain.replaceAll(name, ''))
+  const plain = toLettersAndDigits(password)
+  return names.map(toLettersAndDigits).some((name) => {
+    const isInPassword = characterCount(name) >= MIN_NAME_LENGTH && plain.includes(name)
+    return isInPassword && !/\p{L}/u.test(plain.replaceAll(name, ''))
   })
 }
 
-function lettersAndDigits(text: string): string {
+function toLettersAndDigits(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -87,14 +87,14 @@ export const newPassword = z
     z.refine((password) => shapeProblem(password) === null, {
       error: ({ input }) => shapeProblem(String(input)) ?? undefined,
     }),
-    z.meta({ minLength: LEARNER_MINIMUM, maxLength: PASSWORD_MAX, format: 'password' }),
+    z.meta({ minLength: MIN_LEARNER_LENGTH, maxLength: MAX_PASSWORD_LENGTH, format: 'password' }),
   )
 
 function shapeProblem(password: string): string | null {
   if (password === '') return 'Write a password.'
-  if (!isStorable(password)) return notStorable('A password')
+  if (!isStorable(password)) return unstorableMessage('A password')
   const count = characterCount(password)
-  if (count > PASSWORD_MAX) return tooLong('A password', PASSWORD_MAX, count)
-  if (count >= LEARNER_MINIMUM) return null
+  if (count > MAX_PASSWORD_LENGTH) return tooLongMessage('A password', MAX_PASSWORD_LENGTH, count)
+  if (count >= MIN_LEARNER_LENGTH) return null
   return 'A password has at least 8 characters, that of an admin, coach or guide at least 12.'
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoints, forSchool } from './endpoint.ts'
 import { longText } from './text.ts'
 
-export const PRIVACY_CONTACT_MAX = 300
+export const MAX_PRIVACY_CONTACT_LENGTH = 300
 
-const privacyContact = z.nullable(longText('Whom to ask', PRIVACY_CONTACT_MAX))
+const privacyContact = z.nullable(longText('Whom to ask', MAX_PRIVACY_CONTACT_LENGTH))
 
 const contactAnswer = z.object({ contact: z.nullable(z.string()) })
 

@@ -1,7 +1,7 @@
 // Passwords that a child can read from a card and type. The server makes them for cards, the browser suggests them.
 
 /** Two different words and three digits, 'otter-maple-472'. `randomBelow` returns a whole number from 0, below its argument. */
-export function readableWords(randomBelow: (count: number) => number): string {
+export function makeReadablePassword(randomBelow: (count: number) => number): string {
   const count = CARD_WORDS.length
   const first = randomBelow(count)
   const second = (first + 1 + randomBelow(count - 1)) % count

@@ -1,7 +1,7 @@
 // What learners write about their weeks, and what adults respond to it.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { endpoints, forRow, noAnswer, type Stored, shape } from './endpoint.ts'
+import { endpoints, forRow, noContent, type Stored, shape } from './endpoint.ts'
 import {
   ability,
   count,
@@ -96,7 +96,7 @@ export const reflectionEndpoints = endpoints({
   'DELETE /api/reflections/:id': {
     summary: 'Delete a reflection with its responses: one’s own while it can be written, or as an admin',
     ...forRow('member', 'reflection'),
-    ...noAnswer,
+    ...noContent,
     errors: ['switched_off', 'reflection_closed', 'already_responded'],
   },
   'GET /api/reflections/queue': {
@@ -116,7 +116,7 @@ export const reflectionEndpoints = endpoints({
   'DELETE /api/reflections/:id/response': {
     summary: 'Take one’s own response back',
     ...forRow('adult', 'reflection'),
-    ...noAnswer,
+    ...noContent,
     errors: ['switched_off'],
   },
   'GET /api/users/:id/reflections': {

@@ -7,7 +7,7 @@ export const isCoach = (user: User): boolean => user.isCoachWooden
 export const isGuide = (user: User): boolean => user.isGuide
 
 /** What `PUT /api/admin/users/:id/roles` sets of a user. The crews are in the order of their ids. */
-export const rolesOf = (user: Roles): Roles => ({
+export const toRoles = (user: Roles): Roles => ({
   isAdmin: user.isAdmin,
   isGuide: user.isGuide,
   isCoachWooden: user.isCoachWooden,
@@ -20,8 +20,8 @@ export const rolesOf = (user: Roles): Roles => ({
   groupId: user.groupId,
 })
 
-export const sameRoles = (a: Roles, b: Roles): boolean =>
-  JSON.stringify(rolesOf(a)) === JSON.stringify(rolesOf(b))
+export const hasSameRoles = (a: Roles, b: Roles): boolean =>
+  JSON.stringify(toRoles(a)) === JSON.stringify(toRoles(b))
 
 /** Neither admin nor guide; coaches and captains may be learners with goals of their own. */
 export const isLearner = (user: User): boolean => !isAdmin(user) && !user.isGuide
@@ -30,7 +30,7 @@ export const isLearner = (user: User): boolean => !isAdmin(user) && !user.isGuid
 export const isGuideOnly = (user: User): boolean => user.isGuide && !user.isCoachWooden
 
 /** A learner who has not chosen a studio, or whose studio was deleted. A coach without one is an adult. */
-export const awaitsStudio = (user: User): boolean =>
+export const needsStudio = (user: User): boolean =>
   isLearner(user) && !user.isCoachWooden && user.studio === null
 
 /** A coach without a studio is an adult and in no crew. */
@@ -40,17 +40,18 @@ export const isAdultCoach = (user: User): boolean => user.isCoachWooden && user.
 export const isStaff = (user: User): boolean => isAdmin(user) || isGuide(user) || isAdultCoach(user)
 
 /** Whether a user may get a sign-in card. Guides, coaches and admins change their own passwords. */
-export const mayGetCard = (user: User): boolean => isLearner(user) && !user.isCoachWooden
+export const canGetCard = (user: User): boolean => isLearner(user) && !user.isCoachWooden
 
 /** The crew that the user leads as captain, or null. */
 export const ledCrew = (user: User): number | null => (user.isCrewCaptain ? user.groupId : null)
 
 /** Whether the user reviews the crew's goals: as assigned coach or as captain. */
-export const reviewsCrew = (user: User, crewId: number): boolean =>
+export const canReviewCrew = (user: User, crewId: number): boolean =>
   (user.isCoachWooden && user.assignedCrews.includes(crewId)) || ledCrew(user) === crewId
 
 /** Whether the user manages the crew's goals: as reviewer or as admin. */
-export const managesCrew = (user: User, crewId: number): boolean => reviewsCrew(user, crewId) || isAdmin(user)
+export const canManageCrew = (user: User, crewId: number): boolean =>
+  canReviewCrew(user, crewId) || isAdmin(user)
 
 /** Only a super admin can use Cairn without belonging to a school: it names one with each call. */
 export const hasNoSchool = (user: User): boolean => user.schoolId === null && !user.isSuperAdmin
@@ -59,7 +60,7 @@ export const hasNoSchool = (user: User): boolean => user.schoolId === null && !u
  * Whether the user may give the person's goals more time and enter days away: as coach of the crew, guide of the studio, or
  * admin. Nobody may for oneself, and a leaver gets neither.
  */
-export function mayGiveTime(
+export function canGiveTime(
   user: User,
   { id, groupId, studio, hasLeft }: Pick<Person, 'id' | 'groupId' | 'studio' | 'hasLeft'>,
 ): boolean {
@@ -67,15 +68,15 @@ export function mayGiveTime(
 }
 
 /** Who reads the days away of a person: the person, and those who may give time, also to a leaver. */
-export const readsAbout = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
+export const canReadDaysAway = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
   user.id === person.id || caresFor(user, person)
 
 /** Who reads the reflections of a person: as the days away, but no coach with a studio, who is a child. */
-export const readsReflections = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
+export const canReadReflections = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
   user.id === person.id || (isStaff(user) && caresFor(user, person))
 
 /** Whether the user reads the reflections of the crew as its coach. */
-export const coachReadsReflections = (user: User, crewId: number): boolean =>
+export const canReadCrewReflections = (user: User, crewId: number): boolean =>
   isStaff(user) && user.isCoachWooden && user.assignedCrews.includes(crewId)
 
 function caresFor(user: User, { groupId, studio }: Pick<Person, 'groupId' | 'studio'>): boolean {

@@ -1,7 +1,7 @@
 // The import of the school's own list: the people of a file, what would happen to each, and what was chosen last time.
 import * as z from 'zod/mini'
-import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
-import { endpoints, extendedShape, forSchool, type Stored, sentShape, shape, shapes } from './endpoint.ts'
+import { characterCount, isBlank, isStorable, tooLongMessage, unstorableMessage } from './characters.ts'
+import { bodyShape, endpoints, extendedShape, forSchool, type Stored, shape, shapes } from './endpoint.ts'
 import { count, id, previewQuery, schoolQuery, storedInstant } from './fields.ts'
 import { personName } from './people.ts'
 import { rosterColumnFields } from './roster.ts'
@@ -11,9 +11,9 @@ const MAX_PEOPLE = 5_000
 const MAX_PRESENT = 20_000
 /** More candidates than these are only counted. */
 export const MAX_CANDIDATES = 10
-const BYTES_OF_A_ROSTER = 3 * 1024 * 1024
-const ID_MAX = 255
-const USERNAME_MAX = 255
+const ROSTER_BODY_LIMIT = 3 * 1024 * 1024
+const MAX_ID_LENGTH = 255
+const MAX_USERNAME_LENGTH = 255
 
 /** What the school's system calls a learner, or a school. It is compared exactly, so it is not trimmed. */
 const sourcedId = z.string().check(
@@ -21,15 +21,15 @@ const sourcedId = z.string().check(
     abort: true,
     error: ({ input }) => idProblem(String(input)) ?? undefined,
   }),
-  z.meta({ minLength: 1, maxLength: ID_MAX }),
+  z.meta({ minLength: 1, maxLength: MAX_ID_LENGTH }),
 )
 
 /** The sentence that says why this is no id, or null. */
 function idProblem(text: string): string | null {
-  if (!isStorable(text)) return notStorable('An id')
+  if (!isStorable(text)) return unstorableMessage('An id')
   if (isBlank(text)) return 'Write an id.'
   const length = characterCount(text)
-  return length > ID_MAX ? tooLong('An id', ID_MAX, length) : null
+  return length > MAX_ID_LENGTH ? tooLongMessage('An id', MAX_ID_LENGTH, length) : null
 }
 
 /** The name of a studio of the school, whatever its case. */
@@ -41,7 +41,7 @@ export const rosterPerson = z
     firstName: name('A first name'),
     lastName: name('A last name'),
     /** As the file has it, maybe an address: an account gets it only if it is allowed as a username. */
-    username: z.nullable(longText('A username', USERNAME_MAX)),
+    username: z.nullable(longText('A username', MAX_USERNAME_LENGTH)),
     email: z.nullable(email),
     studio: z.nullable(studioName),
     /** Who this is, as an admin decided: an account, or null for a new one. */
@@ -66,7 +66,7 @@ export type RosterColumnField = z.output<typeof rosterColumnField>
 const rosterColumn = z.strictObject({ heading: requiredText('A heading', 100), field: rosterColumnField })
 export type RosterColumn = z.output<typeof rosterColumn>
 
-export const rosterChoices = sentShape('RosterChoices', {
+export const rosterChoices = bodyShape('RosterChoices', {
   /** The school of the file; null for a file without schools. */
   org: z.nullable(z.strictObject({ sourcedId, name: longText('The name of a school', 255) })),
   /** `grade` null: no grade. `studio` null: it is chosen later. */
@@ -169,11 +169,11 @@ export const rosterEndpoints = endpoints({
           .string()
           .check(
             z.maxLength(100, 'This is not the plan of a preview.'),
-            z.refine(isStorable, notStorable('A plan')),
+            z.refine(isStorable, unstorableMessage('A plan')),
           ),
       ),
     }),
-    bodyLimit: BYTES_OF_A_ROSTER,
+    bodyLimit: ROSTER_BODY_LIMIT,
     response: rosterPlan,
     errors: ['plan_changed', 'rate_limited'],
   },

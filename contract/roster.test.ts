@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv, type Separator, toCsv } from './csv.ts'
 import { decodeText } from './file-text.ts'
-import { parseRoster, withPasswords } from './roster.ts'
+import { fillPasswords, parseRoster } from './roster.ts'
 
 const amy = {
   line: 1,
@@ -265,9 +265,9 @@ describe('a table for spreadsheets', () => {
 
 test('Passwords fill the empty second fields of a list, and nothing else', () => {
   const text = 'jo.li,,Jo,Li,Basecamp\nbo.ek;;Bo;Ek;Summit\nada,pine-moss-118,Ada,,Summit'
-  expect(withPasswords(text, () => 'otter')).toBe(
+  expect(fillPasswords(text, () => 'otter')).toBe(
     'jo.li,otter,Jo,Li,Basecamp\nbo.ek;otter;Bo;Ek;Summit\nada,pine-moss-118,Ada,,Summit',
   )
   const named = 'first name,last name,username,password,studio\nJo,,jo.li,,Basecamp'
-  expect(withPasswords(named, () => 'otter')).toBe(named)
+  expect(fillPasswords(named, () => 'otter')).toBe(named)
 })

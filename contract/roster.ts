@@ -1,5 +1,5 @@
 /** A list of new learners, pasted or from a file: one line each, username, password, first name, last name, studio. */
-import { type CsvRecord, readCsv, type Separator, unwrapped } from './csv.ts'
+import { type CsvRecord, readCsv, type Separator, unwrapCell } from './csv.ts'
 import { usernameKey } from './text.ts'
 
 /** What a column of an imported list can be, in the order of the questions. It is here, where no schema is loaded with it. */
@@ -30,7 +30,7 @@ export type Roster = { rows: RosterRow[]; errors: RosterError[]; empty: boolean 
 const WITHOUT_PASSWORD = /^([^,;\t"\r\n]+)([,;\t]) *\2/gm
 
 /** The text with a password of `make` in each empty second field; the same text where the second field is another one. */
-export function withPasswords(text: string, make: () => string): string {
+export function fillPasswords(text: string, make: () => string): string {
   const order = headingOrder(readRecords(text)[0]) ?? COLUMNS
   if (order[1] !== 'password') return text
   return text.replace(WITHOUT_PASSWORD, (_, name, separator) => `${name}${separator}${make()}${separator}`)
@@ -106,7 +106,7 @@ function headingOrder(record: CsvRecord | undefined): readonly Column[] | null {
 function rowFrom(line: number, fields: readonly string[], order: readonly Column[]): RosterRow {
   const row: RosterRow = { line, username: '', password: '', firstName: '', lastName: '', studio: '' }
   order.forEach((column, index) => {
-    row[column] = unwrapped(fields[index] ?? '')
+    row[column] = unwrapCell(fields[index] ?? '')
   })
   return row
 }

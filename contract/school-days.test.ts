@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  countSchoolDays,
   type DayOff,
   feedbackOpenFrom,
   feedbackUntil,
+  findOpenSchoolDay,
   goalsOpenAt,
   isSchoolDay,
   lastSchoolDayOf,
   lastWeekWithSchool,
   noSchoolName,
   nthSchoolDayAfter,
-  openSchoolDayFrom,
   schoolDayAfter,
   schoolDayBefore,
-  schoolDaysIn,
 } from './school-days.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -62,14 +62,14 @@ describe('a school day', () => {
   })
 
   test('how many a span has', () => {
-    expect(schoolDaysIn('2026-11-16', '2026-11-20', calendar)).toBe(5)
-    expect(schoolDaysIn('2026-11-23', '2026-11-30', calendar)).toBe(4)
-    expect(schoolDaysIn('2026-12-19', '2027-01-03', calendar)).toBe(0)
-    expect(schoolDaysIn('2026-11-25', '2026-11-25', calendar)).toBe(1)
+    expect(countSchoolDays('2026-11-16', '2026-11-20', calendar)).toBe(5)
+    expect(countSchoolDays('2026-11-23', '2026-11-30', calendar)).toBe(4)
+    expect(countSchoolDays('2026-12-19', '2027-01-03', calendar)).toBe(0)
+    expect(countSchoolDays('2026-11-25', '2026-11-25', calendar)).toBe(1)
   })
 
   test('the first one whose deadline has not passed', () => {
-    const open = (day: string, now: string) => openSchoolDayFrom(day, at(now), CHICAGO, calendar)
+    const open = (day: string, now: string) => findOpenSchoolDay(day, at(now), CHICAGO, calendar)
     expect(open('2026-11-25', '2026-11-25T21:59:59.999Z')).toBe('2026-11-25')
     expect(open('2026-11-25', '2026-11-25T22:00:00.000Z')).toBe('2026-11-30')
     expect(open('2026-11-19', '2026-11-20T14:00:00.000Z')).toBe('2026-11-20')

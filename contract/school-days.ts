@@ -40,7 +40,9 @@ export function isSchoolDay(day: Day, calendar: Calendar): boolean {
 export function noSchoolName(day: Day, calendar: Calendar): string | null {
   const [shortest] = calendar
     .filter((entry) => covers(entry, day))
-    .sort((a, b) => lengthOf(a) - lengthOf(b) || order(a.from, b.from) || order(a.name, b.name))
+    .sort(
+      (a, b) => getDuration(a) - getDuration(b) || compareText(a.from, b.from) || compareText(a.name, b.name),
+    )
   return shortest?.name ?? null
 }
 
@@ -81,14 +83,14 @@ export function lastDayForMoreTime(today: Day, calendar: Calendar): Day {
 }
 
 /** The first school day from `day` on whose deadline has not passed at `now` (epoch milliseconds). */
-export function openSchoolDayFrom(day: Day, now: number, zone: string, calendar: Calendar): Day {
+export function findOpenSchoolDay(day: Day, now: number, zone: string, calendar: Calendar): Day {
   let open = schoolDayAfter(addDays(day, -1), calendar)
   while (deadlineHasPassed(open, now, zone)) open = schoolDayAfter(open, calendar)
   return open
 }
 
 /** How many school days the span has, both days included. */
-export function schoolDaysIn(from: Day, to: Day, calendar: Calendar): number {
+export function countSchoolDays(from: Day, to: Day, calendar: Calendar): number {
   let count = 0
   for (let day = addDays(from, -1); ; count++) {
     day = schoolDayAfter(day, calendar)
@@ -114,7 +116,7 @@ export function feedbackUntil(
 
 /** With days of grace, the earliest due day of goals whose feedback is open at `now`. */
 export function feedbackOpenFrom(now: number, { timeZone, graceDays, entries }: SchoolDays): Day {
-  let day = openSchoolDayFrom(zonedDay(now, timeZone), now, timeZone, entries)
+  let day = findOpenSchoolDay(zonedDay(now, timeZone), now, timeZone, entries)
   for (let left = graceDays; left > 0; left--) day = schoolDayBefore(day, entries)
   return day
 }
@@ -139,15 +141,17 @@ export function goalsOpenAt(now: number, zone: string, calendar: Calendar): numb
 }
 
 /** The entries by `from`, then by `to` and name. */
-export function inCalendarOrder(calendar: Calendar): DayOff[] {
-  return calendar.toSorted((a, b) => order(a.from, b.from) || order(a.to, b.to) || order(a.name, b.name))
+export function sortCalendar(calendar: Calendar): DayOff[] {
+  return calendar.toSorted(
+    (a, b) => compareText(a.from, b.from) || compareText(a.to, b.to) || compareText(a.name, b.name),
+  )
 }
 
 /** `step` 1 or -1. Entries are skipped as a whole, so that a calendar of years costs one step for each of them. */
 function seek(day: Day, step: 1 | -1, calendar: Calendar): Day {
   let found = addDays(day, step)
   for (;;) {
-    const entry = calendar.find((one) => covers(one, found))
+    const entry = calendar.find((candidate) => covers(candidate, found))
     if (entry) found = addDays(step > 0 ? entry.to : entry.from, step)
     else if (isWeekday(found)) return found
     else found = addDays(found, step)
@@ -158,10 +162,10 @@ function covers({ from, to }: DayOff, day: Day): boolean {
   return from <= day && day <= to
 }
 
-function lengthOf({ from, to }: DayOff): number {
+function getDuration({ from, to }: DayOff): number {
   return Date.parse(to) - Date.parse(from)
 }
 
-function order(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,16 +1,16 @@
 // Schools, their studios, their settings, and what admins do to all goals at once.
 import * as z from 'zod/mini'
 import {
+  bodyShape,
   endpoints,
   extendedShape,
   forRow,
   forSchool,
-  noAnswer,
+  noContent,
   type Stored,
-  sentShape,
   shape,
 } from './endpoint.ts'
-import { count, day, digits, id, instant, schoolQuery, someField, storedInstant } from './fields.ts'
+import { count, day, digits, id, instant, requireSomeField, schoolQuery, storedInstant } from './fields.ts'
 import { featureFields } from './school-features.ts'
 import { plural } from './sentences.ts'
 import { longText, name } from './text.ts'
@@ -22,7 +22,7 @@ const timeZone = z
 const description = z.optional(z.nullable(longText('A description')))
 
 const schoolFields = { name: name('A school name'), description, timeZone: z.optional(timeZone) }
-export const newSchool = sentShape('NewSchool', schoolFields)
+export const newSchool = bodyShape('NewSchool', schoolFields)
 
 export const school = shape('School', {
   id,
@@ -63,9 +63,9 @@ const goalTypes = z.optional(
   ),
 )
 
-const MONTHS_MAX = 120
-const GOAL_MONTHS_MIN = 6
-const LEAVER_MONTHS_MIN = 1
+const MAX_MONTHS = 120
+const MIN_GOAL_MONTHS = 6
+const MIN_LEAVER_MONTHS = 1
 
 const months = (minimum: number) =>
   z.nullable(
@@ -73,24 +73,26 @@ const months = (minimum: number) =>
       .int('Write a whole number of months, or null to keep them for ever.')
       .check(
         z.minimum(minimum, `Keep them for at least ${plural(minimum, 'month')}.`),
-        z.maximum(MONTHS_MAX, `Keep them for at most ${MONTHS_MAX} months, or for ever.`),
+        z.maximum(MAX_MONTHS, `Keep them for at most ${MAX_MONTHS} months, or for ever.`),
       ),
   )
 
-const GRACE_DAYS_MAX = 5
-const graceDays = `Write a whole number of days from 0 to ${GRACE_DAYS_MAX}.`
+const MAX_GRACE_DAYS = 5
+const graceDaysMessage = `Write a whole number of days from 0 to ${MAX_GRACE_DAYS}.`
 
 /** Retention of the school's old rows in months; null for ever. They are always sent. */
 const retention = { activityMonths: months(1), notificationMonths: months(1), logMonths: months(1) }
 
 /** One that is not sent stays as it is. */
-const further = {
+const optionalSettings = {
   /** School days after the due day on which feedback is still open. */
-  feedbackGraceDays: z.int(graceDays).check(z.minimum(0, graceDays), z.maximum(GRACE_DAYS_MAX, graceDays)),
+  feedbackGraceDays: z
+    .int(graceDaysMessage)
+    .check(z.minimum(0, graceDaysMessage), z.maximum(MAX_GRACE_DAYS, graceDaysMessage)),
   /** Goals that were due longer ago are deleted. */
-  goalMonths: months(GOAL_MONTHS_MIN),
+  goalMonths: months(MIN_GOAL_MONTHS),
   /** Accounts that were marked as left longer ago are deleted. */
-  leaverMonths: months(LEAVER_MONTHS_MIN),
+  leaverMonths: months(MIN_LEAVER_MONTHS),
   showCrewRank: z.boolean(),
   showStreaks: z.boolean(),
   /** Whether families see the weeks of their learners, and whether they get the weekly mail. */
@@ -109,7 +111,7 @@ const staffSecondFactorFrom = z.nullable(day)
 
 export const settings = shape('Settings', {
   ...retention,
-  ...further,
+  ...optionalSettings,
   staffSecondFactor,
   staffSecondFactorFrom,
   deletesFrom,
@@ -118,7 +120,7 @@ export type Settings = z.output<typeof settings>
 
 const sentSettings = z.strictObject({
   ...retention,
-  ...z.partial(z.object({ ...further, staffSecondFactor, staffSecondFactorFrom })).shape,
+  ...z.partial(z.object({ ...optionalSettings, staffSecondFactor, staffSecondFactorFrom })).shape,
 })
 export type SentSettings = z.output<typeof sentSettings>
 
@@ -126,7 +128,7 @@ export type SentSettings = z.output<typeof sentSettings>
 const consideredMonths = (minimum: number) =>
   z.optional(
     z.union(
-      [z.literal('keep'), digits('A period', minimum, MONTHS_MAX)],
+      [z.literal('keep'), digits('A period', minimum, MAX_MONTHS)],
       'Write a number of months, or keep.',
     ),
   )
@@ -170,14 +172,14 @@ export const schoolEndpoints = endpoints({
         /** The goal types before the caller's edit: only the difference is applied. */
         base: goalTypes,
       })
-      .check(someField),
+      .check(requireSomeField),
     response: studio,
     errors: ['name_taken'],
   },
   'DELETE /api/admin/studios/:id': {
     summary: 'Delete a studio; its learners choose again',
     ...forRow('admin', 'studio'),
-    ...noAnswer,
+    ...noContent,
   },
   'GET /api/admin/schools': {
     summary: 'All schools',
@@ -195,14 +197,14 @@ export const schoolEndpoints = endpoints({
   'PUT /api/admin/schools/:id': {
     summary: 'Rename a school, or set its time zone',
     ...forRow('superAdmin', 'school'),
-    body: z.strictObject({ ...schoolFields, name: z.optional(schoolFields.name) }).check(someField),
+    body: z.strictObject({ ...schoolFields, name: z.optional(schoolFields.name) }).check(requireSomeField),
     response: school,
     errors: ['name_taken'],
   },
   'DELETE /api/admin/schools/:id': {
     summary: 'Delete a school; its users stay without one',
     ...forRow('superAdmin', 'school'),
-    ...noAnswer,
+    ...noContent,
   },
   'GET /api/admin/settings': {
     summary:
@@ -227,8 +229,8 @@ export const schoolEndpoints = endpoints({
     ...forSchool('admin'),
     query: z.strictObject({
       ...schoolQuery,
-      goalMonths: consideredMonths(GOAL_MONTHS_MIN),
-      leaverMonths: consideredMonths(LEAVER_MONTHS_MIN),
+      goalMonths: consideredMonths(MIN_GOAL_MONTHS),
+      leaverMonths: consideredMonths(MIN_LEAVER_MONTHS),
     }),
     response: z.object({ goals: count, leavers: count }),
   },

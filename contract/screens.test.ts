@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { peopleByRole as people, type SampleRole as Who } from '../web/testing/people.ts'
+import { peopleByRole as people, type SampleRole } from '../web/testing/people.ts'
 import type { User } from './people.ts'
-import { decideRoute, firstReads, paramsIn, signedOutScreen } from './screens.ts'
+import { decideRoute, listFirstReads, parseRouteParams, signedOutScreen } from './screens.ts'
 
 /** 'dashboard', '-> /', 'denied' or '404'. */
-function shown(who: Who, path: string): string {
-  const decision = decideRoute(path, people[who])
+function describeRoute(role: SampleRole, path: string): string {
+  const decision = decideRoute(path, people[role])
   if (decision.kind === 'screen') return decision.screen
   if (decision.kind === 'redirect') return `-> ${decision.to}`
   return decision.kind === 'missing' ? '404' : decision.kind
 }
 
-const who: Who[] = [
+const roles: SampleRole[] = [
   'learner',
   'newcomer',
   'captain',
@@ -26,7 +26,7 @@ const who: Who[] = [
 
 const D = 'denied'
 const H = '-> /'
-/** One column for each of `who`. */
+/** One column for each of `roles`. */
 // biome-ignore format: a table is read by its columns
 const table: Record<string, string[]> = {
   //                       learner         newcomer      captain         coach           guide             admin             superAdmin        coachAndGuide     adminAndGuide     coachAndAdmin
@@ -59,21 +59,21 @@ const table: Record<string, string[]> = {
 }
 
 describe.each(Object.entries(table))('%s', (path, answers) => {
-  test.each(who.map((one, column) => [one, answers[column]] as const))('for a %s: %s', (one, answer) => {
-    expect(shown(one, path)).toBe(answer)
+  test.each(roles.map((role, column) => [role, answers[column]] as const))('for a %s: %s', (role, answer) => {
+    expect(describeRoute(role, path)).toBe(answer)
   })
 })
 
 describe('an address', () => {
   test('with a slash at its end is the same one', () => {
-    expect(shown('admin', '/admin/')).toBe('admin')
-    expect(shown('coach', '/feedback/crew/3/')).toBe('review')
+    expect(describeRoute('admin', '/admin/')).toBe('admin')
+    expect(describeRoute('coach', '/feedback/crew/3/')).toBe('review')
   })
 
   test('gives the page the id that stands in it', () => {
-    expect(paramsIn('/feedback/crew/:crewId', '/feedback/crew/17')).toEqual({ crewId: 17 })
-    expect(paramsIn('/feedback/crew/:crewId', '/feedback/crew/1e3')).toBeNull()
-    expect(paramsIn('/feedback/crew/:crewId', '/feedback/crew')).toBeNull()
+    expect(parseRouteParams('/feedback/crew/:crewId', '/feedback/crew/17')).toEqual({ crewId: 17 })
+    expect(parseRouteParams('/feedback/crew/:crewId', '/feedback/crew/1e3')).toBeNull()
+    expect(parseRouteParams('/feedback/crew/:crewId', '/feedback/crew')).toBeNull()
   })
 
   test('of a captain without a crew leads to no crew', () => {
@@ -123,11 +123,11 @@ describe('nobody signed in', () => {
 
 describe('what is read first', () => {
   const readsOf = (user: User, path: string) =>
-    firstReads(decideRoute(path, user), user).map(({ name }) => name.replace(/^GET \/api\//, ''))
+    listFirstReads(decideRoute(path, user), user).map(({ name }) => name.replace(/^GET \/api\//, ''))
   const week = 'goal-week'
   const own = ['users/:id/goals-with-feedback', 'users/:id/stats']
 
-  test.each<[Who, string, string[]]>([
+  test.each<[SampleRole, string, string[]]>([
     ['learner', '/', [week, ...own, 'studios', 'notifications']],
     ['learner', '/dashboard', [week, ...own, 'studios', 'notifications']],
     ['learner', '/goal-history', [week, 'studios']],
@@ -141,8 +141,8 @@ describe('what is read first', () => {
     ['superAdmin', '/', [week]],
     ['guide', '/', [week]],
     ['guide', '/dashboard', [week]],
-  ])('by a %s at %s', (one, path, reads) => {
-    expect(readsOf(people[one], path)).toEqual(reads)
+  ])('by a %s at %s', (role, path, reads) => {
+    expect(readsOf(people[role], path)).toEqual(reads)
   })
 
   test('is nothing without a school', () => {

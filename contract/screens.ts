@@ -5,15 +5,15 @@
  */
 import type { User } from './people.ts'
 import {
-  awaitsStudio,
+  canManageCrew,
+  canReviewCrew,
   hasNoSchool,
   isAdmin,
   isAdultCoach,
   isCoach,
   isGuide,
   isGuideOnly,
-  managesCrew,
-  reviewsCrew,
+  needsStudio,
 } from './roles.ts'
 
 export type SignedOutScreen = 'login' | 'setup' | 'guest' | 'privacy'
@@ -54,27 +54,27 @@ export type Decision =
   | { kind: 'no-school' }
 
 /** The number of notifications that the dashboard shows before older ones are requested. */
-export const FIRST_NOTIFICATIONS = 5
+export const FIRST_NOTIFICATION_COUNT = 5
 
 const anyone = () => true
 const home = { redirect: '/' }
-const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && reviewsCrew(user, crewId)
-const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && managesCrew(user, crewId)
+const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && canReviewCrew(user, crewId)
+const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && canManageCrew(user, crewId)
 const caresForLearners = (user: User) => isAdmin(user) || isCoach(user) || isGuide(user)
-const dashboard = { to: 'dashboard', reads: readsOfDashboard } as const
+const dashboard = { to: 'dashboard', reads: listDashboardReads } as const
 
 /** The first route that matches the address and admits the user applies. */
 export const routes = [
   { path: '/', admits: isCoach, ...dashboard },
-  { path: '/', admits: isAdmin, to: 'admin', reads: readsOfAdmin },
+  { path: '/', admits: isAdmin, to: 'admin', reads: listAdminReads },
   { path: '/', admits: isGuide, to: 'guide' },
-  { path: '/', admits: awaitsStudio, to: 'onboarding' },
+  { path: '/', admits: needsStudio, to: 'onboarding' },
   { path: '/', admits: anyone, ...dashboard },
 
   { path: '/dashboard', admits: isGuideOnly, to: home },
-  { path: '/dashboard', admits: awaitsStudio, to: 'onboarding' },
+  { path: '/dashboard', admits: needsStudio, to: 'onboarding' },
   { path: '/dashboard', admits: anyone, ...dashboard },
-  { path: '/onboarding', admits: awaitsStudio, to: 'onboarding' },
+  { path: '/onboarding', admits: needsStudio, to: 'onboarding' },
   { path: '/onboarding', admits: anyone, to: home },
   { path: '/goal-history', admits: anyone, to: 'goal-history' },
 
@@ -107,19 +107,19 @@ const table: readonly (Omit<Route, 'to'> & { to: ScreenName | { redirect: string
 export type RoutePath = (typeof routes)[number]['path']
 
 /** Admins who are no coaches see the school's figures, adult coaches those of crews. */
-function readsOfDashboard(user: User): FirstReads {
+function listDashboardReads(user: User): FirstReads {
   if (isAdmin(user) && !isCoach(user)) return none
   const me = { params: { id: user.id } }
   const ownGoals: FirstRead = { name: 'GET /api/users/:id/goals-with-feedback', ...me }
   const ownFigures: FirstRead = { name: 'GET /api/users/:id/stats', ...me }
   return {
     firstRender: isAdultCoach(user) ? [ownGoals] : [ownGoals, ownFigures],
-    later: [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } }],
+    later: [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATION_COUNT } }],
   }
 }
 
 /** None for super admins: their list depends on the school, which the page chooses. */
-function readsOfAdmin(user: User): FirstReads {
+function listAdminReads(user: User): FirstReads {
   return user.isSuperAdmin ? none : { firstRender: [], later: [{ name: 'GET /api/admin/users' }] }
 }
 
@@ -130,7 +130,7 @@ export function decideRoute(path: string, user: User): Decision {
   const schoolless = hasNoSchool(user)
   let known = false
   for (const route of table) {
-    const params = paramsIn(route.path, path)
+    const params = parseRouteParams(route.path, path)
     if (!params) continue
     known = true
     if (schoolless && !route.open) continue
@@ -144,14 +144,14 @@ export function decideRoute(path: string, user: User): Decision {
 
 /** People who are not signed in get the sign-in screen at every path except three. */
 export function signedOutScreen(path: string, setUpNeeded: boolean): SignedOutScreen {
-  const plain = withoutSlash(path)
+  const plain = trimSlash(path)
   if (plain === '/guest') return 'guest'
   if (plain === '/privacy') return 'privacy'
   return plain === '/setup' && setUpNeeded ? 'setup' : 'login'
 }
 
 /** The reads for the first render, besides the signed-in user, in the order in which they are needed. */
-export function readsOfFirstRender(decision: Decision | null, user: User): FirstRead[] {
+export function listFirstRenderReads(decision: Decision | null, user: User): FirstRead[] {
   if (user.schoolId === null) return []
   const reads: FirstRead[] = [{ name: 'GET /api/goal-week' }]
   if (decision?.kind === 'screen') reads.push(...decision.reads.firstRender)
@@ -160,21 +160,21 @@ export function readsOfFirstRender(decision: Decision | null, user: User): First
 }
 
 /** All first reads besides the signed-in user: those for the first render, then the later ones. */
-export function firstReads(decision: Decision | null, user: User): FirstRead[] {
+export function listFirstReads(decision: Decision | null, user: User): FirstRead[] {
   const below = decision?.kind === 'screen' && user.schoolId !== null ? decision.reads.later : []
-  return [...readsOfFirstRender(decision, user), ...below]
+  return [...listFirstRenderReads(decision, user), ...below]
 }
 
 const ID = /^[1-9]\d{0,9}$/
 
 /** The ids in the path; null if it does not match the pattern. */
-export function paramsIn(pattern: string, path: string): RouteParams | null {
-  const wanted = pattern.split('/')
-  const given = withoutSlash(path).split('/')
-  if (wanted.length !== given.length) return null
+export function parseRouteParams(pattern: string, path: string): RouteParams | null {
+  const patternParts = pattern.split('/')
+  const pathParts = trimSlash(path).split('/')
+  if (patternParts.length !== pathParts.length) return null
   const params: Record<string, number> = {}
-  for (const [index, part] of wanted.entries()) {
-    const text = given[index] ?? ''
+  for (const [index, part] of patternParts.entries()) {
+    const text = pathParts[index] ?? ''
     if (!part.startsWith(':')) {
       if (part !== text) return null
     } else if (ID.test(text)) params[part.slice(1)] = Number(text)
@@ -183,5 +183,4 @@ export function paramsIn(pattern: string, path: string): RouteParams | null {
   return params
 }
 
-export const withoutSlash = (path: string) =>
-  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+export const trimSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)

@@ -1,6 +1,6 @@
 // The second factor: an authenticator app, passkeys, recovery codes, the second step of a sign-in, and proofs.
 import * as z from 'zod/mini'
-import { endpoints, forRow, noAnswer, shape } from './endpoint.ts'
+import { endpoints, forRow, noContent, shape } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 import { count, id, instant, storedInstant } from './fields.ts'
 import { user } from './people.ts'
@@ -14,12 +14,12 @@ const code = z.string('Write the 6 digits of the code.').check(
 )
 
 /** Base64url of a browser's authenticator. */
-const bytes = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^[\w-]*$/, 'This is not base64url.'))
+const base64url = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]*$/, 'This is not base64url.'))
 
 const credential = {
   id: z.string().check(z.maxLength(1400)),
-  rawId: bytes(1400),
+  rawId: base64url(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.string().check(z.maxLength(40))),
   clientExtensionResults: z.optional(z.object({})),
@@ -29,10 +29,10 @@ const credential = {
 const passkey = shape('PasskeyAnswer', {
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(2000),
-    authenticatorData: bytes(1000),
-    signature: bytes(4000),
-    userHandle: z.optional(bytes(200)),
+    clientDataJSON: base64url(2000),
+    authenticatorData: base64url(1000),
+    signature: base64url(4000),
+    userHandle: z.optional(base64url(200)),
   }),
 })
 export type PasskeyAnswer = z.output<typeof passkey>
@@ -41,8 +41,8 @@ export type PasskeyAnswer = z.output<typeof passkey>
 const newPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(2000),
-    attestationObject: bytes(8000),
+    clientDataJSON: base64url(2000),
+    attestationObject: base64url(8000),
     transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
   }),
 })
@@ -58,11 +58,11 @@ const answers = {
   passkey: z.optional(passkey),
 }
 
-const oneAnswer = z.refine<object>((answer) => Object.keys(answer).length === 1, {
+const exactlyOneAnswer = z.refine<object>((answer) => Object.keys(answer).length === 1, {
   error: 'Send one of the ways, and no other.',
   path: ['code'],
 })
-const secondStep = z.strictObject(answers).check(oneAnswer)
+const secondStep = z.strictObject(answers).check(exactlyOneAnswer)
 export type SecondStepAnswer = z.output<typeof secondStep>
 
 const proof = z
@@ -70,12 +70,12 @@ const proof = z
     ...answers,
     password: z.optional(z.string().check(z.minLength(1, 'Your password is required.'), z.maxLength(1000))),
   })
-  .check(oneAnswer)
+  .check(exactlyOneAnswer)
 export type ProofAnswer = z.output<typeof proof>
 
-const ROOM_FOR_A_PASSKEY = 160 * 1024
+const PASSKEY_BODY_LIMIT = 160 * 1024
 
-const listed = z.array(
+const namedPasskeys = z.array(
   shape('NamedPasskey', { id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }),
 )
 
@@ -84,7 +84,7 @@ const requestOptions = shape('PasskeyRequest', {
   challenge: z.string(),
   timeout: z.optional(count),
   rpId: z.string(),
-  allowCredentials: listed,
+  allowCredentials: namedPasskeys,
   userVerification: z.string(),
 })
 
@@ -95,7 +95,7 @@ const creationOptions = z.object({
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.string() })),
   timeout: z.optional(count),
-  excludeCredentials: listed,
+  excludeCredentials: namedPasskeys,
   authenticatorSelection: z.object({
     residentKey: z.string(),
     requireResidentKey: z.boolean(),
@@ -157,7 +157,7 @@ export const secondFactorEndpoints = endpoints({
   'DELETE /api/auth/second-factor/totp': {
     summary: 'Remove the app',
     access: 'session',
-    ...noAnswer,
+    ...noContent,
     errors: ['not_found', 'proof_needed'],
     conflicts: ['second_factor_needed'],
   },
@@ -171,7 +171,7 @@ export const secondFactorEndpoints = endpoints({
     summary: 'Add the passkey that the browser made',
     access: 'session',
     body: z.strictObject({ name: name('A name'), response: newPasskey }),
-    bodyLimit: ROOM_FOR_A_PASSKEY,
+    bodyLimit: PASSKEY_BODY_LIMIT,
     status: 201,
     response: z.object({ id, name: z.string(), recoveryCodes: z.nullable(recoveryCodes) }),
     errors: ['forbidden', 'no_passkeys'],
@@ -179,7 +179,7 @@ export const secondFactorEndpoints = endpoints({
   'DELETE /api/auth/second-factor/passkeys/:id': {
     summary: 'Remove a passkey',
     ...forRow('session', 'passkey'),
-    ...noAnswer,
+    ...noContent,
     errors: ['proof_needed'],
     conflicts: ['second_factor_needed'],
   },
@@ -199,7 +199,7 @@ export const secondFactorEndpoints = endpoints({
     summary: 'Prove who one is, for 15 minutes; gives the session a new token',
     access: 'session',
     body: proof,
-    bodyLimit: ROOM_FOR_A_PASSKEY,
+    bodyLimit: PASSKEY_BODY_LIMIT,
     response: z.object({ provedUntil: instant }),
     errors: ['rate_limited'],
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, listOf, namedFew, plural, pluralWord } from './sentences.ts'
+import { formatCount, joinNames, plural, pluralWord, summarizeNames } from './sentences.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 const lists = new Intl.ListFormat('en-US')
@@ -33,19 +33,19 @@ test('Numbers stand with the right noun, and verbs agree with them', () => {
 })
 
 test('Names are joined as Intl joins them', () => {
-  expect([[], ['Jo'], ['Jo', 'Bo'], ['Jo', 'Bo', 'Li'], ['Jo', 'Bo', 'Li', 'Al']].map(listOf)).toEqual([
+  expect([[], ['Jo'], ['Jo', 'Bo'], ['Jo', 'Bo', 'Li'], ['Jo', 'Bo', 'Li', 'Al']].map(joinNames)).toEqual([
     '',
     'Jo',
     'Jo and Bo',
     'Jo, Bo, and Li',
     'Jo, Bo, Li, and Al',
   ])
-  fc.assert(fc.property(fc.array(fc.string()), (names) => listOf(names) === lists.format(names)))
+  fc.assert(fc.property(fc.array(fc.string()), (names) => joinNames(names) === lists.format(names)))
 })
 
 test('A few people are named, the others counted, and never one other alone', () => {
-  expect(namedFew(['Jo'])).toBe('Jo')
-  expect(namedFew(['Jo', 'Bo'])).toBe('Jo and Bo')
-  expect(namedFew(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C, D and E')
-  expect(namedFew(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('A, B, C, D and 2 others')
+  expect(summarizeNames(['Jo'])).toBe('Jo')
+  expect(summarizeNames(['Jo', 'Bo'])).toBe('Jo and Bo')
+  expect(summarizeNames(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C, D and E')
+  expect(summarizeNames(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('A, B, C, D and 2 others')
 })

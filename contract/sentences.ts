@@ -7,23 +7,24 @@ export function formatCount(count: number): string {
     : count.toLocaleString('en-US')
 }
 
-/** '1 learner', '1,204 learners'; `many` where it is not `one` with an s. */
-export const plural = (count: number, one: string, many?: string): string =>
-  `${formatCount(count)} ${pluralWord(count, one, many)}`
+/** '1 learner', '1,204 learners'; `pluralForm` where it is not `singular` with an s. */
+export const plural = (count: number, singular: string, pluralForm?: string): string =>
+  `${formatCount(count)} ${pluralWord(count, singular, pluralForm)}`
 
 /** The word alone: a noun, or a verb as in `pluralWord(count, 'goes', 'go')`. */
-export const pluralWord = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
+export const pluralWord = (count: number, singular: string, pluralForm = `${singular}s`): string =>
+  count === 1 ? singular : pluralForm
 
 /** 'A', 'A and B', 'A, B, and C'; empty for no names. */
-export function listOf(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   if (names.length < 3) return names.join(' and ')
   return `${names.slice(0, -1).join(', ')}, and ${last}`
 }
 
-/** 'Jo Li, Bo Li and 9 others': the first `most` by name, unless only one more would be counted. */
-export function namedFew(names: readonly string[], most = 4): string {
-  const named = names.slice(0, names.length > most + 1 ? most : names.length)
+/** 'Jo Li, Bo Li and 9 others': the first `maxNamed` by name, unless only one more would be counted. */
+export function summarizeNames(names: readonly string[], maxNamed = 4): string {
+  const named = names.slice(0, names.length > maxNamed + 1 ? maxNamed : names.length)
   const rest = names.length - named.length
   if (rest > 0) return `${named.join(', ')} and ${formatCount(rest)} others`
   const last = named.pop()

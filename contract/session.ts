@@ -1,29 +1,29 @@
 // First-run set-up, signing in and out, also through providers, and one's own password.
 import * as z from 'zod/mini'
-import { isStorable, notStorable } from './characters.ts'
-import { endpoints, noAnswer, shape } from './endpoint.ts'
+import { isStorable, unstorableMessage } from './characters.ts'
+import { endpoints, noContent, shape } from './endpoint.ts'
 import { count, instant, message } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
 import { newSchool } from './schools.ts'
 import { name, username } from './text.ts'
 
-const typed = (what: string) =>
+const requiredInput = (what: string) =>
   z
     .string(`${what} is required.`)
     .check(
       z.minLength(1, `${what} is required.`),
       z.maxLength(1000, `${what} is too long.`),
-      z.refine(isStorable, notStorable(what)),
+      z.refine(isStorable, unstorableMessage(what)),
     )
 
 const credentials = z.strictObject({
-  username: typed('A username'),
-  password: typed('A password'),
+  username: requiredInput('A username'),
+  password: requiredInput('A password'),
 })
 
 export const setup = z.strictObject({
-  token: typed('The token of the set-up link'),
+  token: requiredInput('The token of the set-up link'),
   school: newSchool,
   admin: z.strictObject({
     username,
@@ -34,13 +34,13 @@ export const setup = z.strictObject({
 })
 
 const passwordChange = z.strictObject({
-  currentPassword: typed('Your current password'),
+  currentPassword: requiredInput('Your current password'),
   newPassword,
 })
 
 /** Any text: what is the id of no session of the caller is `not_found`. */
-const notSessionId = 'This is not the id of a session.'
-const sessionId = z.string().check(z.maxLength(100, notSessionId), z.refine(isStorable, notSessionId))
+const wrongSessionId = 'This is not the id of a session.'
+const sessionId = z.string().check(z.maxLength(100, wrongSessionId), z.refine(isStorable, wrongSessionId))
 
 export const ownSession = shape('Session', {
   id: z.string(),
@@ -111,7 +111,7 @@ export const sessionEndpoints = endpoints({
     access: 'session',
     row: 'session',
     params: z.strictObject({ id: sessionId }),
-    ...noAnswer,
+    ...noContent,
   },
   'GET /api/auth/providers': {
     summary: 'Through which providers people sign in, in the order of the buttons',

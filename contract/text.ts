@@ -1,16 +1,16 @@
 /** Schemas of the texts that people write: trimmed, counted in Unicode code points, and refused with sentences for people. */
 import * as z from 'zod/mini'
-import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
+import { characterCount, isBlank, isStorable, tooLongMessage, unstorableMessage } from './characters.ts'
 import { formatCount, plural } from './sentences.ts'
 
 // Without it zod/mini says 'Invalid input' for every check without a message.
 z.config({ customError: sentenceFor })
 
-const TITLE_MAX = 200
-const LONG_TEXT_MAX = 2000
-const NAME_MAX = 100
-const USERNAME_MIN = 3
-const USERNAME_MAX = 64
+const MAX_TITLE_LENGTH = 200
+const MAX_LONG_TEXT_LENGTH = 2000
+const MAX_NAME_LENGTH = 100
+const MIN_USERNAME_LENGTH = 3
+const MAX_USERNAME_LENGTH = 64
 
 type TextRule = {
   /** Limits in Unicode code points after trimming; with 0 the text may be empty. */
@@ -38,15 +38,20 @@ function text(rule: TextRule) {
 }
 
 /** The title of a goal: 1..200 characters. */
-export const goalTitle = text({ min: 1, max: TITLE_MAX, what: 'A title', empty: 'Give the goal a title.' })
+export const goalTitle = text({
+  min: 1,
+  max: MAX_TITLE_LENGTH,
+  what: 'A title',
+  empty: 'Give the goal a title.',
+})
 
 /** A description, a comment or a reason: by default at most 2,000 characters, may be empty. `what` as in 'A description'. */
-export function longText(what: string, max = LONG_TEXT_MAX) {
+export function longText(what: string, max = MAX_LONG_TEXT_LENGTH) {
   return text({ min: 0, max, what })
 }
 
 /** `?search=`: the words that must all occur. Empty finds everything. */
-export const searchText = text({ min: 0, max: NAME_MAX, what: 'A search' })
+export const searchText = text({ min: 0, max: MAX_NAME_LENGTH, what: 'A search' })
 
 /** A text that must not be blank. `what` as in 'A reply'. */
 export function requiredText(what: string, max: number) {
@@ -55,11 +60,15 @@ export function requiredText(what: string, max: number) {
 
 /** The name of a person, crew, studio or school: 1..100 characters. `what` as in 'A first name'. */
 export function name(what: string) {
-  return text({ min: 1, max: NAME_MAX, what })
+  return text({ min: 1, max: MAX_NAME_LENGTH, what })
 }
 
 /** 3..64 ASCII letters, digits, '.', '_' and '-'. Usernames that differ only in case are equal: see `usernameKey`. */
-export const username = text({ min: USERNAME_MIN, max: USERNAME_MAX, what: 'A username' }).check(
+export const username = text({
+  min: MIN_USERNAME_LENGTH,
+  max: MAX_USERNAME_LENGTH,
+  what: 'A username',
+}).check(
   z.regex(/^[A-Za-z0-9._-]*$/, {
     error: 'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
     abort: true,
@@ -75,13 +84,13 @@ function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-const EMAIL_MAX = 254
+const MAX_EMAIL_LENGTH = 254
 /** What a browser's e-mail field takes, with a dot after the '@'. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 /** An e-mail address in ASCII, at most 254 characters. Addresses that differ only in case are equal: see `emailKey`. */
-export const email = text({ min: 1, max: EMAIL_MAX, what: 'An e-mail address' }).check(
+export const email = text({ min: 1, max: MAX_EMAIL_LENGTH, what: 'An e-mail address' }).check(
   z.regex(EMAIL, { error: 'Write an e-mail address such as jo@school.org.', abort: true }),
 )
 
@@ -90,15 +99,15 @@ export function emailKey(email: string): string {
 }
 
 function textProblem(value: string, { min, max, what }: TextRule, required: string): string | null {
-  if (!isStorable(value)) return notStorable(what)
+  if (!isStorable(value)) return unstorableMessage(what)
   if (min > 0 && isBlank(value)) return required
   // A text never has more code points than its length, so most texts need no counting.
   const count = value.length > max || min > 1 ? characterCount(value) : value.length
-  if (count > max) return tooLong(what, max, count)
+  if (count > max) return tooLongMessage(what, max, count)
   return count < min ? `${what} has at least ${min} characters.` : null
 }
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -114,15 +123,15 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This is missing.'
-      return `This must be ${kinds[issue.expected] ?? 'of another kind'}.`
+      return `This must be ${typeNames[issue.expected] ?? 'of another kind'}.`
     case 'invalid_value':
-      return `This must be ${listed(issue.values.map(String), 'or')}.`
+      return `This must be ${joinWords(issue.values.map(String), 'or')}.`
     case 'unrecognized_keys':
-      return `This call does not take ${listed(issue.keys.map(shortened), 'or')}.`
+      return `This call does not take ${joinWords(issue.keys.map(shortenKey), 'or')}.`
     case 'too_small':
-      return `This must be ${amount(issue.inclusive ? 'at least' : 'more than', issue.minimum, issue.origin)}.`
+      return `This must be ${describeAmount(issue.inclusive ? 'at least' : 'more than', issue.minimum, issue.origin)}.`
     case 'too_big':
-      return `This must be ${amount(issue.inclusive ? 'at most' : 'less than', issue.maximum, issue.origin)}.`
+      return `This must be ${describeAmount(issue.inclusive ? 'at most' : 'less than', issue.maximum, issue.origin)}.`
     case 'not_multiple_of':
       return `This must be a multiple of ${issue.divisor}.`
     default:
@@ -130,18 +139,18 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function amount(bound: string, limit: number | bigint, origin: string): string {
+function describeAmount(bound: string, limit: number | bigint, origin: string): string {
   if (origin === 'string') return `${bound} ${plural(Number(limit), 'character')} long`
   const number = formatCount(Number(limit))
   if (origin === 'array' || origin === 'set') return `a list of ${bound} ${number}`
   return `${bound} ${number}`
 }
 
-function listed(words: readonly string[], joint: string): string {
-  const few = words.length > 12 ? [...words.slice(0, 12), '…'] : words
-  return few.length < 2 ? few.join('') : `${few.slice(0, -1).join(', ')} ${joint} ${few.at(-1)}`
+function joinWords(words: readonly string[], joint: string): string {
+  const shown = words.length > 12 ? [...words.slice(0, 12), '…'] : words
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${joint} ${shown.at(-1)}`
 }
 
-function shortened(key: string): string {
+function shortenKey(key: string): string {
   return `'${(key.length > 40 ? `${key.slice(0, 40)}…` : key).toWellFormed()}'`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, formatDay, isDay, isMonday, monthOf, weekdayNameOf, weekdayOf } from './days.ts'
-import { instantOf, isTimeZone, zonedDay } from './time-zone.ts'
+import { addDays, formatDay, getMonthName, getWeekdayName, isDay, isMonday, weekdayOf } from './days.ts'
+import { isTimeZone, toInstant, zonedDay } from './time-zone.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -45,18 +45,18 @@ describe('a time on the wall', () => {
     ['before the zone had a law', '1850-01-01', '12:00', 'America/Chicago', '1850-01-01T17:50:36.000Z'],
   ])('%s', (_what, day, time, zone, instant) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    expect(iso(instantOf(day, hours * 60 + minutes, zone))).toBe(instant)
+    expect(iso(toInstant(day, hours * 60 + minutes, zone))).toBe(instant)
   })
 
   test('of every zone: a day begins where the day before it ends', () => {
     const day = fc.integer({ min: 0, max: 365 * 80 }).map((count) => addDays('1970-01-01', count))
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), day, (zone, today) => {
-        const start = instantOf(today, 0, zone)
+        const start = toInstant(today, 0, zone)
         expect(zonedDay(start - 1, zone) < today).toBe(true)
         // Later than `today` only where the zone skipped that day altogether.
         expect([today, addDays(today, 1)]).toContain(zonedDay(start, zone))
-        expect(instantOf(addDays(today, 1), 0, zone)).toBeGreaterThanOrEqual(start)
+        expect(toInstant(addDays(today, 1), 0, zone)).toBeGreaterThanOrEqual(start)
       }),
       { numRuns: 2000 },
     )
@@ -123,8 +123,8 @@ describe('a calendar day', () => {
       new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(day))
     for (let day = '1999-12-20'; day < '2001-01-20'; day = addDays(day, 1)) {
       expect(formatDay(day)).toBe(written(day, { weekday: 'short', month: 'short', day: 'numeric' }))
-      expect(weekdayNameOf(day)).toBe(written(day, { weekday: 'long' }))
-      expect(monthOf(day)).toBe(written(day, { month: 'long' }))
+      expect(getWeekdayName(day)).toBe(written(day, { weekday: 'long' }))
+      expect(getMonthName(day)).toBe(written(day, { month: 'long' }))
     }
   })
 

@@ -1,5 +1,5 @@
 /** Converts between local times of a school and instants, with the zone tables of the runtime. */
-import { type Day, dayOfWallTime, wallTimeOf } from './days.ts'
+import { type Day, toWallTime, wallTimeToDay } from './days.ts'
 
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
@@ -17,7 +17,7 @@ export function isTimeZone(zone: string): boolean {
   // Intl also accepts offsets such as '+05:30', which are no IANA names and have no daylight saving time.
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
-    formatterOf(zone)
+    getFormatter(zone)
     return true
   } catch {
     return false
@@ -34,7 +34,7 @@ export function wallTimeAt(instant: number, zone: string): number {
 
 /** The calendar day in the zone at an instant in epoch milliseconds. @throws RangeError for an unknown zone. */
 export function zonedDay(instant: number, zone: string): Day {
-  return dayOfWallTime(wallTimeAt(instant, zone))
+  return wallTimeToDay(wallTimeAt(instant, zone))
 }
 
 /**
@@ -42,8 +42,8 @@ export function zonedDay(instant: number, zone: string): Day {
  * clocks skip, the instant of the jump; for a time that occurs twice, the first.
  * @throws RangeError for an unknown zone or day.
  */
-export function instantOf(day: Day, minutes: number, zone: string): number {
-  const wall = wallTimeOf(day) + minutes * MS_PER_MINUTE
+export function toInstant(day: Day, minutes: number, zone: string): number {
+  const wall = toWallTime(day) + minutes * MS_PER_MINUTE
   // No zone is more than a day from UTC, so the instant is between these two.
   let before = wall - MS_PER_DAY
   let after = wall + MS_PER_DAY
@@ -89,14 +89,14 @@ function readOffset(instant: number, zone: string): number {
   if (typeof Temporal === 'object' && Number.isFinite(instant)) {
     return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
   }
-  const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatterOf(zone).format(instant))
+  const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(getFormatter(zone).format(instant))
   if (!match) return 0
   const [, sign, hours, minutes, seconds = 0] = match
   const ms = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
   return sign === '-' ? -ms : ms
 }
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function getFormatter(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })

@@ -1,7 +1,7 @@
 // The names of time zones. The runtime accepts each zone by many names, and in any case; a school stores one of them.
 
 /** Browsers, and Node, list some zones by the names of decades ago. */
-export const presentZoneNames: Readonly<Record<string, string>> = {
+export const currentZoneNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -23,9 +23,9 @@ export const presentZoneNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-export const presentZoneName = (zone: string): string => presentZoneNames[zone] ?? zone
+export const toCurrentZoneName = (zone: string): string => currentZoneNames[zone] ?? zone
 
 /** 'America/Chicago' for 'us/central'. @throws RangeError for an unknown zone. */
 export function canonicalTimeZone(zone: string): string {
-  return presentZoneName(new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone)
+  return toCurrentZoneName(new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone)
 }

@@ -1,7 +1,7 @@
 // Browsers with a learner's dashboard open: they subscribe to changes and read again what a change affects, as the web app does.
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOf } from '../contract/address.ts'
-import { FIRST_NOTIFICATIONS } from '../contract/screens.ts'
+import { buildAddress } from '../contract/address.ts'
+import { FIRST_NOTIFICATION_COUNT } from '../contract/screens.ts'
 import { type Topic, topics } from '../contract/topics.ts'
 import { type EventStream, listen } from '../server/testing/event-source.ts'
 import { SPREAD } from '../web/api/live.ts'
@@ -30,7 +30,7 @@ function readsOfDashboard({ id, groupId }: Learner): Read[] {
     { name: 'GET /api/studios' },
     { name: 'GET /api/users/:id/goals-with-feedback', ...me },
     { name: 'GET /api/users/:id/stats', ...me },
-    { name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } },
+    { name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATION_COUNT } },
     { name: 'GET /api/guide-goals' },
     { name: 'GET /api/groups/:id', ...crew },
     { name: 'GET /api/groups/:id/activities', ...crew },
@@ -81,7 +81,7 @@ export async function openDashboards(
         .map(({ name, ...input }) =>
           client.send({
             method: 'GET',
-            path: addressOf(name.slice('GET '.length), input),
+            path: buildAddress(name.slice('GET '.length), input),
             token: learner.token,
           }),
         ),

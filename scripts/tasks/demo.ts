@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, weekdayOf } from '../../contract/days.ts'
-import { instantOf, zonedDay } from '../../contract/time-zone.ts'
+import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { runInOurPlace } from '../bootstrap/child-process.mjs'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { demoProvider, giveAddresses } from '../demo/demo-provider.ts'
@@ -52,5 +52,5 @@ function schoolHours(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   console.log(
     'Today a goal week would show little: the clock of this school begins on Thursday (CAIRN_CLOCK).',
   )
-  return { ...env, CAIRN_CLOCK: new Date(instantOf(thursday, HALF_PAST_TEN, ZONE)).toISOString() }
+  return { ...env, CAIRN_CLOCK: new Date(toInstant(thursday, HALF_PAST_TEN, ZONE)).toISOString() }
 }

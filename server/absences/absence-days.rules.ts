@@ -1,7 +1,7 @@
 // Which days can be entered as days away.
-import { AWAY_DAYS_AHEAD, AWAY_DAYS_BACK, type DaysAway } from '../../contract/absences.ts'
+import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../contract/absences.ts'
 import { addDays, type Day, formatDay } from '../../contract/days.ts'
-import { type Calendar, schoolDayProblem, schoolDaysIn } from '../../contract/school-days.ts'
+import { type Calendar, countSchoolDays, schoolDayProblem } from '../../contract/school-days.ts'
 
 const LONGEST_SCHOOL_DAYS = 10
 
@@ -12,8 +12,8 @@ export interface DayProblem {
 
 /** Why these days cannot be entered on `today`, or null. */
 export function absenceProblem({ from, to }: DaysAway, today: Day, calendar: Calendar): DayProblem | null {
-  const earliest = addDays(today, -AWAY_DAYS_BACK)
-  const latest = addDays(today, AWAY_DAYS_AHEAD)
+  const earliest = addDays(today, -MAX_AWAY_DAYS_BACK)
+  const latest = addDays(today, MAX_AWAY_DAYS_AHEAD)
   const first = schoolDayProblem(from, calendar)
   if (first !== null) return { path: 'from', message: first }
   const last = schoolDayProblem(to, calendar)
@@ -23,7 +23,7 @@ export function absenceProblem({ from, to }: DaysAway, today: Day, calendar: Cal
     return { path: 'from', message: `Days away begin on ${formatDay(earliest)} or later.` }
   }
   if (to > latest) return { path: 'to', message: `Days away end on ${formatDay(latest)} or earlier.` }
-  if (schoolDaysIn(from, to, calendar) > LONGEST_SCHOOL_DAYS) {
+  if (countSchoolDays(from, to, calendar) > LONGEST_SCHOOL_DAYS) {
     return { path: 'to', message: `Enter at most ${LONGEST_SCHOOL_DAYS} school days at once.` }
   }
   return null

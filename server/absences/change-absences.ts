@@ -2,7 +2,7 @@
 import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
 import type { Body } from '../../contract/api.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
-import { nthSchoolDayAfter, openSchoolDayFrom, schoolDaysIn } from '../../contract/school-days.ts'
+import { countSchoolDays, findOpenSchoolDay, nthSchoolDayAfter } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import {
   lockOwner,
@@ -127,7 +127,7 @@ async function movesFor(
   { from, to }: DaysAway,
   { calendar, now }: At,
 ): Promise<MovedGoal[]> {
-  const length = schoolDaysIn(from, to, calendar.entries)
+  const length = countSchoolDays(from, to, calendar.entries)
   const due = await movableGoals(school)
     .select(ofGoal)
     .where('goals.user_id', '=', userId)
@@ -136,7 +136,7 @@ async function movesFor(
     .execute()
   return due.map((goal) => ({
     ...goal,
-    to: openSchoolDayFrom(
+    to: findOpenSchoolDay(
       nthSchoolDayAfter(goal.from, length, calendar.entries),
       now,
       calendar.timeZone,

@@ -1,7 +1,12 @@
 // Edits an account: names, studio, credentials and, by super admins, the school. Sets the e-mail addresses of a list of
 // accounts, row by row, so that a later row may take an address that an earlier one gave up.
 import * as z from 'zod/mini'
-import { type AccountChange, type EmailsResult, emailRow, MOST_ROWS } from '../../contract/accounts.ts'
+import {
+  type AccountChange,
+  type EmailsResult,
+  emailRow,
+  MAX_ROWS_PER_CALL,
+} from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
 import { emailKey, usernameKey } from '../../contract/text.ts'
@@ -148,7 +153,7 @@ async function recordChange(context: MemberContext, tx: AccountTx, after: User, 
 
 /** A row of staff asks for a proof. `rows` are not validated yet; a list or row that the validation refuses names nobody. */
 export async function requireProofForEmails(context: MemberContext, rows: unknown): Promise<void> {
-  if (!Array.isArray(rows) || rows.length > MOST_ROWS) return
+  if (!Array.isArray(rows) || rows.length > MAX_ROWS_PER_CALL) return
   const keys = rows.flatMap((sent) => {
     const name = z.safeParse(emailRow.shape.username, usernameIn(sent))
     return name.success ? [usernameKey(name.data)] : []

@@ -1,6 +1,6 @@
 // What admins see of how a person signs in, what they end of it, and new readable passwords for learners, to be printed on
 // cards. Each password is shown only in this answer.
-import type { SignInCard, StoredSignInOf } from '../../contract/accounts.ts'
+import type { SignInCard, StoredSignInSummary } from '../../contract/accounts.ts'
 import type { AuditAction } from '../../contract/logs.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, linksOf } from '../people/index.ts'
@@ -91,7 +91,7 @@ async function requireLearners(
   )
 }
 
-export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<StoredSignInOf> {
+export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<StoredSignInSummary> {
   const { db } = services.database
   const links = await linksOf(db, id)
   return {

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from '../../contract/address.ts'
+import { buildAddress } from '../../contract/address.ts'
 import type { User } from '../../contract/people.ts'
 import {
   decideRoute,
   type FirstRead,
-  firstReads,
+  listFirstReads,
   routes,
   type ScreenName,
   type SignedOutScreen,
@@ -149,7 +149,7 @@ interface FirstView {
 }
 
 const currentUserRead = { name: 'GET /api/auth/user' } as const
-const addressOfRead = ({ name, ...input }: FirstRead) => addressOf(name.slice('GET '.length), input)
+const addressOfRead = ({ name, ...input }: FirstRead) => buildAddress(name.slice('GET '.length), input)
 const unknown: FirstView = { screen: null, reads: [addressOfRead(currentUserRead)] }
 
 /** Never throws: the application makes the same calls and reports their errors. */
@@ -163,7 +163,7 @@ async function viewFor(request: FastifyRequest, dispatch: Dispatch): Promise<Fir
   if (!user) return { screen: signedOutScreen(request.url, false), reads: [] }
   // With a query, an address opens a part of a screen, which makes other calls.
   const decision = routes.some(({ path }) => path === request.url) ? decideRoute(request.url, user) : null
-  const reads = [currentUserRead, ...firstReads(decision, user)].map(addressOfRead)
+  const reads = [currentUserRead, ...listFirstReads(decision, user)].map(addressOfRead)
   return { screen: decision?.kind === 'screen' ? decision.screen : null, reads }
 }
 

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, formatDay } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
-import { instantOf, zonedDay } from '../../contract/time-zone.ts'
+import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { brokenRules } from '../invariants/index.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { Browser } from '../testing/browser.ts'
@@ -23,7 +23,7 @@ import { SETUP_TOKEN, testApp } from '../testing/test-app.ts'
 const ZONE = 'America/Chicago'
 const instant = (day: Day, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(instantOf(day, hours * 60 + minutes, ZONE)).toISOString()
+  return new Date(toInstant(day, hours * 60 + minutes, ZONE)).toISOString()
 }
 const school = await testApp({ now: instant('2026-08-17', '7:00') })
 const itIs = (day: Day, time: string) => travelTo(school, instant(day, time))
@@ -364,7 +364,7 @@ async function whatTheWeekSays() {
 /** 'Fri, Nov 27, 16:00', as clocks of the school say. */
 function dayAndTime(at: string): string {
   const day = zonedDay(Date.parse(at), ZONE)
-  const minutes = (Date.parse(at) - instantOf(day, 0, ZONE)) / 60_000
+  const minutes = (Date.parse(at) - toInstant(day, 0, ZONE)) / 60_000
   return `${formatDay(day)}, ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 

@@ -8,10 +8,10 @@ import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import {
   type Calendar,
   type DayOff,
-  inCalendarOrder,
+  findOpenSchoolDay,
   isSchoolDay,
-  openSchoolDayFrom,
   type SchoolDays,
+  sortCalendar,
 } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Topic } from '../../contract/topics.ts'
@@ -42,7 +42,7 @@ export async function changeCalendar(
     if (!preview) await lockPeople(tx)
     const before = await schoolCalendar(tx)
     if (expectedVersion !== undefined && expectedVersion !== before.version) refuse('calendar_changed')
-    const after = { ...before, entries: inCalendarOrder(entries) }
+    const after = { ...before, entries: sortCalendar(entries) }
     const { added, removed } = difference(before.entries, after.entries)
     if (added.length + removed.length === 0) {
       const same = { version: before.version, entries: after.entries, moves: [], left: 0 }
@@ -156,7 +156,7 @@ async function planMoves(tx: SchoolDb, days: ChangedDays): Promise<DayMove[]> {
   const going = new Set(back.map(({ id }) => id))
   const freed = (await daysWithGoals(tx, addDays(today, -DAYS_BACK))).filter((day) => isNewlyFree(day, days))
   const on = (await goalsDueOn(tx, freed)).flatMap(({ id, due }): DayMove[] => {
-    const to = openSchoolDayFrom(addDays(due, 1), now, after.timeZone, after.entries)
+    const to = findOpenSchoolDay(addDays(due, 1), now, after.timeZone, after.entries)
     return going.has(id) ? [] : [{ id, from: due, to, cause: 'no_school' }]
   })
   return [...back, ...on]

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Roles } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
-import { rolesOf } from '../../contract/roles.ts'
+import { toRoles } from '../../contract/roles.ts'
 import type { Change } from '../platform/live.ts'
 import { alone, interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { type Story, story } from '../testing/story.ts'
@@ -27,7 +27,7 @@ const account = async ({ id }: { id: number }): Promise<User> => {
 const set = ({ id }: { id: number }, base: Roles, roles: Roles, by: By = s.ada) =>
   by.call('PUT /api/admin/users/:id/roles', {
     params: { id },
-    body: { base: rolesOf(base), roles: rolesOf(roles) },
+    body: { base: toRoles(base), roles: toRoles(roles) },
   })
 let people = 0
 const person = (fields: Parameters<Story['person']>[3] = {}) =>
@@ -94,11 +94,11 @@ describe('all roles of a person', () => {
     const before = await account({ id })
     expect((await turn({ params: { id } })).status).toBe(200)
     const now = await account({ id })
-    expect(rolesOf(now)).not.toEqual(rolesOf(before))
+    expect(toRoles(now)).not.toEqual(toRoles(before))
     const known = (await auditOf({ id })).length
     const { status, body } = await set({ id }, now, before, s.sue)
-    expect([status, rolesOf(body)]).toEqual([200, rolesOf(before)])
-    expect(rolesOf(await account({ id }))).toEqual(rolesOf(before))
+    expect([status, toRoles(body)]).toEqual([200, toRoles(before)])
+    expect(toRoles(await account({ id }))).toEqual(toRoles(before))
     expect((await auditOf({ id })).slice(known)).toEqual(entries)
     await empties().execute()
   })
@@ -242,7 +242,7 @@ describe('all roles of a person', () => {
         lost++
       }
       expect(lost).toBeGreaterThan(20)
-      expect(rolesOf(await account({ id }))).toEqual(rolesOf(before))
+      expect(toRoles(await account({ id }))).toEqual(toRoles(before))
       await empties().execute()
     },
   )
@@ -260,7 +260,7 @@ race(
     expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('roles_changed')
     const expected = answers[0].status === 200 ? guide : coach
-    expect(rolesOf(await account({ id }))).toEqual(rolesOf(expected))
+    expect(toRoles(await account({ id }))).toEqual(toRoles(expected))
     await empties().execute()
   },
   { rounds: ROUNDS },

@@ -1,7 +1,7 @@
 // Sets all roles of a person with crew, studios and assignments: all of it or nothing.
 import type { Roles } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
-import { sameRoles } from '../../contract/roles.ts'
+import { hasSameRoles } from '../../contract/roles.ts'
 import { withAnnouncement, writeAccountRoles, writeFlags } from '../accounts/index.ts'
 import { writeMove } from '../crews/index.ts'
 import { accountById, announceMoves } from '../people/index.ts'
@@ -21,11 +21,11 @@ export async function setRoles(
   const { id, schoolId } = account
   if (id === context.caller.id) refuse('own_account')
   const { before, after, moved } = await withAnnouncement(context, account, async (tx, current) => {
-    if (!sameRoles(current, base)) refuse('roles_changed')
+    if (!hasSameRoles(current, base)) refuse('roles_changed')
     let now = await writeAccountRoles(context, tx, current, roles)
     const school = schoolId === null ? undefined : tx.schools.get(schoolId)
     const { assignedCrews, groupId, isCrewCaptain } = roles
-    if (!sameRoles(now, { ...now, assignedCrews })) {
+    if (!hasSameRoles(now, { ...now, assignedCrews })) {
       await writeAssignment(context, school ?? refuse('not_found'), now, { assignedCrews })
       now = await accountById(tx, id)
     }

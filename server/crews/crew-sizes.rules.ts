@@ -1,9 +1,9 @@
 // How many learners each crew gets, so that every crew that a sort changes has 3 to 5, and how new crews are named.
-import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 
 /** Sizes of as few crews as possible that hold the learners, differing by at most one; null for 1 or 2 learners. */
 export function newCrewSizes(learners: number): number[] | null {
-  return evenSizes(learners, Math.ceil(learners / CREW_MAX))
+  return evenSizes(learners, Math.ceil(learners / MAX_CREW_SIZE))
 }
 
 /**
@@ -11,14 +11,14 @@ export function newCrewSizes(learners: number): number[] | null {
  * if necessary, fewer only if there are too few learners. Null for fewer than 3 learners.
  */
 export function dealtSizes(learners: number, existing: number): number[] | null {
-  const fewest = Math.ceil(learners / CREW_MAX)
-  const most = Math.floor(learners / CREW_MIN)
+  const fewest = Math.ceil(learners / MAX_CREW_SIZE)
+  const most = Math.floor(learners / MIN_CREW_SIZE)
   return evenSizes(learners, Math.max(fewest, Math.min(existing, most)))
 }
 
 function evenSizes(learners: number, crews: number): number[] | null {
   if (learners === 0) return []
-  if (learners < CREW_MIN) return null
+  if (learners < MIN_CREW_SIZE) return null
   const size = Math.floor(learners / crews)
   return Array.from({ length: crews }, (_, index) => size + (index < learners % crews ? 1 : 0))
 }
@@ -35,7 +35,7 @@ export interface Growth {
  * learners cannot be placed so that every changed crew has 3 to 5.
  */
 export function growth(sizes: readonly number[], learners: number): Growth | null {
-  const room = sizes.reduce((sum, size) => sum + Math.max(0, CREW_MAX - size), 0)
+  const room = sizes.reduce((sum, size) => sum + Math.max(0, MAX_CREW_SIZE - size), 0)
   const fills = waysToFill(sizes, Math.min(learners, room))
   for (let total = Math.min(learners, room); total >= 0; total--) {
     const made = newCrewSizes(learners - total)
@@ -82,7 +82,7 @@ function waysToFill(sizes: readonly number[], most: number): (total: number) => 
 /** How many learners a crew of this size may get: none, or as many as bring it to 3 to 5. */
 function additions(size: number): number[] {
   const all = [0]
-  for (let added = Math.max(1, CREW_MIN - size); size + added <= CREW_MAX; added++) all.push(added)
+  for (let added = Math.max(1, MIN_CREW_SIZE - size); size + added <= MAX_CREW_SIZE; added++) all.push(added)
   return all
 }
 

@@ -1,6 +1,6 @@
 // Deals learners into crews of 3 to 5 with their studios spread as evenly as the numbers allow. The same learners,
 // crews and seed always give the same plan.
-import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 import { dealtSizes, growth } from './crew-sizes.rules.ts'
 import { type Room, spreadStudios } from './spread-studios.rules.ts'
 
@@ -69,8 +69,8 @@ function byFit(crews: readonly CurrentCrew[], waiting: readonly Learner[]): read
 /** A crew of 3 or more may get fewer or more than `room`; a smaller one does not change or grows to at least 3. */
 function placeIn(groupId: number, staying: readonly Learner[], room: number): CrewToFill {
   const size = staying.length
-  if (room === 0 && size < CREW_MIN) return { groupId, staying, room, least: 0, most: 0 }
-  const [least, most] = [Math.max(0, CREW_MIN - size), Math.max(0, CREW_MAX - size)]
+  if (room === 0 && size < MIN_CREW_SIZE) return { groupId, staying, room, least: 0, most: 0 }
+  const [least, most] = [Math.max(0, MIN_CREW_SIZE - size), Math.max(0, MAX_CREW_SIZE - size)]
   return { groupId, staying, room, least, most }
 }
 

@@ -1,5 +1,5 @@
 // Which paths are pages. The server answers the others with 404, so that monitors, password managers and search engines can tell.
-import { paramsIn, routes } from '../../contract/screens.ts'
+import { parseRouteParams, routes } from '../../contract/screens.ts'
 
 /** They are the same for all guardians, and have nothing of the application. */
 export const FAMILY_PAGES = ['/family', '/family/confirm', '/family/stop'].flatMap((path) => [
@@ -15,7 +15,7 @@ export function isOwnPath(url: string): boolean {
 /** A screen of the application, for whomever. */
 export function isScreen(url: string): boolean {
   const path = pathOf(url)
-  return routes.some((route) => paramsIn(route.path, path) !== null)
+  return routes.some((route) => parseRouteParams(route.path, path) !== null)
 }
 
 /** No screen has a dot in its path: `/favicon.ico`, `/.well-known/security.txt`, `/.git/config`. */

@@ -1,7 +1,7 @@
 // Codes that connect a guardian to a learner, or open another browser of a guardian: each once, and for some time.
 import { verify } from '@node-rs/argon2'
 import { isStorable } from '../../contract/characters.ts'
-import { wrongCode } from '../../contract/families.ts'
+import { wrongCodeMessage } from '../../contract/families.ts'
 import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { invalid } from '../platform/errors.ts'
@@ -156,5 +156,5 @@ export async function takeCode(tx: Queries, { id }: OpenCode): Promise<boolean> 
 }
 
 export function refuseCode(): never {
-  invalid('code', wrongCode)
+  invalid('code', wrongCodeMessage)
 }

@@ -1,6 +1,6 @@
 // Connects a guardian to a learner by the code of a letter, or opens another browser of a guardian.
 import type { Body } from '../../contract/api.ts'
-import { type Family, MOST_GUARDIANS } from '../../contract/families.ts'
+import { type Family, MAX_GUARDIANS } from '../../contract/families.ts'
 import { notify } from '../notifications/index.ts'
 import { recordFamily } from '../people/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -160,7 +160,7 @@ async function joinNew(
 
 /** Call it before a connection is written. Throws `too_many_guardians`, and 400 on `code` for one used meanwhile. */
 async function consumeCode(tx: Queries, code: OpenCode, learner: LearnerPlace): Promise<void> {
-  if ((await connectionCount(tx, learner.id)) >= MOST_GUARDIANS) refuse('too_many_guardians')
+  if ((await connectionCount(tx, learner.id)) >= MAX_GUARDIANS) refuse('too_many_guardians')
   if (!(await takeCode(tx, code))) refuseCode()
 }
 

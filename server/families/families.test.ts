@@ -1,7 +1,7 @@
 // Codes, connecting, weeks and ends, as guardians, learners, guides and admins meet them.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { wrongCode } from '../../contract/families.ts'
+import { wrongCodeMessage } from '../../contract/families.ts'
 import { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
 import { notificationsOf, review, setGoal, travelTo } from '../testing/goal-calls.ts'
@@ -111,7 +111,7 @@ describe('codes', () => {
     await codeFor(s.ned)
     const name = 'Nia Stone'
     expect((await connectBy(new Browser(s.http), { code: first, name })).error.issues?.[0]?.message).toBe(
-      wrongCode,
+      wrongCodeMessage,
     )
     expect((await connectBy(new Browser(s.http), { code: second, name })).status).toBe(201)
   })
@@ -126,7 +126,7 @@ describe('codes', () => {
   ])('one with %s is wrong', async (_what, change) => {
     const code = await codeFor(s.ned)
     const answer = await connectBy(new Browser(s.http), { code: change(code), name: 'Nia' })
-    expect([answer.status, answer.error.issues]).toEqual([400, [{ path: 'code', message: wrongCode }]])
+    expect([answer.status, answer.error.issues]).toEqual([400, [{ path: 'code', message: wrongCodeMessage }]])
     const typed = ` ${code.toLowerCase().replace('-', ' - ')} `
     expect((await connectBy(new Browser(s.http), { code: typed, name: 'Noor Stone' })).status).toBe(201)
     await s.ada.call('PATCH /api/admin/users/:id/family', {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { FamilyLearner, StoredFamilyGoal, StoredFamilyWeek } from '../../contract/families.ts'
-import { statusOf } from '../../contract/goal-rules.ts'
+import { getGoalStatus } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { isActiveRow, isLearnerRow } from '../people/index.ts'
@@ -117,7 +117,7 @@ async function familyGoals(
     .execute()
   return rows.map((row) => ({
     ...row,
-    status: statusOf(row, now),
+    status: getGoalStatus(row, now),
     feedback: jsonRows(row.entries).map(({ status, comments, first_name, last_name, is_staff }) => ({
       status,
       comments: is_staff === 1 ? comments : null,

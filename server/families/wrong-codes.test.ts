@@ -1,7 +1,7 @@
 // Which codes count as wrong, against what, and whom that keeps from connecting.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { wrongCode } from '../../contract/families.ts'
+import { wrongCodeMessage } from '../../contract/families.ts'
 import type { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -29,7 +29,7 @@ test('while no school shows families anything, a code is wrong before it is look
   await rename('family_codes', 'codes_away')
   for (let count = 0; count < 105; count++) {
     const answer = await connectBy(newBrowser(), { code: UNKNOWN, name: 'X' }, school)
-    expect([answer.status, answer.error.issues]).toEqual([400, [{ path: 'code', message: wrongCode }]])
+    expect([answer.status, answer.error.issues]).toEqual([400, [{ path: 'code', message: wrongCodeMessage }]])
   }
   await switchView(true)
   // The hash comes after the look.

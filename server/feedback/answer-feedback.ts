@@ -1,7 +1,7 @@
 // The owner of a goal answers an entry of feedback, once. For 10 minutes the owner may send another text or take it back; an
 // admin may remove it at any time.
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
-import { answerStays, type GivenAnswer } from '../../contract/goal-rules.ts'
+import { type GivenAnswer, isAnswerFinal } from '../../contract/goal-rules.ts'
 import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mayReadGoals } from '../people/index.ts'
@@ -80,7 +80,7 @@ export async function removeAnswer({ services, caller, now }: MemberContext, { s
     await requireFeature(tx, 'feedbackAnswers')
     const { answer, feedbackProviderId } = await entryById(tx, id, { caller, now })
     if (answer === null) refuse('not_found')
-    if (!caller.isAdmin && answerStays(answer, now)) refuse('already_answered')
+    if (!caller.isAdmin && isAnswerFinal(answer, now)) refuse('already_answered')
     await tx.updateTable('feedback').set({ answer: null, answered_at: null }).where('id', '=', id).execute()
     if (!caller.isAdmin) return { owner, notified: await revokeNotice(tx, goal, feedbackProviderId, answer) }
     const subject = `Answer to feedback on “${title}” of ${owner.firstName} ${owner.lastName}`

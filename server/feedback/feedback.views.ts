@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
-import { percentOf } from '../../contract/fields.ts'
+import { toPercentage } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackOpenFrom } from '../../contract/school-days.ts'
@@ -94,9 +94,9 @@ export async function reviewerStats(school: SchoolDb, reviewerId: number): Promi
   const total = rows.reduce((sum, row) => sum + row.count, 0)
   return {
     totalGoalsReviewed: total,
-    acceptedPercentage: percentOf(counts.get('accepted') ?? 0, total),
-    needsImprovementPercentage: percentOf(counts.get('needs_improvement') ?? 0, total),
-    deniedPercentage: percentOf(counts.get('denied') ?? 0, total),
+    acceptedPercentage: toPercentage(counts.get('accepted') ?? 0, total),
+    needsImprovementPercentage: toPercentage(counts.get('needs_improvement') ?? 0, total),
+    deniedPercentage: toPercentage(counts.get('denied') ?? 0, total),
   }
 }
 

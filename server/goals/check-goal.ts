@@ -1,10 +1,10 @@
 // The owner of an open goal says how it is going, or takes that back. Those who help are notified of a goal that is stuck.
 import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
-import type { sentCheck } from '../../contract/goal-parts.ts'
+import type { checkChange } from '../../contract/goal-parts.ts'
 import { checkRefusal } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
-import { instantOf, zonedDay } from '../../contract/time-zone.ts'
+import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { notifyAll } from '../notifications/index.ts'
 import { idsOf } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -20,7 +20,7 @@ import { goalById } from './goals.views.ts'
 export async function checkGoal(
   { services, caller, now }: MemberContext,
   { school, goal: found }: GoalInSchool,
-  { state, note }: z.output<typeof sentCheck>,
+  { state, note }: z.output<typeof checkChange>,
 ): Promise<StoredGoal> {
   const { owner, goal, notified } = await transaction(school, async (tx) => {
     const before = await findGoal(tx, found.id, { lockRow: true })
@@ -49,7 +49,7 @@ async function notifyOnceADay(
   { timeZone }: SchoolCalendar,
   now: number,
 ): Promise<number[]> {
-  const today = instantOf(zonedDay(now, timeZone), 0, timeZone)
+  const today = toInstant(zonedDay(now, timeZone), 0, timeZone)
   if (
     await tx.db
       .selectFrom('notifications')

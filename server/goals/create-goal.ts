@@ -1,8 +1,8 @@
 // Creates a goal in the goal week, for the caller or for a person whom the caller manages.
 import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
-import { goalTitleFor, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
-import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contract/goal-week.ts'
+import { DEFAULT_QUANTITY, formatGoalTitle } from '../../contract/goal-types.ts'
+import { deadlineOf, dueDateProblem, goalWeekAt, parseTargetDate } from '../../contract/goal-week.ts'
 import type { newGoal, StoredGoal } from '../../contract/goals.ts'
 import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/school-days.ts'
 import { notifyAll, recordActivity } from '../notifications/index.ts'
@@ -83,7 +83,7 @@ export async function createGoal(
   return goal
 }
 
-function titleOf({ title, goalType, quantity = QUANTITY_DEFAULT }: NewGoal, types: string[]): string {
+function titleOf({ title, goalType, quantity = DEFAULT_QUANTITY }: NewGoal, types: string[]): string {
   if (types.length === 0) {
     if (goalType !== undefined) invalid('goalType', 'This learner’s studio has no goal types. Write a title.')
     return title ?? invalid('title', 'Give the goal a title.')
@@ -91,7 +91,7 @@ function titleOf({ title, goalType, quantity = QUANTITY_DEFAULT }: NewGoal, type
   if (goalType === undefined || !types.includes(goalType)) {
     invalid('goalType', `You must choose ${types.length > 1 ? 'either ' : ''}${types.join(' or ')}.`)
   }
-  return goalTitleFor(goalType, quantity)
+  return formatGoalTitle(goalType, quantity)
 }
 
 function dueDayOf(input: NewGoal, calendar: SchoolDays, now: number, bypass: boolean): string {
@@ -99,7 +99,7 @@ function dueDayOf(input: NewGoal, calendar: SchoolDays, now: number, bypass: boo
   if (input.targetDate === undefined && input.duration === 'daily')
     invalid('targetDate', 'Choose the day the goal is due.')
   const day =
-    input.targetDate === undefined ? lastDayOf(calendar, now) : dueDayFrom(input.targetDate, timeZone)
+    input.targetDate === undefined ? lastDayOf(calendar, now) : parseTargetDate(input.targetDate, timeZone)
   if (day === null) invalid('targetDate', 'Choose a real day, such as 2026-11-20.')
   const problem = dueDateProblem(day, now, timeZone, bypass, noSchoolName(day, entries))
   if (problem !== null) invalid('targetDate', problem)

@@ -112,7 +112,7 @@ export function isDueNowOrLater({ weekStart, weekEnd }: Pick<GoalWeek, 'weekStar
     and (goals.due_on <= ${weekEnd} or goals.first_due_on <> goals.due_on))`
 }
 
-/** The opposite of `isPast`. */
+/** The opposite of `isPastDeadline`. */
 export function isBeforeDeadline(now: number): RawBuilder<boolean> {
   return sql<boolean>`(goals.is_incomplete_locked = 0 and goals.deadline_at > ${now})`
 }

@@ -1,7 +1,7 @@
 // The status of a goal as a condition of a query, against the rule for one goal.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type GoalState, isPast, statusOf } from '../../contract/goal-rules.ts'
+import { type GoalState, getGoalStatus, isPastDeadline } from '../../contract/goal-rules.ts'
 import { goalStatus } from '../../contract/goals.ts'
 import { flag } from '../platform/db/tables.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
@@ -38,9 +38,9 @@ test('the database finds goals by the status that the rule gives them', async ()
     const byRule = (rule: (goal: GoalState) => boolean) => stored.filter(rule).map(({ id }) => id)
     for (const status of goalStatus.options)
       expect(await found(hasStatus(status, now)), status).toEqual(
-        byRule((goal) => statusOf(goal, now) === status),
+        byRule((goal) => getGoalStatus(goal, now) === status),
       )
-    expect(await found(isBeforeDeadline(now))).toEqual(byRule((goal) => !isPast(goal, now)))
+    expect(await found(isBeforeDeadline(now))).toEqual(byRule((goal) => !isPastDeadline(goal, now)))
   })
   await fc.assert(property, { numRuns: 40 })
 })

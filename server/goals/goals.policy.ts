@@ -1,12 +1,12 @@
 // Who may change, complete and review goals, by owner. Reading is in people/people.policy.ts. The caller's access to the
 // school is checked before.
 import {
-  answerStays,
   changeRefusal,
   checkRefusal,
   completionRefusal,
   type GivenAnswer,
   type GoalState,
+  isAnswerFinal,
   reviewRefusal,
 } from '../../contract/goal-rules.ts'
 import type { StoredGoal } from '../../contract/goals.ts'
@@ -89,7 +89,7 @@ export function answerRefusal(
 ): 'goal_archived' | 'feedback_ended' | 'already_answered' | null {
   if (isArchived) return 'goal_archived'
   if (!isActive) return 'feedback_ended'
-  return answer && answerStays(answer, now) ? 'already_answered' : null
+  return answer && isAnswerFinal(answer, now) ? 'already_answered' : null
 }
 
 /** For what is done with one's own goals alone. */

@@ -1,7 +1,7 @@
 // Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
 import type { StoredFeedback } from '../../contract/feedback-shapes.ts'
 import type { StoredCheck } from '../../contract/goal-parts.ts'
-import { statusOf } from '../../contract/goal-rules.ts'
+import { getGoalStatus } from '../../contract/goal-rules.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { StoredGoal, StoredGoalDetail, StoredGoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
@@ -137,7 +137,7 @@ export function toStoredGoal(
   row: GoalRowWithoutOwner,
   now: number,
 ): Omit<StoredGoal, 'abilities' | 'feedbackUntil' | 'lastMove'> {
-  const status = statusOf(row, now)
+  const status = getGoalStatus(row, now)
   return {
     ...row,
     targetDate: row.deadlineAt,

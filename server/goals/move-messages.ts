@@ -1,6 +1,6 @@
 // Notifies owners that their goals moved: one message for a person and call, and none for goals that soon move back.
 import type { MoveCause } from '../../contract/goal-parts.ts'
-import type { NewsData } from '../../contract/notification-kinds.ts'
+import type { NotificationContentData } from '../../contract/notification-kinds.ts'
 import { newsColumns, notify } from '../notifications/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { idsOf, inList } from '../platform/db/engine.ts'
@@ -106,7 +106,7 @@ function moverOf(data: string | null): string {
 function newsOf(
   goals: readonly MovedGoal[],
   firstName: string,
-): { goalId: number | null; data: NewsData<'goal_moved'> } {
+): { goalId: number | null; data: NotificationContentData<'goal_moved'> } {
   const place = (goal: MovedGoal) => `${Number(isBack(goal))} ${goal.to} ${goal.from}`
   const [first] = goals.toSorted((a, b) => {
     const [here, there] = [place(a), place(b)]

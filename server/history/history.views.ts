@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import { addDays, type Day } from '../../contract/days.ts'
-import { percentOf } from '../../contract/fields.ts'
+import { toPercentage } from '../../contract/fields.ts'
 import { goalWeekAt, mondayOf, RECENT_WEEKS, weekOf } from '../../contract/goal-week.ts'
 import { categories } from '../../contract/goals.ts'
 import {
   type AchievementCode,
-  GOALS_A_MEMBER,
+  GOALS_PER_MEMBER,
   type StoredGoalHistory,
   type StoredGroupHistory,
 } from '../../contract/history.ts'
@@ -65,7 +65,7 @@ export async function personHistory(
 }
 
 function statisticsOf(totalGoals: number, completedGoals: number) {
-  return { totalGoals, completedGoals, completionPercentage: percentOf(completedGoals, totalGoals) }
+  return { totalGoals, completedGoals, completionPercentage: toPercentage(completedGoals, totalGoals) }
 }
 
 const completedOf = (facts: readonly GoalFact[]) =>
@@ -147,7 +147,7 @@ function memberRows(school: SchoolDb, of: MembersOf, { status, category, week }:
               .where('goals.due_on', '>=', due?.weekStart ?? '')
               .where('goals.due_on', '<=', due?.weekEnd ?? ''),
           )
-          .$if(due === null, (query) => query.limit(GOALS_A_MEMBER)),
+          .$if(due === null, (query) => query.limit(GOALS_PER_MEMBER)),
       ).as('newest'),
     )
 }

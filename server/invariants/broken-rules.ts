@@ -1,8 +1,8 @@
 // Invariants of the data that hold whatever happens concurrently. They are checked in one statement, so that races can
 // check them after every round, and `cairn check` at any time.
 import { sql } from 'kysely'
-import { CREW_MAX } from '../../contract/crew-rules.ts'
-import { MOST_GUARDIANS } from '../../contract/families.ts'
+import { MAX_CREW_SIZE } from '../../contract/crew-rules.ts'
+import { MAX_GUARDIANS } from '../../contract/families.ts'
 import { keptByGuides } from '../notifications/index.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -14,7 +14,7 @@ const PASSES_PER_GUARDIAN = 10
 /** Each selects the ids of the rows that break the rule. */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'a crew has more than five members': sql`
-    select group_id as id from users where group_id is not null group by group_id having count(*) > ${CREW_MAX}`,
+    select group_id as id from users where group_id is not null group by group_id having count(*) > ${MAX_CREW_SIZE}`,
   'a captain belongs to no crew, or is no learner': sql`
     select id from users where is_captain = 1
       and (group_id is null or is_guide = 1 or is_admin = 1 or is_super_admin = 1)`,
@@ -162,7 +162,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     where users.id is null or users.school_id is distinct from connections.school_id
       or users.is_guide = 1 or users.is_admin = 1 or users.is_super_admin = 1`,
   'more than six people look on at a learner': sql`
-    select user_id as id from connections group by user_id having count(*) > ${MOST_GUARDIANS}`,
+    select user_id as id from connections group by user_id having count(*) > ${MAX_GUARDIANS}`,
   'somebody looks on, or may, at a learner who is closed to families': sql`
     select users.id from users where family_closed_at is not null
       and (exists (select 1 from connections where connections.user_id = users.id)

@@ -2,16 +2,20 @@
 // a crew sees of its members.
 import { sql } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import { type News, notificationKinds, notificationMessage } from '../../contract/notification-kinds.ts'
+import {
+  type NotificationContent,
+  notificationKinds,
+  notificationMessage,
+} from '../../contract/notification-kinds.ts'
 import { type Activity, notificationType } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { inList, type OnEngine, type Queries, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
 /** `goalId` is null when the goal was deleted. */
-type NewNotification = News & { userId: number; goalId: number | null }
+type NewNotification = NotificationContent & { userId: number; goalId: number | null }
 
-export const newsColumns = (news: News) => ({
+export const newsColumns = (news: NotificationContent) => ({
   type: news.type,
   message: notificationMessage(news),
   data: JSON.stringify(news.data),
@@ -21,7 +25,7 @@ export const newsColumns = (news: News) => ({
 export function aboutFeedback(
   status: FeedbackStatus,
   { actor, title, owner }: { actor: string; title: string; owner: string | null },
-): News {
+): NotificationContent {
   return status === 'accepted'
     ? { type: 'goal_feedback_positive', data: { actor, title } }
     : { type: 'goal_feedback_negative', data: { actor, title, owner, verdict: status } }
@@ -61,7 +65,7 @@ export async function notify(
 export async function notifyAll(
   tx: OnEngine,
   userIds: readonly number[],
-  news: Omit<NewNotification, 'userId'> & News,
+  news: Omit<NewNotification, 'userId'> & NotificationContent,
   now: number,
 ): Promise<void> {
   await notify(

@@ -1,6 +1,6 @@
 // Reading people, and what people set for themselves.
 import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
-import { carriesFrom, lookBackAt } from '../../contract/look-back.ts'
+import { getCarryOverStart, getLookBackAt } from '../../contract/look-back.ts'
 import type { Person, User } from '../../contract/people.ts'
 import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
 import { lacksSecondFactor } from '../platform/caller.ts'
@@ -60,7 +60,7 @@ function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
     calendar
   const week = goalWeekAt(now, timeZone)
   const { weekStart, weekEnd } = week
-  const lookBack = lookBackAt(now, calendar)
+  const lookBack = getLookBackAt(now, calendar)
   return {
     now,
     timeZone,
@@ -78,6 +78,6 @@ function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
       ...features,
       reflectionQuestions: questions,
     },
-    lookBack: { ...lookBack, carriesFrom: carriesFrom(lookBack, calendar) },
+    lookBack: { ...lookBack, carriesFrom: getCarryOverStart(lookBack, calendar) },
   }
 }

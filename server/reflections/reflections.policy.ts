@@ -1,6 +1,6 @@
 // Who may write, read, respond to and delete reflections. Captains are children of the same crew, and so are coaches with a
 // studio: they may do nothing with the reflections of others. The caller's access to the school is checked before.
-import { isOpen, lookBackAt } from '../../contract/look-back.ts'
+import { getLookBackAt, isLookBackOpen } from '../../contract/look-back.ts'
 import type { StoredReflection } from '../../contract/reflections.ts'
 import { type CaredFor, mayGiveTime } from '../people/index.ts'
 import { type Caller, isLearner, isStaff } from '../platform/caller.ts'
@@ -39,8 +39,8 @@ export function writingRefusal(
   calendar: SchoolCalendar,
   now: number,
 ): 'reflection_closed' | 'already_responded' | null {
-  const window = lookBackAt(now, calendar)
-  if (window.week !== week || !isOpen(window, now)) return 'reflection_closed'
+  const window = getLookBackAt(now, calendar)
+  if (window.week !== week || !isLookBackOpen(window, now)) return 'reflection_closed'
   return isAnswered ? 'already_responded' : null
 }
 

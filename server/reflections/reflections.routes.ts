@@ -1,5 +1,5 @@
 // The calls about reflections and the responses to them, with the checks that find what a call names.
-import { latestOpened } from '../../contract/look-back.ts'
+import { getLatestOpenedWeek } from '../../contract/look-back.ts'
 import { groupFor } from '../crews/index.ts'
 import { findOwner, ownerFor } from '../goals/index.ts'
 import { type CaredFor, isLearnerRow, type PersonRow, peopleOf } from '../people/index.ts'
@@ -84,7 +84,11 @@ async function aboutWeek(
   week: string | undefined,
 ) {
   const calendar = await schoolCalendar(school)
-  return withReflections(school, learners, week ?? latestOpened(now, calendar), { caller, now, calendar })
+  return withReflections(school, learners, week ?? getLatestOpenedWeek(now, calendar), {
+    caller,
+    now,
+    calendar,
+  })
 }
 
 async function requireWriter(context: MemberContext): Promise<SchoolDb> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../../contract/api.ts'
 import { addDays } from '../../contract/days.ts'
-import { isOpen, lookBackAt } from '../../contract/look-back.ts'
+import { getLookBackAt, isLookBackOpen } from '../../contract/look-back.ts'
 import type {
   StoredOpenReflection,
   StoredReflection,
@@ -136,8 +136,8 @@ export async function reflectionById(
 /** What the caller can write now; null while no reflection is open. */
 export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<StoredOpenReflection | null> {
   const calendar = await schoolCalendar(school)
-  const window = lookBackAt(viewer.now, calendar)
-  if (!isOpen(window, viewer.now)) return null
+  const window = getLookBackAt(viewer.now, calendar)
+  if (!isLookBackOpen(window, viewer.now)) return null
   const rows = await reflectionsOf(school)
     .where('reflections.user_id', '=', viewer.caller.id)
     .where('reflections.week', '=', window.week)

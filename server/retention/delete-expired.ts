@@ -1,7 +1,7 @@
 // Deletes goals, reflections and leavers that their school no longer keeps, with everything that hangs on them.
 import { setImmediate } from 'node:timers/promises'
 import { addDays, type Day } from '../../contract/days.ts'
-import { instantOf } from '../../contract/time-zone.ts'
+import { toInstant } from '../../contract/time-zone.ts'
 import { deleteUsers } from '../accounts/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { idsOf, inList, type Queries } from '../platform/db/engine.ts'
@@ -154,5 +154,5 @@ export function expiredGoals(school: SchoolDb, before: Day) {
 
 /** People who were marked as left on an earlier day of the school. */
 export function expiredLeavers(school: SchoolDb, before: Day) {
-  return school.selectFrom('users').where('left_at', '<', instantOf(before, 0, school.timeZone))
+  return school.selectFrom('users').where('left_at', '<', toInstant(before, 0, school.timeZone))
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/roster-import.ts'
 import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { instantOf, zonedDay } from '../../contract/time-zone.ts'
+import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import {
   accountsIn,
   announceAccounts,
@@ -68,7 +68,7 @@ async function recordPreview({ school, caller, now }: MemberContext): Promise<vo
       .select('id')
       .where('actor_id', '=', caller.id)
       .where('action', '=', action)
-      .where('at', '>=', instantOf(zonedDay(now, tx.timeZone), 0, tx.timeZone))
+      .where('at', '>=', toInstant(zonedDay(now, tx.timeZone), 0, tx.timeZone))
       .executeTakeFirst()
     if (!earlier) await recordAct(tx, { actor: caller.id, at: now, action, subject: 'Preview of a list' })
   })

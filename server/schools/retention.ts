@@ -1,7 +1,7 @@
 // How long a school keeps what: from which day on goals and leavers, and the deletion of older activities, notifications and
 // audit entries.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Day, dayOfWallTime, wallTimeOf } from '../../contract/days.ts'
+import { type Day, toWallTime, wallTimeToDay } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { anonymizeDeletions } from '../platform/audit.ts'
 import { idsOf, inList, type Queries } from '../platform/db/engine.ts'
@@ -49,7 +49,7 @@ export function keptFrom(school: RetentionRow, now: number): KeptFrom {
 /** Today in the school's zone less so many calendar months; null: everything is kept. */
 export function firstKeptDay(months: number | null, timeZone: string, now: number): Day | null {
   if (months === null) return null
-  return dayOfWallTime(monthsBefore(wallTimeOf(zonedDay(now, timeZone)), months))
+  return wallTimeToDay(monthsBefore(toWallTime(zonedDay(now, timeZone)), months))
 }
 
 /** The day on which a period that changes now deletes for the first time. */

@@ -1,5 +1,5 @@
 // The people of the made-up school: learners in crews of mixed studios, captains, coaches, guides and admins.
-import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { crewNames, freeUsername, madeUpName } from './names.ts'
 import { itemAt, type Random, seededRandom } from './random.ts'
@@ -139,11 +139,14 @@ function dealCrews(random: Random, learners: Person[]): Crew[] {
   const dealt = shuffled
     .slice(waiting)
     .sort((a, b) => (a.studio?.name ?? '').localeCompare(b.studio?.name ?? '', 'en'))
-  const count = Math.max(Math.ceil(dealt.length / CREW_MAX), Math.floor(dealt.length / (CREW_MIN + 1.2)))
-  const sizes = Array.from({ length: count }, () => CREW_MIN)
-  for (let left = dealt.length - count * CREW_MIN; left > 0; ) {
+  const count = Math.max(
+    Math.ceil(dealt.length / MAX_CREW_SIZE),
+    Math.floor(dealt.length / (MIN_CREW_SIZE + 1.2)),
+  )
+  const sizes = Array.from({ length: count }, () => MIN_CREW_SIZE)
+  for (let left = dealt.length - count * MIN_CREW_SIZE; left > 0; ) {
     const index = random.int(0, count - 1)
-    if ((sizes[index] ?? CREW_MAX) >= CREW_MAX) continue
+    if ((sizes[index] ?? MAX_CREW_SIZE) >= MAX_CREW_SIZE) continue
     sizes[index] = (sizes[index] ?? 0) + 1
     left--
   }

@@ -2,7 +2,7 @@
 // minds, and what the owner writes next to it.
 import type { Insertable } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import type { News } from '../../contract/notification-kinds.ts'
+import type { NotificationContent } from '../../contract/notification-kinds.ts'
 import { aboutFeedback } from '../notifications/index.ts'
 import type { FeedbackRow, GoalRow, Tables } from '../platform/db/tables.ts'
 import type { Person } from './cast.ts'
@@ -28,7 +28,7 @@ export interface Unfinished {
   texts: GoalTexts
 }
 
-export type Notice = News & { to: number; at: number }
+export type Notice = NotificationContent & { to: number; at: number }
 
 /** States that a goal must have for the screens of a demonstration; everything else is random. */
 export interface FixedState {

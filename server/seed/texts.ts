@@ -1,7 +1,7 @@
 // The texts of made-up goals and feedback. Words in braces are filled in at random, so that an edit of a goal is the same
 // sentence with another number or book in it.
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import { goalTitleFor, QUANTITY_MAX } from '../../contract/goal-types.ts'
+import { formatGoalTitle, MAX_QUANTITY } from '../../contract/goal-types.ts'
 import type { Category } from '../../contract/goals.ts'
 import type { Random } from './random.ts'
 
@@ -100,7 +100,7 @@ export function goalTexts(random: Random, goalTypes: readonly string[]): GoalTex
   const description = random.chance(0.3) ? random.pick(descriptions) : null
   const template = random.chance(0.01) ? random.pick(oddTitles) : random.pick(titles[category])
   const type = goalTypes.length > 0 ? random.pick(goalTypes) : null
-  const draw = () => (type === null ? filled(random, template) : goalTitleFor(type, quantity(random)))
+  const draw = () => (type === null ? filled(random, template) : formatGoalTitle(type, quantity(random)))
   const first = { title: draw(), description, category }
   const revised = { ...first, title: draw() }
   // If both titles are the same, the edit changes the description.
@@ -109,7 +109,7 @@ export function goalTexts(random: Random, goalTypes: readonly string[]): GoalTex
 }
 
 function quantity(random: Random): number {
-  return random.chance(0.9) ? random.int(1, 6) : random.int(7, QUANTITY_MAX)
+  return random.chance(0.9) ? random.int(1, 6) : random.int(7, MAX_QUANTITY)
 }
 
 function filled(random: Random, template: string): string {

@@ -1,7 +1,7 @@
 // The goal weeks of a made-up history, and random instants in them.
 import { addDays } from '../../contract/days.ts'
 import { deadlineOf, goalWeekAt, weekdaysOf, weekOf } from '../../contract/goal-week.ts'
-import { instantOf } from '../../contract/time-zone.ts'
+import { toInstant } from '../../contract/time-zone.ts'
 import type { Random } from './random.ts'
 
 const MINUTE = 60_000
@@ -32,7 +32,7 @@ export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] 
     const monday = addDays(active.weekStart, -7 * weeksAgo)
     const days = weekdaysOf(weekOf(monday, zone)).map((day) => ({
       day,
-      morning: instantOf(day, MORNING_MINUTES, zone),
+      morning: toInstant(day, MORNING_MINUTES, zone),
       deadline: deadlineOf(day, zone),
     }))
     return { opensAt: deadlineOf(addDays(monday, -3), zone), days, isActive: weeksAgo === 0 }

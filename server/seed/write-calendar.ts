@@ -1,7 +1,7 @@
 // The calendar of a made-up school: a holiday, and a learner who is ill on the day a goal is due.
 import { addDays } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
-import { openSchoolDayFrom } from '../../contract/school-days.ts'
+import { findOpenSchoolDay } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { moveGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
@@ -49,7 +49,7 @@ export async function writeIllness(school: SchoolDb, cast: Cast, now: number): P
     .values({ ...away, by_id: by.id, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const to = openSchoolDayFrom(addDays(day, 1), now, timeZone, entries)
+  const to = findOpenSchoolDay(addDays(day, 1), now, timeZone, entries)
   const theirs = unfinished.filter(({ user_id, due_on }) => user_id === first.user_id && due_on === day)
   const moved = await moveGoals(
     school,

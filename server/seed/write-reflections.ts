@@ -1,5 +1,5 @@
 // What made-up learners wrote about the last weeks, and what their coaches and guides responded.
-import { lookBackOn } from '../../contract/look-back.ts'
+import { findLookBackByWeek } from '../../contract/look-back.ts'
 import { defaultQuestions } from '../../contract/school-features.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -58,7 +58,7 @@ export async function writeReflections(
   { seed, now, weeks }: Past,
 ): Promise<void> {
   const windows = weeks
-    .map(({ days }) => lookBackOn(days[0]?.day ?? '', { timeZone: school.timeZone, entries: [] }))
+    .map(({ days }) => findLookBackByWeek(days[0]?.day ?? '', { timeZone: school.timeZone, entries: [] }))
     .filter((window) => window !== null && window.opensAt < now)
     .slice(-WEEKS_WRITTEN)
   for (const window of windows) {

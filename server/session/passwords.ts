@@ -9,7 +9,7 @@ import {
   passwordNoun,
   passwordProblem,
 } from '../../contract/passwords.ts'
-import { readableWords } from '../../contract/readable-password.ts'
+import { makeReadablePassword } from '../../contract/readable-password.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
@@ -174,7 +174,7 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
  */
 export async function readablePassword(username: string, names: readonly string[]): Promise<string> {
   for (;;) {
-    const password = readableWords(randomInt)
+    const password = makeReadablePassword(randomInt)
     if ((await newPasswordProblem(password, { username, names })) === null) return password
   }
 }

@@ -1,6 +1,6 @@
 // Passwords on cards: readable, allowed, and many.
 import { expect, test } from 'vitest'
-import { CARD_WORDS, readableWords } from '../../contract/readable-password.ts'
+import { CARD_WORDS, makeReadablePassword } from '../../contract/readable-password.ts'
 import { readablePassword } from './passwords.ts'
 
 test('two words and three digits, never the same', async () => {
@@ -25,7 +25,7 @@ test('its words are two', () => {
   const made = CARD_WORDS.flatMap((_, first) =>
     [0, CARD_WORDS.length - 2].map((second) => {
       const drawn = [first, second, 0]
-      return readableWords(() => drawn.shift() ?? 0)
+      return makeReadablePassword(() => drawn.shift() ?? 0)
     }),
   )
   expect(made.filter((password) => /^(\w+)-\1-|undefined/.test(password))).toEqual([])

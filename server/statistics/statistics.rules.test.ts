@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/days.ts'
-import { percentOf } from '../../contract/fields.ts'
+import { toPercentage } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { categories } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -103,7 +103,10 @@ test('weeks, weeks in a row and achievements are those one finds by going throug
 
 test('every percentage is whole, halves rounded up', () => {
   for (let whole = 0; whole <= 250; whole++) {
-    for (let part = 0; part <= whole; part++) expect(percentOf(part, whole)).toBe(simple.percent(part, whole))
+    for (let part = 0; part <= whole; part++)
+      expect(toPercentage(part, whole)).toBe(simple.percent(part, whole))
   }
-  expect([percentOf(1, 8), percentOf(3, 8), percentOf(1, 200), percentOf(199, 200)]).toEqual([13, 38, 1, 100])
+  expect([toPercentage(1, 8), toPercentage(3, 8), toPercentage(1, 200), toPercentage(199, 200)]).toEqual([
+    13, 38, 1, 100,
+  ])
 })

@@ -2,7 +2,7 @@
 // goal in it.
 import { sql } from 'kysely'
 import type { Day } from '../../contract/days.ts'
-import { percentOf } from '../../contract/fields.ts'
+import { toPercentage } from '../../contract/fields.ts'
 import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'
 import type { AdminStats, StoredLearnerWithoutGoal, UserStats } from '../../contract/statistics.ts'
@@ -40,7 +40,7 @@ export async function personStatistics(
     weekStart: week.weekStart,
     weekEnd: week.weekEnd,
     ...goals,
-    completionPercentage: percentOf(goals.completedThisWeek, goals.goalsThisWeek),
+    completionPercentage: toPercentage(goals.completedThisWeek, goals.goalsThisWeek),
     streakDays: streak,
     crewRank: calendar.showCrewRank ? crew.rank : null,
     crewSize: crew.size,
@@ -119,10 +119,10 @@ export async function schoolStatistics(school: SchoolDb, now: number): Promise<A
   const given = entries.reduce((sum, entry) => sum + entry.count, 0)
   return {
     totalGoalsThisWeek: total,
-    completionPercentage: percentOf(completed, total),
-    approvedPercentage: percentOf(counts.get('accepted') ?? 0, given),
-    needsImprovementPercentage: percentOf(counts.get('needs_improvement') ?? 0, given),
-    deniedPercentage: percentOf(counts.get('denied') ?? 0, given),
+    completionPercentage: toPercentage(completed, total),
+    approvedPercentage: toPercentage(counts.get('accepted') ?? 0, given),
+    needsImprovementPercentage: toPercentage(counts.get('needs_improvement') ?? 0, given),
+    deniedPercentage: toPercentage(counts.get('denied') ?? 0, given),
   }
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { addDays, formatDay } from '../../contract/days.ts'
 import type { User } from '../../contract/people.ts'
-import { mayGetCard } from '../../contract/roles.ts'
+import { canGetCard } from '../../contract/roles.ts'
 import { plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
@@ -57,7 +57,7 @@ function Strip({ tab, users, crews }: { tab: Tab; users: readonly User[]; crews:
   const { show, dialog } = useShownDialog()
   if (current && !wasOpen) setWasOpen(true)
   if (!steps || !(current || wasOpen)) return null
-  const learners = users.filter(mayGetCard)
+  const learners = users.filter(canGetCard)
   const printCards = () =>
     show(({ onClose }) => (
       <signInCards.Dialog learners={learners} leftOut={0} onMade={finishCards} onClose={onClose} />

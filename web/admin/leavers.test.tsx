@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/people.ts'
-import { rolesOf } from '../../contract/roles.ts'
+import { toRoles } from '../../contract/roles.ts'
 import { refused } from '../testing/fake-server.ts'
 import { weekStats, wilhelmina } from '../testing/people.ts'
 import { chooseFor, showApp } from '../testing/show-app.tsx'
@@ -25,7 +25,7 @@ const gone: User = {
   leftAt: '2026-11-18T16:20:00.000Z',
 }
 const back: User = { ...gone, hasLeft: false, leftAt: null }
-const asBefore = { base: rolesOf(gone), roles: rolesOf(mia) }
+const asBefore = { base: toRoles(gone), roles: toRoles(mia) }
 
 function school() {
   const server = smallSchool()
@@ -165,7 +165,7 @@ describe('several learners', () => {
     const sent = server.requestsTo('POST /api/admin/users/bulk-active').map(({ body }) => body.active)
     expect(sent).toEqual([false, true])
     expect(server.requestsTo('PUT /api/admin/users/:id/roles').map(({ body }) => body)).toEqual([
-      { base: rolesOf(back), roles: rolesOf(mia) },
+      { base: toRoles(back), roles: toRoles(mia) },
     ])
   })
 
@@ -293,7 +293,7 @@ describe('guides and admins', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
       expect(server.requestsTo('PUT /api/admin/users/:id/roles').map(({ body }) => body)).toEqual([
-        { base: rolesOf(left), roles: rolesOf(guide) },
+        { base: toRoles(left), roles: toRoles(guide) },
       ]),
     )
     await showLeft()

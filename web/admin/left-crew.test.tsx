@@ -1,7 +1,7 @@
 // A change that takes a person out of the crew says so, and can be undone.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { rolesOf } from '../../contract/roles.ts'
+import { toRoles } from '../../contract/roles.ts'
 import { wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, learner, smallSchool } from '../testing/small-school.ts'
@@ -33,7 +33,7 @@ test('A captain without a studio who becomes coach leaves the crew, says the toa
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeTruthy()
   const sent = server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
-  expect(sent).toEqual([{ isCoachWooden: true }, { base: rolesOf(coach), roles: rolesOf(captain) }])
+  expect(sent).toEqual([{ isCoachWooden: true }, { base: toRoles(coach), roles: toRoles(captain) }])
 })
 
 test('A learner who becomes guide is no longer seen at home, and Undo does not say that the family is back', async () => {
@@ -82,7 +82,7 @@ test('A coach whose studio is taken leaves the crew, says the toast, and Undo gi
   await waitFor(() =>
     expect(server.requests.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
       { studio: null },
-      { base: rolesOf(adult), roles: rolesOf(coach) },
+      { base: toRoles(adult), roles: toRoles(coach) },
     ]),
   )
 })

@@ -1,5 +1,5 @@
 // The only way to the server: every call by its name in the endpoint table, with its exact types; and why one failed.
-import { addressOf } from '../../contract/address.ts'
+import { buildAddress } from '../../contract/address.ts'
 import type { ErrorBody, ErrorCode, Issue } from '../../contract/errors.ts'
 import { WRITE_HEADER } from '../../contract/topics.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
@@ -47,7 +47,7 @@ export function call(name: string, input?: AnyInput): Promise<unknown> {
 /** `call` for generic code, which does not know the exact types. */
 export async function callByName(name: string, input: AnyInput = {}, again = false): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ')
-  const response = await send(method, addressOf(path, input), input)
+  const response = await send(method, buildAddress(path, input), input)
   noteDate(response.headers.get('date'))
   const text = await textOf(response, input.signal)
   if (response.ok) return text === '' ? undefined : readJson(text, response)

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
-import { type Decision, decideRoute, paramsIn, type RoutePath } from '../../contract/screens.ts'
+import { type Decision, decideRoute, parseRouteParams, type RoutePath } from '../../contract/screens.ts'
 import { PageBoundary } from '../frame/loading-frame.tsx'
 import { ErrorState } from '../ui/empty.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -68,7 +68,7 @@ const whoMay: Partial<Record<RoutePath, string>> = {
 /** With the words who may open an address of the table of screens. */
 function DeniedPage() {
   const [path] = useLocation()
-  const [, words] = Object.entries(whoMay).find(([route]) => paramsIn(route, path) !== null) ?? []
+  const [, words] = Object.entries(whoMay).find(([route]) => parseRouteParams(route, path) !== null) ?? []
   return <Denied>{words}</Denied>
 }
 

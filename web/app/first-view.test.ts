@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { decideRoute, readsOfFirstRender } from '../../contract/screens.ts'
+import { decideRoute, listFirstRenderReads } from '../../contract/screens.ts'
 import { newQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
@@ -25,7 +25,7 @@ describe('before the first drawing', () => {
     await firstViewReady(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryData(stats.queryKey)).toEqual(weekStats)
-    const drawn = readsOfFirstRender(decideRoute('/', wilhelmina), wilhelmina).map(({ name }) => name)
+    const drawn = listFirstRenderReads(decideRoute('/', wilhelmina), wilhelmina).map(({ name }) => name)
     expect(server.requests.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
   })
 

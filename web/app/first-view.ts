@@ -1,7 +1,7 @@
 // What the address shows first. The static frame of index.html stays until the code and the answers of the first view are
 // there, and is then replaced in one render.
 import type { QueryClient } from '@tanstack/react-query'
-import { decideRoute, readsOfFirstRender } from '../../contract/screens.ts'
+import { decideRoute, listFirstRenderReads } from '../../contract/screens.ts'
 import { prefetchReads } from '../api/queries.ts'
 import { currentUser } from '../frame/session.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -21,7 +21,7 @@ export async function firstViewReady(client: QueryClient, path: string): Promise
   if (user === undefined) return
   if (user === null) return outside.load()
   const decision = decideRoute(path, user)
-  const answers = prefetchReads(client, readsOfFirstRender(decision, user))
+  const answers = prefetchReads(client, listFirstRenderReads(decision, user))
   if (decision.kind === 'screen') await screens[decision.screen].load()
   await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT))])
 }

@@ -1,7 +1,6 @@
 // The links of the navigation bar and of the bottom bar of phones, and the one that belongs to the screen that is shown.
 import type { User } from '../../contract/people.ts'
 import {
-  awaitsStudio,
   hasNoSchool,
   isAdmin,
   isAdultCoach,
@@ -9,8 +8,9 @@ import {
   isGuide,
   isLearner,
   ledCrew,
+  needsStudio,
 } from '../../contract/roles.ts'
-import { decideRoute, type RouteParams, type ScreenName, withoutSlash } from '../../contract/screens.ts'
+import { decideRoute, type RouteParams, type ScreenName, trimSlash } from '../../contract/screens.ts'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-parts.tsx'
 import { ChartNoAxesColumn, House, ListChecks, Users } from '../ui/icons.tsx'
@@ -68,7 +68,7 @@ export function barLinks(user: User): BarLink[] {
 
 /** The link to mark: that of the address, else the parent link of the screen, else one that leads to the same screen. */
 export function currentLink(links: readonly BarLink[], path: string, user: User): BarLink | undefined {
-  const exact = links.find((link) => link.href === withoutSlash(path))
+  const exact = links.find((link) => link.href === trimSlash(path))
   if (exact) return exact
   const shown = decideRoute(path, user)
   if (shown.kind !== 'screen') return undefined
@@ -92,7 +92,7 @@ export function bellLink(user: User): string | undefined {
  * dashboard, and on the review, where the answers to the current goal have its place.
  */
 export function dockOf(user: User, path: string): 'learner' | 'coach' | null {
-  if (!isLearner(user) || awaitsStudio(user) || hasNoSchool(user)) return null
+  if (!isLearner(user) || needsStudio(user) || hasNoSchool(user)) return null
   const shown = decideRoute(path, user)
   if (shown.kind === 'screen' && shown.screen === 'review') return null
   return isAdultCoach(user) ? 'coach' : 'learner'

@@ -1,6 +1,6 @@
 // The goals of a crew for its captain, its coaches and the school's admins.
 
-import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
+import { canReviewCrew, isAdmin, isCoach } from '../../contract/roles.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -30,7 +30,7 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
           <LinkButton href={paths.weeklyReport(reported, { crew: crewId })} icon={Printer} size="sm">
             Weekly reports
           </LinkButton>
-          {reviewsCrew(me, crewId) && (
+          {canReviewCrew(me, crewId) && (
             <LinkButton href={paths.feedbackCrew(crewId)} icon={MessageSquareText} size="sm">
               Review Goals
             </LinkButton>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
-import { mayGiveTime } from '../../contract/roles.ts'
+import { canGiveTime } from '../../contract/roles.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
@@ -217,7 +217,7 @@ function MemberGoals({ member, goals, shown, needsGoal, onCreate, rows, onDaysAw
             Goal
           </Button>
         )}
-        {mayGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}
+        {canGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}
       </LearnerHead>
       {due.length > 0 ? (
         <GoalRows goals={due} {...rows} />

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { addDays, formatDay, weekdayNameOf } from '../../contract/days.ts'
+import { addDays, formatDay, getWeekdayName } from '../../contract/days.ts'
 import type { ReflectionOfLearner } from '../../contract/reflections.ts'
 import { isStaff } from '../../contract/roles.ts'
 import { schoolDayAfter } from '../../contract/school-days.ts'
@@ -121,7 +121,7 @@ function AllReviewed({ crews, reviewed }: { crews: readonly CoachedCrew[]; revie
   const { data: calendar } = useApi('GET /api/days-off', isLastDay ? { query } : null)
   const back = calendar && schoolDayAfter(today, calendar.entries)
   const given = [plural(reviewed, 'goal'), ...(read > 0 ? [plural(read, 'reflection')] : [])].join(', ')
-  const until = back && `See you on ${back <= addDays(today, 6) ? weekdayNameOf(back) : formatDay(back)}.`
+  const until = back && `See you on ${back <= addDays(today, 6) ? getWeekdayName(back) : formatDay(back)}.`
   return (
     <>
       <p>{allReviewed(crews.length)}</p>

@@ -1,6 +1,6 @@
 // The dashboard of a learner who has not set a goal yet: choose a drawing, then one thing to do. A lazy chunk.
 import { useId } from 'react'
-import { weekdayNameOf } from '../../contract/days.ts'
+import { getWeekdayName } from '../../contract/days.ts'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
 import { SeenByFamily } from '../parts/families/seen-by-family.tsx'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
@@ -57,7 +57,7 @@ export function FirstGoal({ focused, open, onOpen }: FirstGoalProps) {
             Pick one thing for {weekWords(label).name}.
           </p>
           <p className="mt-1 text-ink-2">
-            Something you can finish by {last ? weekdayNameOf(last.day) : 'Friday'}. When it is done, you
+            Something you can finish by {last ? getWeekdayName(last.day) : 'Friday'}. When it is done, you
             place a stone.
           </p>
         </div>

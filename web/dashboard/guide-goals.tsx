@@ -1,5 +1,5 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { listOf } from '../../contract/sentences.ts'
+import { joinNames } from '../../contract/sentences.ts'
 import { useGoalWeek, weekWords } from '../frame/user-and-week.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +23,9 @@ export function GuideGoals({ read }: { read: Read<readonly GoalWithFeedback[]> }
   return (
     <Card
       title="Guide Goals"
-      sub={guides.length > 0 ? `From ${listOf(guides)}, to read` : isEmpty ? `none ${week.when}` : undefined}
+      sub={
+        guides.length > 0 ? `From ${joinNames(guides)}, to read` : isEmpty ? `none ${week.when}` : undefined
+      }
       headClass={cx(isEmpty && 'h-10.5 min-h-0! py-0! *:[h2]:text-16')}
     >
       <Loaded

@@ -1,7 +1,7 @@
 // The end of the week for a learner: what was finished, looking back on it, and what is left. A lazy chunk, loaded only
 // while the week can be written about.
 import { useId, useState } from 'react'
-import { weekdayNameOf } from '../../contract/days.ts'
+import { getWeekdayName } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
@@ -191,7 +191,7 @@ function NotFinished({ goals }: { goals: readonly GoalWithFeedback[] }) {
                   {goal.title}
                 </h4>
                 <p className="text-13 text-ink-2">
-                  {goal.category}, was due {weekdayNameOf(goal.dueOn).slice(0, 3)}
+                  {goal.category}, was due {getWeekdayName(goal.dueOn).slice(0, 3)}
                 </p>
               </div>
               {isCarried ? (

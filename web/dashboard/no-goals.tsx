@@ -1,7 +1,7 @@
 // My Goals without a goal. A lazy chunk, because most visits begin with goals.
 
 import { Suspense } from 'react'
-import { addDays, formatDay, weekdayNameOf } from '../../contract/days.ts'
+import { addDays, formatDay, getWeekdayName } from '../../contract/days.ts'
 import { groupBy } from '../../contract/grouping.ts'
 import { isSchoolDay } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -45,7 +45,7 @@ export function NoGoals({ last, onAgain }: NoGoalsProps) {
       ) : opensAt !== null ? (
         'No school days are left this week.'
       ) : (
-        `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`
+        `Pick one thing you can finish by ${getWeekdayName(lastSchoolDay.day)}.`
       )}
     </Empty>
   )
@@ -80,7 +80,7 @@ export function noSchoolSentences({ days, label }: Pick<SchoolGoalWeek, 'days' |
         ? label === 'Next Week'
           ? 'next week'
           : 'this week'
-        : `on ${inSentence(of.map(({ day }) => weekdayNameOf(day).slice(0, 3)))}`
+        : `on ${inSentence(of.map(({ day }) => getWeekdayName(day).slice(0, 3)))}`
     return `No school ${when}: ${name}.`
   })
 }

@@ -1,7 +1,7 @@
 // Notifications and crew, next to the goals or below them on small screens. A lazy chunk, because the goals come first.
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
-import { isCoach, reviewsCrew } from '../../contract/roles.ts'
+import { canReviewCrew, isCoach } from '../../contract/roles.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
@@ -80,7 +80,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
     <li className="flex min-h-14 items-center gap-3 py-1">
       <PersonCell
         person={member}
-        linked={reviewsCrew(user, crewId) && !you}
+        linked={canReviewCrew(user, crewId) && !you}
         nameClass="text-14 leading-[1.3] font-600"
       >
         <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">

@@ -1,10 +1,10 @@
 // What an admin is shown first, counted from the people and the crews of the school.
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { CREW_MAX, CREW_MIN, isCrewCandidate } from '../../contract/crew-rules.ts'
+import { isCrewCandidate, MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
-import { listOf, plural } from '../../contract/sentences.ts'
+import { joinNames, plural } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
@@ -76,7 +76,9 @@ function schoolFigures(
     guides: users.filter(({ isGuide }) => isGuide).length,
     crews: crews.length,
     unassigned: users.filter((user) => user.groupId === null && isCrewCandidate(user)).length,
-    outsideLimits: crews.filter(({ memberCount }) => memberCount < CREW_MIN || memberCount > CREW_MAX).length,
+    outsideLimits: crews.filter(
+      ({ memberCount }) => memberCount < MIN_CREW_SIZE || memberCount > MAX_CREW_SIZE,
+    ).length,
     withoutCoach: weeks.filter((week) => week.coaches.length === 0).length,
     weeks,
   }
@@ -162,7 +164,7 @@ function About({ crew, coaches }: Pick<SchoolCrew, 'crew' | 'coaches'>) {
   const warning = sizeWarning(crew.memberCount)
   return (
     <>
-      {plural(crew.memberCount, 'learner')}, {coaches.length > 0 ? `coach ${listOf(coaches)}` : 'no coach'}
+      {plural(crew.memberCount, 'learner')}, {coaches.length > 0 ? `coach ${joinNames(coaches)}` : 'no coach'}
       {warning !== null && (
         <Status tone="warn" icon={TriangleAlert} size="sm" className="flex!">
           {warning}

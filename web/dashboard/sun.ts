@@ -1,6 +1,6 @@
 // Where the sun of the banner stands: on Monday morning at the left, in the middle of the week high, on Friday at the right
 // and low. A week that is over, or has not begun, has the sun of Friday 4:00 PM.
-import { type Day, wallTimeOf } from '../../contract/days.ts'
+import { type Day, toWallTime } from '../../contract/days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { hourAt } from '../ui/dates.ts'
 import type { Sun } from '../ui/scene.tsx'
@@ -11,7 +11,7 @@ const MORNING = 8
 const AFTERNOON = 16
 
 export function sunOfWeek(now: number, timeZone: string, weekStart: Day): Sun {
-  const day = Math.round((wallTimeOf(zonedDay(now, timeZone)) - wallTimeOf(weekStart)) / DAY_MS)
+  const day = Math.round((toWallTime(zonedDay(now, timeZone)) - toWallTime(weekStart)) / DAY_MS)
   const hour = Math.min(Math.max(hourAt(now, timeZone), MORNING), AFTERNOON)
   const days = day + (hour - MORNING) / (AFTERNOON - MORNING)
   const way = day < 0 ? 1 : Math.min(days / 5, 1)

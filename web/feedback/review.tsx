@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { listOf } from '../../contract/sentences.ts'
+import { joinNames } from '../../contract/sentences.ts'
 import { useQueryParameters } from '../frame/query-parameters.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import {
@@ -141,7 +141,7 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const me = useUser()
   const others = crew.captains.filter(({ id }) => id !== me.id)
   const leads = others.length < crew.captains.length
-  const who = listOf(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+  const who = joinNames(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   return (
     <p className="flex items-center gap-2.5 px-1 text-14">
       <Icon of={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />

@@ -1,7 +1,7 @@
 // What a coach can do with the reflections of a crew, by button or key, and which of them is the current one.
 import { useRef, useState } from 'react'
 import type { Reflection, ReflectionOfLearner } from '../../contract/reflections.ts'
-import { coachReadsReflections } from '../../contract/roles.ts'
+import { canReadCrewReflections } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { ownResponse, useRespond, withoutResponse, withResponse } from '../parts/reflections/use-respond.ts'
@@ -115,7 +115,7 @@ export interface CrewReflections {
 /** Whether the user gets the reflections of the crew here: its adult coach, where the school has them. */
 export function useHasReflections(crewId: number): boolean {
   const me = useUser()
-  return useGoalWeek().settings.reflections === true && coachReadsReflections(me, crewId)
+  return useGoalWeek().settings.reflections === true && canReadCrewReflections(me, crewId)
 }
 
 /** With `on` false nothing is read. */

@@ -1,11 +1,11 @@
 // The user's notifications: the card of the dashboard and the bell of the bar show the same read.
-import { FIRST_NOTIFICATIONS } from '../../contract/screens.ts'
+import { FIRST_NOTIFICATION_COUNT } from '../../contract/screens.ts'
 import { useApiPages } from '../api/pages.ts'
 import { Count } from '../ui/tag.tsx'
 
 /** All notifications in pages, newest first. */
 export const useNotifications = () =>
-  useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATIONS } })
+  useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATION_COUNT } })
 
 export function UnreadCount() {
   const { data } = useNotifications()

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../contract/days.ts'
 import { deadlineHasPassed, deadlineOf, goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
 import type { User } from '../../contract/people.ts'
 import { isLearner } from '../../contract/roles.ts'
-import { instantOf, zonedDay } from '../../contract/time-zone.ts'
+import { toInstant, zonedDay } from '../../contract/time-zone.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
@@ -110,7 +110,7 @@ const NOON = 12 * 60
 /** Whether learners have had time to set goals: it is past 12:00 of the first school day. Before that, none is missing. */
 export function hasBegun({ now, timeZone, days }: SchoolGoalWeek): boolean {
   const first = days.find(({ noSchool }) => noSchool === null)
-  return first === undefined || now >= instantOf(first.day, NOON, timeZone)
+  return first === undefined || now >= toInstant(first.day, NOON, timeZone)
 }
 
 /** Calculated here, because the server sent the week of one school only. */

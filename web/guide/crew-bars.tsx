@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listOf, pluralWord } from '../../contract/sentences.ts'
+import { joinNames, pluralWord } from '../../contract/sentences.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { CrewTable, type NamedCrewWeek } from '../parts/crews/crew-line.tsx'
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
@@ -37,7 +37,7 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
 function aboutCrew({ id, learners, captains }: CrewShare): string {
   const size = `${learners} ${pluralWord(learners, 'learner')}`
   if (id === null) return size
-  return captains.length > 0 ? `${size}, captain ${listOf(captains)}` : size
+  return captains.length > 0 ? `${size}, captain ${joinNames(captains)}` : size
 }
 
 function Key() {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { weekdaysOf } from '../../contract/goal-week.ts'
 import type { StudioUser } from '../../contract/guide.ts'
-import { mayGiveTime } from '../../contract/roles.ts'
+import { canGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { latestLookBack, type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
@@ -44,7 +44,7 @@ export function LearnersTable({ weeks, shown, order, onOrder, selection }: Learn
   const me = useUser()
   const { now, timeZone } = useGoalWeek()
   const days = weekdaysOf(useShownWeek(shown))
-  const withMenu = weeks.some(({ learner }) => mayGiveTime(me, learner))
+  const withMenu = weeks.some(({ learner }) => canGiveTime(me, learner))
   const today = zonedDay(now, timeZone)
   const free = useNoSchoolDays(shown)
   const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
@@ -220,7 +220,7 @@ function Row({ week, shown, days, free, selection, onDaysAway, reflected, withMe
       </td>
       {withMenu && (
         <td>
-          {mayGiveTime(me, learner) && (
+          {canGiveTime(me, learner) && (
             <LearnerMenu
               size="sm"
               name={name}

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
-import { mayGiveTime } from '../../contract/roles.ts'
+import { canGiveTime } from '../../contract/roles.ts'
 import type { Change } from '../api/changes.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -69,7 +69,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
           <GoalStatusMark status={standing.status} />
         )}
       </div>
-      {menu && mayGiveTime(me, user) && (
+      {menu && canGiveTime(me, user) && (
         <LearnerMenu
           name={goal.title}
           onMoreTime={mayGetMoreTime(goal) ? () => menu.onMoreTime(goal) : undefined}

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { formatDay } from '../../contract/days.ts'
 import { idText } from '../../contract/fields.ts'
 import type { Person } from '../../contract/people.ts'
-import { isAdmin, isAdultCoach, isCoach, ledCrew, mayGiveTime } from '../../contract/roles.ts'
+import { canGiveTime, isAdmin, isAdultCoach, isCoach, ledCrew } from '../../contract/roles.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
@@ -226,7 +226,7 @@ function SignInCard({ person }: { person: Person }) {
 function PersonMenu({ person }: { person: Person }) {
   const me = useUser()
   const [open, setOpen] = useState(false)
-  if (!mayGiveTime(me, person)) return null
+  if (!canGiveTime(me, person)) return null
   return (
     <>
       <LearnerMenu name={`${person.firstName} ${person.lastName}`} onDaysAway={() => setOpen(true)} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDay } from '../../contract/days.ts'
 import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
 import type { Person } from '../../contract/people.ts'
-import { readsAbout, readsReflections } from '../../contract/roles.ts'
+import { canReadDaysAway, canReadReflections } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -46,7 +46,7 @@ function LoadedHistory({ history }: { history: GoalHistory }) {
   const userId = history.user.id
   const own = me.id === userId
   const [pressed, setPressed] = useState<PressedWeek | null>(null)
-  const hasReflections = useGoalWeek().settings.reflections && readsReflections(me, history.user)
+  const hasReflections = useGoalWeek().settings.reflections && canReadReflections(me, history.user)
   if (history.statistics.totalGoals === 0) {
     return (
       <Stack>
@@ -159,7 +159,7 @@ function DaysAway({ person }: { person: Person }) {
   const { id } = person
   const { data = [] } = useApi(
     'GET /api/users/:id/absences',
-    readsAbout(me, person) ? { params: { id } } : null,
+    canReadDaysAway(me, person) ? { params: { id } } : null,
   )
   if (data.length === 0) return null
   return (

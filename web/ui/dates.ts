@@ -2,9 +2,9 @@ import {
   addDays,
   type Day,
   formatDay as dayInWords,
-  monthOf,
-  wallTimeOf,
-  weekdayNameOf,
+  getMonthName,
+  getWeekdayName,
+  toWallTime,
 } from '../../contract/days.ts'
 import { wallTimeAt, zonedDay } from '../../contract/time-zone.ts'
 
@@ -24,15 +24,15 @@ const wallTime = (at: Instant, zone: string): number => wallTimeAt(new Date(at).
 
 const dayAt = (at: Instant, zone: string): Day => zonedDay(new Date(at).getTime(), zone)
 
-const shortMonth = (day: Day): string => monthOf(day).slice(0, 3)
+const shortMonth = (day: Day): string => getMonthName(day).slice(0, 3)
 
 const dayOfMonth = (day: Day): number => Number(day.slice(-2))
 
 const yearOf = (day: Day): string => day.slice(0, 4)
 
-/** Calendar days of `zone` from `one` to `other`. */
+/** Calendar days of `zone` from `singular` to `other`. */
 const daysBetween = (a: Instant, b: Instant, zone: string): number =>
-  Math.round((wallTimeOf(dayAt(b, zone)) - wallTimeOf(dayAt(a, zone))) / dayMs)
+  Math.round((toWallTime(dayAt(b, zone)) - toWallTime(dayAt(a, zone))) / dayMs)
 
 /** '4:00 PM' */
 export function formatTime(at: Instant, zone: string): string {
@@ -109,7 +109,7 @@ export function formatNearDate(at: Instant, zone: string, now: Instant): string 
 
 /** A calendar day 'YYYY-MM-DD' in words: weekday 'Thu', number '19', full 'Thursday, November 19'. */
 export function dayOf(day: Day): { weekday: string; number: string; full: string } {
-  const weekday = weekdayNameOf(day)
+  const weekday = getWeekdayName(day)
   const number = String(dayOfMonth(day))
-  return { weekday: weekday.slice(0, 3), number, full: `${weekday}, ${monthOf(day)} ${number}` }
+  return { weekday: weekday.slice(0, 3), number, full: `${weekday}, ${getMonthName(day)} ${number}` }
 }

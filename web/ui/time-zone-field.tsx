@@ -1,4 +1,4 @@
-import { presentZoneName, presentZoneNames } from '../../contract/zone-names.ts'
+import { currentZoneNames, toCurrentZoneName } from '../../contract/zone-names.ts'
 import { Combobox } from './combobox.tsx'
 import { formatTime } from './dates.ts'
 import { Field } from './field.tsx'
@@ -36,7 +36,7 @@ export function TimeZoneField({ zone, onChange, error, hint }: TimeZoneFieldProp
 
 const USUAL_ZONE = 'America/Chicago'
 
-const formerNames = new Map(Object.entries(presentZoneNames).map(([former, now]) => [now, former]))
+const formerNames = new Map(Object.entries(currentZoneNames).map(([former, now]) => [now, former]))
 
 const unitedStates =
   /^(America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Indiana\/.+|Kentucky\/.+|North_Dakota\/.+)|Pacific\/Honolulu)$/
@@ -46,7 +46,7 @@ let known: readonly string[] | undefined
 /** All that the browser knows, those of the United States first, and each of the two parts in order. */
 export function timeZones(): readonly string[] {
   if (known) return known
-  const zones = new Set([...Intl.supportedValuesOf('timeZone').map(presentZoneName), USUAL_ZONE])
+  const zones = new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZoneName), USUAL_ZONE])
   const isAbroad = (zone: string) => !unitedStates.test(zone)
   known = [...zones].sort().sort((a, b) => Number(isAbroad(a)) - Number(isAbroad(b)))
   return known
@@ -54,7 +54,7 @@ export function timeZones(): readonly string[] {
 
 /** The browser's zone if it is one of the United States, else the usual one: most schools are there. */
 export function likelyZone(): string {
-  const own = presentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const own = toCurrentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return unitedStates.test(own) ? own : USUAL_ZONE
 }
 

@@ -4,7 +4,7 @@ import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { StudioUser } from '../../contract/guide.ts'
 import type { Person, User } from '../../contract/people.ts'
-import { isAdmin, isGuide, managesCrew } from '../../contract/roles.ts'
+import { canManageCrew, isAdmin, isGuide } from '../../contract/roles.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
@@ -273,7 +273,7 @@ function foundIn(user: User, { crews, studio, users, without }: Care, needsGoal:
       .map((member) => ({
         member,
         crewName: (crewNames.get(member.groupId ?? 0) ?? ofStudio.get(member.id)) || null,
-        canCreate: member.groupId !== null && managesCrew(user, member.groupId),
+        canCreate: member.groupId !== null && canManageCrew(user, member.groupId),
       }))
       .sort(
         (a, b) =>

@@ -256,7 +256,7 @@ describe('a text with NUL or half a character', () => {
 describe('a write', () => {
   const large = ' '.repeat(10 * 1024 * 1024)
   /** One call is for programs of mail: any body, from anywhere. */
-  const ofPages = writes.filter(({ endpoint }) => !endpoint.fromAnywhere)
+  const ofPages = writes.filter(({ endpoint }) => !endpoint.allowCrossOrigin)
   test.each(named(ofPages))('%s reads JSON alone, whole and of a bearable size', async (_call, one) => {
     expect(await answers(one, [{ body: large }])).toEqual(['413 too_large'])
     const typed = otherTypes.map((type) => ({ body: '{}', headers: { 'content-type': type } }))

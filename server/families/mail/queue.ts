@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '../../../contract/days.ts'
 import { mondayOf } from '../../../contract/goal-week.ts'
 import { lastSchoolDayOf } from '../../../contract/school-days.ts'
-import { instantOf, zonedDay } from '../../../contract/time-zone.ts'
+import { toInstant, zonedDay } from '../../../contract/time-zone.ts'
 import { chunksOf } from '../../platform/chunks.ts'
 import type { Queries } from '../../platform/db/engine.ts'
 import type { Database } from '../../platform/db/open.ts'
@@ -68,10 +68,10 @@ export async function queueWeeks(database: Database, domain: string, now: number
     for (const week of [monday, addDays(monday, -7)]) {
       const last = lastSchoolDayOf(week, entries)
       if (last === null) continue
-      const sendFrom = instantOf(last, FROM_MINUTES, timeZone)
+      const sendFrom = toInstant(last, FROM_MINUTES, timeZone)
       if (now < sendFrom) continue
-      const dropAt = instantOf(addDays(week, 7), UNTIL_MINUTES, timeZone)
-      const end = instantOf(addDays(week, 7), 0, timeZone)
+      const dropAt = toInstant(addDays(week, 7), UNTIL_MINUTES, timeZone)
+      const end = toInstant(addDays(week, 7), 0, timeZone)
       if (now < dropAt)
         await queueWeek(database.db, { schoolId: id, week, end, sendFrom, dropAt }, domain, now)
     }

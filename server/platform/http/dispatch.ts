@@ -82,7 +82,7 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
           answerError(checks.refusal(error, call, endpoint), request, reply),
       }),
     }
-    if (endpoint.fromAnywhere) ignoringBodies(app, definition)
+    if (endpoint.allowCrossOrigin) ignoringBodies(app, definition)
     else app.route(definition)
   }
 }
@@ -133,10 +133,10 @@ export async function admitAnyone(
 /** Sets `request.caller` and `request.now`, and checks the access by role. */
 async function admit(
   request: FastifyRequest,
-  endpoint: Pick<Endpoint, 'access' | 'fromAnywhere'>,
+  endpoint: Pick<Endpoint, 'access' | 'allowCrossOrigin'>,
   dispatch: Dispatch,
 ): Promise<void> {
-  if (!endpoint.fromAnywhere) requireSameSite(request, dispatch.publicUrl)
+  if (!endpoint.allowCrossOrigin) requireSameSite(request, dispatch.publicUrl)
   request.now = dispatch.services.clock.now()
   const token = cookieOf('cairn_session', request, dispatch.publicUrl)
   request.caller = token ? await dispatch.authenticate(token, request.now) : null

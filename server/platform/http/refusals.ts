@@ -25,18 +25,18 @@ export function takesSchool({ access }: Pick<Endpoint, 'access'>): boolean {
 /** Every code that the call can answer, except 500, which is always a fault. */
 export function codesOf(
   call: string,
-  { access, row, errors = [], conflicts = [], fromAnywhere }: Endpoint,
+  { access, row, errors = [], conflicts = [], allowCrossOrigin }: Endpoint,
 ): Set<ErrorCode> {
   const writes = !call.startsWith('GET ')
   const codes = new Set<ErrorCode>(['validation', 'unavailable', ...errors, ...conflicts])
   if (!anonymous.includes(access)) codes.add('unauthenticated')
   if (takesSchool({ access }))
     for (const code of ['no_school', 'second_factor_needed'] as const) codes.add(code)
-  if ((writes && !fromAnywhere) || row || !['public', 'pass', 'session', 'member'].includes(access))
+  if ((writes && !allowCrossOrigin) || row || !['public', 'pass', 'session', 'member'].includes(access))
     codes.add('forbidden')
   if (row || takesSchool({ access })) codes.add('not_found')
   if (writes) codes.add('too_large')
-  if (writes && !fromAnywhere) codes.add('unsupported_media_type')
+  if (writes && !allowCrossOrigin) codes.add('unsupported_media_type')
   return codes
 }
 

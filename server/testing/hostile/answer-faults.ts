@@ -57,13 +57,13 @@ function faultsOfRefusal({ status, headers, refusal: sent }: Answered, endpoint:
 /** Other sites must not write, and without a session only public calls may succeed. */
 function faultsOfAdmission(
   { status }: Answered,
-  { access, fromAnywhere }: Endpoint,
+  { access, allowCrossOrigin }: Endpoint,
   { as, method, url, headers }: SentCall,
 ): string[] {
   // Clients normalize such a path to that of another call.
   if (/\/\.\.?(?=[/?]|$)/.test(url)) return []
   const fromElsewhere = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
-  if (fromElsewhere && !fromAnywhere && method !== 'GET' && ![400, 403].includes(status))
+  if (fromElsewhere && !allowCrossOrigin && method !== 'GET' && ![400, 403].includes(status))
     return ['another site may write']
   if (as === 'anonymous' && access !== 'public' && ![400, 401, 403, 404].includes(status))
     return ['nobody may call it']

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
-import { parseRoster, type RosterRow, withPasswords } from '../../../contract/roster.ts'
+import { fillPasswords, parseRoster, type RosterRow } from '../../../contract/roster.ts'
 import { formatCount, pluralWord } from '../../../contract/sentences.ts'
 import { name, username, usernameKey } from '../../../contract/text.ts'
 import { call } from '../../api/client.ts'
@@ -24,7 +24,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const users = useApi('GET /api/admin/users', input)
   // The text outlives the dialog, but only in memory, because it contains passwords.
   const [text, setText] = useDraft(`roster:${schoolId}`, pageStorage)
-  const lacks = useMemo(() => withPasswords(text, () => 'a') !== text, [text])
+  const lacks = useMemo(() => fillPasswords(text, () => 'a') !== text, [text])
   const problemOf = useMemo(
     () =>
       learnerProblem(
@@ -80,7 +80,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
       text={text}
       nextToFile={
         lacks && (
-          <Button size="sm" onClick={() => setText(withPasswords(text, suggestedPassword))}>
+          <Button size="sm" onClick={() => setText(fillPasswords(text, suggestedPassword))}>
             Fill in passwords
           </Button>
         )

@@ -1,6 +1,6 @@
 // Entries of the school's calendar as text.
 import { type Day, formatDay } from '../../../contract/days.ts'
-import { type DayOff, schoolDaysIn } from '../../../contract/school-days.ts'
+import { countSchoolDays, type DayOff } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
 import type { Span } from '../../ui/dates.ts'
 
@@ -13,7 +13,7 @@ export function spanText({ from, to }: Span, today: Day): string {
 
 /** How many Mondays to Fridays: '2 days'. */
 export function lengthText({ from, to }: Span): string {
-  const weekdays = schoolDaysIn(from, to, [])
+  const weekdays = countSchoolDays(from, to, [])
   return weekdays === 0 ? 'Weekend' : plural(weekdays, 'day')
 }
 

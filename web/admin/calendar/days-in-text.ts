@@ -1,6 +1,6 @@
 // Which days the events of an .ics file make free, or why they make none. ical.js is loaded with this file, by the worker alone.
-import { addDays, type Day, wallTimeOf } from '../../../contract/days.ts'
-import { type DayOff, inCalendarOrder, schoolYearStart } from '../../../contract/school-days.ts'
+import { addDays, type Day, toWallTime } from '../../../contract/days.ts'
+import { type DayOff, schoolYearStart, sortCalendar } from '../../../contract/school-days.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import type { FileDays, Problem, SchoolClock, Skipped } from './calendar-file.ts'
 import { entryKey } from './day-words.ts'
@@ -59,7 +59,7 @@ export function daysInText(text: string, place: SchoolClock): FileDays | Problem
       skip(error instanceof Unread ? error.message : 'it cannot be read')
     }
   }
-  return { entries: inCalendarOrder([...entries.values()]), skipped }
+  return { entries: sortCalendar([...entries.values()]), skipped }
 }
 
 /** The days of the event, and why others of it are not read. @throws Unread for an event without a day that is read. */
@@ -140,11 +140,11 @@ function addRepetitions({ start, end }: CalendarEvent, rule: Rule, { place, from
   const days = { from: addDays(from, -MAX_DAYS - 1), last: addDays(latest, 1) }
   // Times in UTC may be midnight of the school only in winter or summer.
   const maxBad = start.utc ? DAYS_BACK : 0
-  const firstWall = wallTimeOf(writtenDay(start))
+  const firstWall = toWallTime(writtenDay(start))
   let good = 0
   let bad = 0
   for (const day of repeatedDays(rule, writtenDay(start), days)) {
-    const ms = wallTimeOf(day) - firstWall
+    const ms = toWallTime(day) - firstWall
     const times = { start: later(start, ms), end: later(end, ms) }
     if (rule.until && isAfter(times.start, rule.until, zone)) return
     const span = add(times)

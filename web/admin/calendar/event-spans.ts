@@ -1,6 +1,6 @@
 // The days of an event on the school's clock: whether its times are whole days, and which of its repetitions are left out.
-import { type Day, dayOfWallTime } from '../../../contract/days.ts'
-import { instantOf, wallTimeAt } from '../../../contract/time-zone.ts'
+import { type Day, wallTimeToDay } from '../../../contract/days.ts'
+import { toInstant, wallTimeAt } from '../../../contract/time-zone.ts'
 import { formatTime } from '../../ui/dates.ts'
 import { spanText } from './day-words.ts'
 import { type CalendarEvent, type Stamp, type Times, writtenDay } from './read-events.ts'
@@ -42,8 +42,8 @@ interface Hours {
 
 function spanOf({ begins, ends }: Hours, isWhole: boolean): Span {
   return {
-    from: dayOfWallTime(begins),
-    to: dayOfWallTime(Math.max(begins, ends - 1)),
+    from: wallTimeToDay(begins),
+    to: wallTimeToDay(Math.max(begins, ends - 1)),
     begins,
     ends,
     isWhole,
@@ -87,9 +87,9 @@ export function exceptionsOf({ start, exceptions }: CalendarEvent, zone: string)
 function dayOnClockOf(start: Stamp, time: Stamp, zone: string): Day {
   // Outlook writes a time of exceptions even where the event has none; its day is meant.
   if (!start.timed || start.utc === time.utc) return writtenDay(time)
-  if (time.utc) return dayOfWallTime(wallTimeAt(time.wall, start.zone ?? zone))
+  if (time.utc) return wallTimeToDay(wallTimeAt(time.wall, start.zone ?? zone))
   const minutes = (time.wall % MS_PER_DAY) / MS_PER_MINUTE
-  return dayOfWallTime(instantOf(writtenDay(time), minutes, time.zone ?? zone))
+  return wallTimeToDay(toInstant(writtenDay(time), minutes, time.zone ?? zone))
 }
 
 /** Whether the time is after the last one of a rule. */
@@ -98,7 +98,7 @@ export function isAfter(start: Stamp, until: Stamp, zone: string): boolean {
   const isMidnight = until.wall % MS_PER_DAY === 0
   if (!until.timed || !start.timed) {
     const last = start.utc || isMidnight ? until.wall : localTime(until, ownZone)
-    return writtenDay(start) > dayOfWallTime(last)
+    return writtenDay(start) > wallTimeToDay(last)
   }
   if (start.utc === until.utc) return start.wall > until.wall
   return until.utc ? start.wall > localTime(until, ownZone) : localTime(start, zone) > until.wall

@@ -1,6 +1,6 @@
 // The days and times of an event as they are written in an .ics file.
 import ICAL from 'ical.js'
-import { dayOfWallTime, isDay, wallTimeOf } from '../../../contract/days.ts'
+import { isDay, toWallTime, wallTimeToDay } from '../../../contract/days.ts'
 import { isTimeZone } from '../../../contract/time-zone.ts'
 import { type FileEvent, type Property, propertiesOf } from './event-lines.ts'
 
@@ -82,7 +82,7 @@ function stampsIn(property: Property): Stamp[] {
   // Some programs write a time although they say that it is a day.
   const isWholeDay = /;VALUE=DATE(;|$)/i.test(property.parameters)
   return isWholeDay
-    ? stamps.map((stamp) => ({ ...stamp, wall: wallTimeOf(writtenDay(stamp)), timed: false }))
+    ? stamps.map((stamp) => ({ ...stamp, wall: toWallTime(writtenDay(stamp)), timed: false }))
     : stamps
 }
 
@@ -111,11 +111,11 @@ export function stampOf(text: string, zone: string | null): Stamp {
   if (!isDay(day) || Number(minutes) > 59 || Number(seconds) > 59 || time > MS_PER_DAY)
     throw new Unread('there is no such day')
   return {
-    wall: wallTimeOf(day) + time,
+    wall: toWallTime(day) + time,
     timed: hours !== undefined,
     utc: utc !== undefined,
     zone: utc === undefined ? zone : null,
   }
 }
 
-export const writtenDay = ({ wall }: Stamp): string => dayOfWallTime(wall)
+export const writtenDay = ({ wall }: Stamp): string => wallTimeToDay(wall)

@@ -1,6 +1,6 @@
 // The days of a rule of repetition, such as FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.
 import ICAL from 'ical.js'
-import { type Day, dayOfWallTime, wallTimeOf } from '../../../contract/days.ts'
+import { type Day, toWallTime, wallTimeToDay } from '../../../contract/days.ts'
 import { type Stamp, stampOf } from './read-events.ts'
 
 type Recur = InstanceType<typeof ICAL.Recur>
@@ -50,21 +50,21 @@ export function isMoreOftenThanDaily({ recur: { freq, parts } }: Rule): boolean 
 export function* repeatedDays({ recur }: Rule, first: Day, { from, last }: { from: Day; last: Day }) {
   const { count } = recur
   const positions = recur.parts.BYSETPOS
-  const wanted = partsOf(recur, valuesOf(wallTimeOf(first)))
-  let begin = wallTimeOf(count || from < first ? first : from)
-  let end = wallTimeOf(last)
+  const wanted = partsOf(recur, valuesOf(toWallTime(first)))
+  let begin = toWallTime(count || from < first ? first : from)
+  let end = toWallTime(last)
   if (positions) {
     // Positions are counted in whole weeks, months or years.
     while (isSamePeriod(recur, begin, begin - MS_PER_DAY)) begin -= MS_PER_DAY
     while (isSamePeriod(recur, end, end + MS_PER_DAY)) end += MS_PER_DAY
   }
-  const fitting = fittingDays(recur, wanted, { begin, end, first: wallTimeOf(first) })
+  const fitting = fittingDays(recur, wanted, { begin, end, first: toWallTime(first) })
   let found = 0
   for (const wall of positions ? atPositions(fitting, positions, recur) : fitting) {
-    if (wall < wallTimeOf(first)) continue
+    if (wall < toWallTime(first)) continue
     found++
     if (count && found > count) return
-    yield dayOfWallTime(wall)
+    yield wallTimeToDay(wall)
   }
 }
 

@@ -1,6 +1,6 @@
 // The months of a school year, Monday to Friday. Days are pressed, or dragged over, to choose them.
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { addDays, type Day, monthOf, weekdayOf } from '../../../contract/days.ts'
+import { addDays, type Day, getMonthName, weekdayOf } from '../../../contract/days.ts'
 import {
   AUGUST,
   type DayOff,
@@ -128,7 +128,7 @@ interface MonthProps {
 
 function Month({ first, entries, today, span, stop }: MonthProps) {
   const days = weekdaysOf(first).map((day): MonthDay => ({ day, noSchool: noSchoolName(day, entries) }))
-  const month = monthOf(first)
+  const month = getMonthName(first)
   const year = first.slice(0, 4)
   const isFirstOfYear = first.slice(5, 7) === '01' || Number(first.slice(5, 7)) === AUGUST
   const [start] = days

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
 import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
@@ -85,7 +85,7 @@ export function AssignCrewsDialog({
     >
       {now && !save.isPending && !areSameCrews(coach.assignedCrews, now.assignedCrews) && (
         <Note tone="warn" alert title="Another admin has just changed these crews.">
-          {now.assignedCrewNames.length === 0 ? 'No crew' : listOf(now.assignedCrewNames)}{' '}
+          {now.assignedCrewNames.length === 0 ? 'No crew' : joinNames(now.assignedCrewNames)}{' '}
           {now.assignedCrewNames.length > 1 ? 'are' : 'is'} assigned now. Only what you change here is saved.
         </Note>
       )}
@@ -114,7 +114,7 @@ export function AssignCrewsDialog({
 }
 
 const heldBy = (coaches: readonly CoachAssignment[]): string =>
-  coaches.length === 0 ? 'no coach now' : `now with ${listOf(coaches.map(fullName))}`
+  coaches.length === 0 ? 'no coach now' : `now with ${joinNames(coaches.map(fullName))}`
 
 const MAX_NAMED = 12
 

@@ -1,7 +1,7 @@
 // How the crews are distributed among the coaches.
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf, plural } from '../../../contract/sentences.ts'
+import { joinNames, plural } from '../../../contract/sentences.ts'
 import type { Change } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { hasWords } from '../../ui/text.tsx'
@@ -66,7 +66,7 @@ export function areSameCrews(a: readonly number[], b: readonly number[]): boolea
 /** Up to `most` names; more are counted. */
 export function listOfUpTo(most: number, names: readonly string[]): string {
   const more = names.length - most
-  return listOf(more > 0 ? [...names.slice(0, most), `${more} more`] : names)
+  return joinNames(more > 0 ? [...names.slice(0, most), `${more} more`] : names)
 }
 
 /** Saves the crews of a coach, with a toast. `onDone` is called when that succeeded, to close the dialog. */

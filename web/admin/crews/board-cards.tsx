@@ -1,5 +1,5 @@
 import { memo, useId, useMemo } from 'react'
-import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { sizeWarning } from '../../parts/crews/crew-lists.ts'
@@ -146,7 +146,7 @@ export const UnassignedCard = memo(function UnassignedCard({ people, follow }: U
   )
 })
 
-const places = Array.from({ length: CREW_MAX }, (_, index) => index)
+const places = Array.from({ length: MAX_CREW_SIZE }, (_, index) => index)
 
 /** n/5 as text and as five stones, with a warning outside of 3 to 5. */
 function CrewSize({ count }: { count: number }) {
@@ -169,10 +169,10 @@ function CrewSize({ count }: { count: number }) {
       <span className="flex items-center gap-1">
         {warned && <Icon of={TriangleAlert} size={18} />}
         <span aria-hidden="true">
-          {count}/{CREW_MAX}
+          {count}/{MAX_CREW_SIZE}
         </span>
         <span className="sr-only">
-          {count} of {CREW_MAX} members
+          {count} of {MAX_CREW_SIZE} members
         </span>
       </span>
     </span>

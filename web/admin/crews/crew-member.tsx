@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { PersonName } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -106,7 +106,7 @@ function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
   if (!placed) return []
   const itemOf = ({ crew, reason }: MoveChoice): MenuItem => ({
     label: crew.name,
-    note: `${reason === null ? '' : `${reason}, `}${crew.memberCount}/${CREW_MAX}`,
+    note: `${reason === null ? '' : `${reason}, `}${crew.memberCount}/${MAX_CREW_SIZE}`,
     disabled: reason !== null,
     onSelect: () => changes.move(id, crew.id),
   })

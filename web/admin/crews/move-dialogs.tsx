@@ -1,10 +1,10 @@
 // The dialogs that move learners to a crew: one from the board, or many who are chosen.
 import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
-import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { Group, GroupWithMembers } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
-import { namedFew, plural } from '../../../contract/sentences.ts'
+import { plural, summarizeNames } from '../../../contract/sentences.ts'
 import { ApiError, call, isAnswer, sentenceOf } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -87,7 +87,7 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
     .toSorted((a, b) => a.memberCount - b.memberCount || compareText(a.name, b.name))
     .map((crew) => {
       const joining = people.filter(({ groupId }) => groupId !== crew.id).length
-      const hasRoom = crew.memberCount + joining <= CREW_MAX
+      const hasRoom = crew.memberCount + joining <= MAX_CREW_SIZE
       return { crew, reason: hasRoom ? null : 'There is not room for all of them.' }
     })
   return (
@@ -95,14 +95,14 @@ export function MoveCrewDialog(props: ListDialogProps<User>) {
       {...props}
       // One learner in a call, so that each move is checked against the sizes after the one before.
       size={1}
-      stopFrom={CREW_MAX + 1}
+      stopFrom={MAX_CREW_SIZE + 1}
       changes="POST /api/admin/crews/move-learner"
       title={`Move ${plural(people.length, 'learner')} to a crew`}
       footer={(start) => <UnassignedButton onClick={() => start(moveTo(null))} />}
     >
       {(start) => (
         <>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{summarizeNames(people.map(fullName))}</p>
           <CrewList
             canSearch={crews.length > SEARCH_FROM}
             choices={choices.filter(({ reason }) => reason === null)}
@@ -158,7 +158,7 @@ function CrewList({ canSearch, showsReasons = false, choices, full, words, onCho
             <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">{crew.name}</span>
             <span className="text-13 text-ink-2 tabular-nums">
               {showsReasons && reason && `${reason}, `}
-              {crew.memberCount}/{CREW_MAX}
+              {crew.memberCount}/{MAX_CREW_SIZE}
             </span>
             <Button
               size="sm"

@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/client.ts'
 import { sizeWarning } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -143,7 +143,7 @@ function PlanPreview({ kind, preview, crews, studios, naming }: PlanPreviewProps
           {formerCaptains.length === 1
             ? '1 captain comes to another crew and leads'
             : `${plural(formerCaptains.length, 'captain')} come to other crews and lead`}{' '}
-          none any more: {listOf(formerCaptains.map(fullName))}.
+          none any more: {joinNames(formerCaptains.map(fullName))}.
         </Note>
       )}
       {stillTooLarge(preview.plan, crews).map((crew) => (

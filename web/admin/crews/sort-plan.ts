@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers, PlannedCrew, SortResult } from '../../../contract/crews.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
@@ -76,7 +76,7 @@ export function stillTooLarge(
   crews: readonly GroupWithMembers[],
 ): readonly GroupWithMembers[] {
   const touched = new Set(plan.map(({ groupId }) => groupId))
-  return crews.filter(({ id, memberCount }) => memberCount > CREW_MAX && !touched.has(id))
+  return crews.filter(({ id, memberCount }) => memberCount > MAX_CREW_SIZE && !touched.has(id))
 }
 
 interface Members {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
-import { mayGetCard } from '../../../contract/roles.ts'
+import { canGetCard } from '../../../contract/roles.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -20,7 +20,7 @@ export function CardsButton({
   const [opened, setOpened] = useState<readonly User[] | null>(null)
   const [made, setMade] = useState(false)
   const wanted = new Set(ids)
-  const learners = data?.filter((user) => wanted.has(user.id) && mayGetCard(user)) ?? []
+  const learners = data?.filter((user) => wanted.has(user.id) && canGetCard(user)) ?? []
   if (!opened && (made || learners.length === 0)) return null
   return (
     <>

@@ -1,6 +1,6 @@
 // Reads the columns of a CSV file that are wanted, row by row. No other cell leaves this file, but for the first lines that an
 // admin is shown.
-import { csvRecords, type Separator, unwrapped } from '../../../contract/csv.ts'
+import { csvRecords, type Separator, unwrapCell } from '../../../contract/csv.ts'
 import { decodeText, WORKBOOK } from '../../../contract/file-text.ts'
 import { type OnProgress, RefusedFile, type SourceFile } from './roster-file.ts'
 
@@ -76,7 +76,7 @@ export function filledLength(cells: readonly string[]): number {
 
 /** The text of a cell, trimmed; '' where there is none. */
 export const cellAt = (fields: readonly string[], place: number | undefined): string =>
-  place === undefined ? '' : copied(unwrapped(fields[place] ?? ''))
+  place === undefined ? '' : copied(unwrapCell(fields[place] ?? ''))
 
 /** A part of a text keeps all of that in memory, and a short one is a copy already. */
 const copied = (cell: string): string => (cell.length < 13 ? cell : cell.split('').join(''))

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
-import { rolesOf } from '../../../contract/roles.ts'
+import { toRoles } from '../../../contract/roles.ts'
 import { refused } from '../../testing/fake-server.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
@@ -59,7 +59,7 @@ test('A guide switched off by hand is offered the former crew, with the captainc
     expect(sent()).toEqual([
       { isGuide: true },
       { isGuide: false },
-      { base: rolesOf({ ...captain, ...outside }), roles: rolesOf(captain) },
+      { base: toRoles({ ...captain, ...outside }), roles: toRoles(captain) },
     ]),
   )
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Back to Lichen/ })).toBeNull())
@@ -73,7 +73,7 @@ test('A role can be taken back in the row, until another crew is chosen there', 
   await waitFor(() =>
     expect(sent()).toEqual([
       { isCoachWooden: true },
-      { base: rolesOf({ ...wilhelmina, isCoachWooden: true }), roles: rolesOf(wilhelmina) },
+      { base: toRoles({ ...wilhelmina, isCoachWooden: true }), roles: toRoles(wilhelmina) },
     ]),
   )
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Change back/ })).toBeNull())

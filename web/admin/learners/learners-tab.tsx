@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { ListedUser } from '../../../contract/accounts.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { mayGetCard } from '../../../contract/roles.ts'
+import { canGetCard } from '../../../contract/roles.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
@@ -151,7 +151,7 @@ function StepActions({ step, users, show, finishCards }: StepActionsProps) {
   const { named } = useScope()
   const printCards = () =>
     show(({ onClose }) => (
-      <signInCards.Dialog learners={users.filter(mayGetCard)} onMade={finishCards} onClose={onClose} />
+      <signInCards.Dialog learners={users.filter(canGetCard)} onMade={finishCards} onClose={onClose} />
     ))
   switch (step) {
     case 'learners':

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { User } from '../../../contract/people.ts'
-import { namedFew, plural } from '../../../contract/sentences.ts'
+import { plural, summarizeNames } from '../../../contract/sentences.ts'
 import { call, isAnswer, sentenceOf } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -52,7 +52,7 @@ export function ChangeStudioDialog(props: ListDialogProps<User>) {
     >
       {(_, problem) => (
         <>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{summarizeNames(people.map(fullName))}</p>
           <Field
             label="New studio"
             error={problem}
@@ -102,7 +102,7 @@ function leftCrews(people: readonly User[]): string | undefined {
   if (people.length === 0) return undefined
   const captains = people.filter(({ isCrewCaptain }) => isCrewCaptain).length
   const crowns = captains === 0 ? '' : `, ${captains} of them as captain`
-  return `${plural(people.length, 'coach', 'coaches')} left a crew${crowns}: ${namedFew(people.map(fullName))}.`
+  return `${plural(people.length, 'coach', 'coaches')} left a crew${crowns}: ${summarizeNames(people.map(fullName))}.`
 }
 
 const DELETE = 'DELETE /api/users/:id/absences/:absenceId'
@@ -156,7 +156,7 @@ export function DaysAwayOfManyDialog(props: ListDialogProps<User>) {
     >
       {(_, problem) => (
         <>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{summarizeNames(people.map(fullName))}</p>
           <DaysAwayTiles value={days} onChange={setDays} error={problem} />
           <Checkbox
             checked={moves}

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, memo, use, useState } from 'react'
-import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { Options, Select } from '../../ui/select.tsx'
 
@@ -76,10 +76,10 @@ export function CrewOptions({ own }: { own: RowOption | undefined }) {
   const choices = use(CrewChoices)
   if (choices.length === 0) return own && <option value={own.value}>{own.label}</option>
   return choices.map(({ id, name, memberCount }) => {
-    const full = memberCount >= CREW_MAX
+    const full = memberCount >= MAX_CREW_SIZE
     return (
       <option key={id} value={String(id)} disabled={full && own?.value !== String(id)}>
-        {full ? `${name} (full, ${memberCount} of ${CREW_MAX})` : name}
+        {full ? `${name} (full, ${memberCount} of ${MAX_CREW_SIZE})` : name}
       </option>
     )
   })

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/people.ts'
-import { mayGetCard } from '../../../contract/roles.ts'
+import { canGetCard } from '../../../contract/roles.ts'
 import { useFamilyView } from '../../frame/user-and-week.ts'
 import { familyLetters } from '../../parts/families/family-dialogs.ts'
 import type { ListDialogProps } from '../../parts/lists/list-action-dialog.tsx'
@@ -55,7 +55,7 @@ export function SelectionBar({
   const familyView = useFamilyView()
   const open = ({ Dialog }: LazyDialog<ListDialogProps<User>>) =>
     show(({ onClose }) => <Dialog people={chosen} onDone={onDone} onClose={onClose} />)
-  const printable = chosen.filter(mayGetCard)
+  const printable = chosen.filter(canGetCard)
   const printCards = () =>
     show(({ onClose }) => (
       <signInCards.Dialog learners={printable} leftOut={chosen.length - printable.length} onClose={onClose} />

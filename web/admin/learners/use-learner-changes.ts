@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
-import { sameRoles } from '../../../contract/roles.ts'
+import { hasSameRoles } from '../../../contract/roles.ts'
 import type { Failure } from '../../api/changes.ts'
 import { useChange } from '../../api/queries.ts'
 import { createStore, type Store } from '../../ui/store.ts'
@@ -168,7 +168,7 @@ export function formerState(before: User | undefined, now: User): User | null {
   const state = withValidCrew({ ...now, ...was })
   // A coach who lost the role and got it back has no crews to coach.
   const lostCrews = now.isCoachWooden && before.assignedCrews.length > 0 && now.assignedCrews.length === 0
-  return sameRoles(state, now) && !lostCrews ? null : { ...state, assignedCrews: before.assignedCrews }
+  return hasSameRoles(state, now) && !lostCrews ? null : { ...state, assignedCrews: before.assignedCrews }
 }
 
 /** True if only the crew is missing, as after a guide's role was taken by hand. */
@@ -178,7 +178,7 @@ export const lacksOnlyCrew = (
 ): boolean =>
   former.groupId !== null &&
   groupId === null &&
-  sameRoles(former, {
+  hasSameRoles(former, {
     ...now,
     groupId: former.groupId,
     isCrewCaptain: former.isCrewCaptain,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readableWords } from '../../../contract/readable-password.ts'
+import { makeReadablePassword } from '../../../contract/readable-password.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { TextButton } from '../../ui/button.tsx'
@@ -117,7 +117,7 @@ export function StudioField<Name extends string>({
 
 /** 'otter-maple-472'; two short words can be one character too few for the passwords of staff. */
 export function suggestedPassword(minLength = 0): string {
-  const words = readableWords(randomBelow)
+  const words = makeReadablePassword(randomBelow)
   return words.length < minLength ? suggestedPassword(minLength) : words
 }
 

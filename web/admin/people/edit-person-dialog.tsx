@@ -1,6 +1,6 @@
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/user-and-week.ts'
@@ -39,7 +39,7 @@ export function EditPersonDialog({ person, noun, schools, onClose }: PersonDialo
   const finish = (user: User) => {
     const losses = lossesOf(person, user)
     if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)
-    else showSuccess('Changes saved', `${fullName(user)} ${listOf(losses)}.`, undo(person, user))
+    else showSuccess('Changes saved', `${fullName(user)} ${joinNames(losses)}.`, undo(person, user))
     onClose()
   }
   // Admin Bypass has a call of its own, after that of the account.

@@ -2,8 +2,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
-import { isAdmin, sameRoles } from '../../../contract/roles.ts'
-import { namedFew, plural, pluralWord } from '../../../contract/sentences.ts'
+import { hasSameRoles, isAdmin } from '../../../contract/roles.ts'
+import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor, useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
@@ -44,7 +44,7 @@ export function MarkOneAsLeftDialog({
     mayChangeRoles
       ? setBack(person, now)
       : call('PATCH /api/admin/users/:id/active', { params, body: { active: true } })
-  const isAsBefore = (now: User) => mayChangeRoles || sameRoles(person, { ...now, hasLeft: false })
+  const isAsBefore = (now: User) => mayChangeRoles || hasSameRoles(person, { ...now, hasLeft: false })
   return (
     <ConfirmChange
       call="PATCH /api/admin/users/:id/active"
@@ -129,7 +129,7 @@ export function BringBackDialog({ typedFrom = Number.POSITIVE_INFINITY, ...props
 }
 
 const Named = ({ people }: { people: readonly User[] }) => (
-  <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
+  <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{summarizeNames(people.map(fullName), 8)}</p>
 )
 
 const ROLES_LOST = { groupId: null, isCrewCaptain: false, assignedCrews: [], assignedStudio: null }

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/people.ts'
-import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { topicsOf } from '../../api/topics.ts'
 import { Field } from '../../ui/field.tsx'
@@ -125,5 +125,5 @@ function alongWith({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User
     canBypassDeadlines && 'Admin Bypass',
   ].filter((role) => role !== false)
   if (roles.length === 0) return ', and the notifications'
-  return `, the notifications, and the ${pluralWord(roles.length, 'role')} of ${listOf(roles)}`
+  return `, the notifications, and the ${pluralWord(roles.length, 'role')} of ${joinNames(roles)}`
 }

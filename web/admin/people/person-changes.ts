@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 import type { AccountChange } from '../../../contract/accounts.ts'
 import { changedFields } from '../../../contract/fields.ts'
 import type { User } from '../../../contract/people.ts'
-import { rolesOf, sameRoles } from '../../../contract/roles.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { hasSameRoles, toRoles } from '../../../contract/roles.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ChangeCall } from '../../api/calls.ts'
 import { call, sentenceOf } from '../../api/client.ts'
@@ -62,7 +62,7 @@ export function lossesOf(before: User | undefined, now: User): string[] {
 
 /** 'Wil Okonkwo is now a Coach Wooden, has left Lichen Legends, and is no longer its captain.' */
 export const sentenceWithLosses = (what: string, before: User | undefined, now: User): string =>
-  `${fullName(now)} ${listOf([what, ...lossesOf(before, now)])}.`
+  `${fullName(now)} ${joinNames([what, ...lossesOf(before, now)])}.`
 
 /**
  * An Undo that does `back`; `sentence` says in a toast what is as before, `failure` is the title of the toast if it fails.
@@ -108,8 +108,8 @@ const undoneSentence = (before: User, now: User): string =>
  */
 export async function setBack(before: User, now: User): Promise<void> {
   const params = { id: before.id }
-  if (!sameRoles(before, now)) {
-    const body = { base: rolesOf(now), roles: rolesOf(before) }
+  if (!hasSameRoles(before, now)) {
+    const body = { base: toRoles(now), roles: toRoles(before) }
     await call('PUT /api/admin/users/:id/roles', { params, body })
   }
   const { firstName, lastName } = before

@@ -1,7 +1,7 @@
 // The sign-in of another person on the admin page: e-mail, links, second factor and sessions.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SignInOf } from '../../../contract/accounts.ts'
+import type { SignInSummary } from '../../../contract/accounts.ts'
 import { refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { chooseFor, showApp } from '../../testing/show-app.tsx'
@@ -31,7 +31,7 @@ const gia = {
 const provider = { key: 'district', name: 'Stonebridge District' }
 
 function school({ providers = [provider] } = {}) {
-  const signIn: SignInOf = {
+  const signIn: SignInSummary = {
     links: [{ provider: 'district', since: '2026-09-01T14:00:00.000Z' }],
     sessions: 2,
   }

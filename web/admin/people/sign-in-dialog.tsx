@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { SignInOf } from '../../../contract/accounts.ts'
+import type { SignInSummary } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
-import { listOf, plural } from '../../../contract/sentences.ts'
+import { joinNames, plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -125,7 +125,7 @@ function Email({ person }: { person: User }) {
 
 interface LinksProps {
   person: User
-  links: SignInOf['links']
+  links: SignInSummary['links']
   providers: readonly { key: string; name: string }[]
 }
 
@@ -135,7 +135,7 @@ function Links({ person, links, providers }: LinksProps) {
   const names = links.map(
     ({ provider }) => providers.find(({ key }) => key === provider)?.name ?? provider ?? 'a former provider',
   )
-  const all = listOf(names)
+  const all = joinNames(names)
   const disconnect = useChange('DELETE /api/admin/users/:id/identities', {
     onSuccess: () => showSuccess(`${all} disconnected`, `${fullName(person)} is signed out everywhere.`),
     failure: `Failed to disconnect ${all}`,

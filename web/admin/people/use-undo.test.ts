@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolesOf } from '../../../contract/roles.ts'
+import { toRoles } from '../../../contract/roles.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { wilhelmina } from '../../testing/people.ts'
 import { setBack } from './person-changes.ts'
@@ -24,7 +24,7 @@ test.each([
   ['marking a captain as left', captain, { ...captain, ...outside, hasLeft: true }],
 ])('Undo of %s is one call with all that was and what is', async (_, before, now) => {
   expect(await undo(before, now)).toEqual([
-    ['PUT /api/admin/users/:id/roles', { base: rolesOf(now), roles: rolesOf(before) }],
+    ['PUT /api/admin/users/:id/roles', { base: toRoles(now), roles: toRoles(before) }],
   ])
 })
 
@@ -32,7 +32,7 @@ test('Undo of an edited coach gives back the studio with the crew that needs it,
   const coach = { ...wilhelmina, isCoachWooden: true, canBypassDeadlines: true }
   const edited = { ...coach, ...outside, firstName: 'Minna', studio: null, canBypassDeadlines: false }
   expect(await undo(coach, edited)).toEqual([
-    ['PUT /api/admin/users/:id/roles', { base: rolesOf(edited), roles: rolesOf(coach) }],
+    ['PUT /api/admin/users/:id/roles', { base: toRoles(edited), roles: toRoles(coach) }],
     ['PUT /api/admin/users/:id', { firstName: 'Wilhelmina' }],
   ])
 })

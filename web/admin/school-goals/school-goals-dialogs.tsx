@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDay, isDay } from '../../../contract/days.ts'
 import type { DeletedCounts } from '../../../contract/schools.ts'
-import { namedFew, plural } from '../../../contract/sentences.ts'
+import { plural, summarizeNames } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
@@ -111,7 +111,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const counts = useApi('GET /api/admin/goals/clear-school', input)
   const clear = useChange('DELETE /api/admin/goals/clear-school', {
     onSuccess: ({ deletedCounts }) => {
-      showSuccess('School goals cleared successfully!', `Deleted: ${namedFew(partsOf(deletedCounts))}.`)
+      showSuccess('School goals cleared successfully!', `Deleted: ${summarizeNames(partsOf(deletedCounts))}.`)
       onClose()
     },
     failure: 'Failed to clear school goals',
@@ -179,7 +179,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <Note tone="bad">
-            This deletes <b>{goals}</b> of <b>{school}</b>, with {namedFew(partsOf(found).slice(1))}.
+            This deletes <b>{goals}</b> of <b>{school}</b>, with {summarizeNames(partsOf(found).slice(1))}.
           </Note>
           {step === 1 ? (
             <p>

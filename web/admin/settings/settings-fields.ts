@@ -1,7 +1,7 @@
 // The fields of the settings dialog, as texts of its selects, and what of them is sent.
 import { changedFields } from '../../../contract/fields.ts'
 import type { SentSettings, Settings } from '../../../contract/schools.ts'
-import { formatCount, listOf, plural, pluralWord } from '../../../contract/sentences.ts'
+import { formatCount, joinNames, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { formatDay } from '../../ui/dates.ts'
@@ -148,5 +148,5 @@ function amountOf({ goals, leavers }: { goals: number; leavers: number }): strin
     ...(goals > 0 ? [plural(goals, 'goal')] : []),
     ...(leavers > 0 ? [`${formatCount(leavers)} ${pluralWord(leavers, 'person', 'people')} who left`] : []),
   ]
-  return parts.length > 0 ? listOf(parts) : null
+  return parts.length > 0 ? joinNames(parts) : null
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { PRIVACY_CONTACT_MAX } from '../../../contract/privacy.ts'
+import { MAX_PRIVACY_CONTACT_LENGTH } from '../../../contract/privacy.ts'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { paths } from '../../frame/paths.ts'
@@ -196,7 +196,7 @@ function ContactField({ before, changes, children }: ContactFieldProps) {
     <Field label="Whom to ask about data" hint={children} error={save.error?.issues?.[0]?.message}>
       <TextArea
         rows={2}
-        maxLength={PRIVACY_CONTACT_MAX}
+        maxLength={MAX_PRIVACY_CONTACT_LENGTH}
         value={contact}
         onChange={(event) => setContact(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
-import { namedFew, pluralWord } from '../../../contract/sentences.ts'
+import { pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { ConfirmChange } from '../../frame/confirm-change.tsx'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -164,7 +164,7 @@ export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; on
   })
   const leaving = coaches.map((coach) => `${fullName(coach)} (${coach.groupName ?? 'a crew'})`)
   const left =
-    leaving.length === 0 ? '' : ` Coaches without a studio leave their crews: ${namedFew(leaving)}.`
+    leaving.length === 0 ? '' : ` Coaches without a studio leave their crews: ${summarizeNames(leaving)}.`
   const learners = `${studio.learnerCount} ${pluralWord(studio.learnerCount, 'learner chooses', 'learners choose')}`
   return (
     <ConfirmChange
@@ -183,7 +183,7 @@ export function DeleteStudioDialog({ item: studio, onClose }: { item: Studio; on
       </p>
       {leaving.length > 0 && (
         <p className="mt-2 text-14 text-ink-2">
-          Coaches without a studio leave their crews: <b>{namedFew(leaving)}</b>.
+          Coaches without a studio leave their crews: <b>{summarizeNames(leaving)}</b>.
         </p>
       )}
     </ConfirmChange>

@@ -1,7 +1,7 @@
 // The sentences of the pages of families in English. Those of other languages have the same shape, so that a missing one fails
 // the build.
-import { type Day, weekdayNameOf } from '../../../contract/days.ts'
-import { listOf, plural } from '../../../contract/sentences.ts'
+import { type Day, getWeekdayName } from '../../../contract/days.ts'
+import { joinNames, plural } from '../../../contract/sentences.ts'
 import { formatWeek } from '../../ui/dates.ts'
 import { once } from './once.ts'
 
@@ -59,7 +59,7 @@ export const en = {
   youAre: (name: string, learners: readonly string[]) =>
     learners.length === 0
       ? `You are ${name}.`
-      : `You are ${name}. ${listOf(learners)} can see that you look on.`,
+      : `You are ${name}. ${joinNames(learners)} can see that you look on.`,
   empty: 'Nobody to see. Ask the school for a code.',
   goalsFinished: (name: string, done: number, of: number) =>
     `${name}: ${done} of ${plural(of, 'goal')} finished`,
@@ -67,7 +67,7 @@ export const en = {
   cairn: (done: number) => (done === 1 ? 'A pile of 1 stone' : `A pile of ${done} stones`),
   status: { completed: 'Finished', incomplete: 'Not finished', in_progress: 'Open' },
   verdict: { accepted: 'accepted', needs_improvement: 'needs work', denied: 'not accepted' },
-  due: (day: Day) => `due ${weekdayNameOf(day).slice(0, 3)}`,
+  due: (day: Day) => `due ${getWeekdayName(day).slice(0, 3)}`,
   week: (monday: Day) => formatWeek(monday),
   weekBefore: 'Week before',
   thisWeek: 'This week',

@@ -1,5 +1,5 @@
 // The sentences of the pages of families in Spanish: usted, plain, for families in Mexico and the United States.
-import { addDays, wallTimeOf } from '../../../contract/days.ts'
+import { addDays, toWallTime } from '../../../contract/days.ts'
 import type { Words } from './en.ts'
 import { once } from './once.ts'
 
@@ -65,9 +65,9 @@ export const es: Words = {
   cairn: (done) => (done === 1 ? 'Una pila de 1 piedra' : `Una pila de ${done} piedras`),
   status: { completed: 'Terminada', incomplete: 'Sin terminar', in_progress: 'Pendiente' },
   verdict: { accepted: 'aceptada', needs_improvement: 'por mejorar', denied: 'no aceptada' },
-  due: (day) => `para el ${weekday().format(wallTimeOf(day))}`,
+  due: (day) => `para el ${weekday().format(toWallTime(day))}`,
   week: (monday) => {
-    const [first, last] = [wallTimeOf(monday), wallTimeOf(addDays(monday, 4))]
+    const [first, last] = [toWallTime(monday), toWallTime(addDays(monday, 4))]
     const [start, end] = [month().format(first), month().format(last)]
     const ofMonth = start === end ? '' : ` de ${start}`
     return `del ${dayOfMonth().format(first)}${ofMonth} al ${dayOfMonth().format(last)} de ${end}`

@@ -8,11 +8,11 @@ import type { GroupHistory } from '../../../contract/history.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Reflection, ReflectionOfLearner } from '../../../contract/reflections.ts'
 import {
-  coachReadsReflections,
+  canManageCrew,
+  canReadCrewReflections,
+  canReadReflections,
   isAdmin,
   ledCrew,
-  managesCrew,
-  readsReflections,
 } from '../../../contract/roles.ts'
 import type { ApiError } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
@@ -90,7 +90,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
   const back =
     ledCrew(me) === crewId
       ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: 'Goal Data' }
-      : managesCrew(me, crewId)
+      : canManageCrew(me, crewId)
         ? { href: paths.coachingCrew(crewId), label: crew.data?.name ?? 'Crew' }
         : { href: paths.home(), label: 'Dashboard' }
   return (
@@ -221,7 +221,7 @@ function useReflectionOf(userId: number, person: Person | undefined, week: Day):
   const me = useUser()
   const on = useGoalWeek().settings.reflections
   const input =
-    on && person && readsReflections(me, person) ? { params: { id: userId }, query: { limit } } : null
+    on && person && canReadReflections(me, person) ? { params: { id: userId }, query: { limit } } : null
   const read = useApi('GET /api/users/:id/reflections', input, {
     select: ({ items }) => new Map(items.filter((item) => item.week === week).map((item) => [userId, item])),
   })
@@ -234,7 +234,7 @@ function useReflectionOf(userId: number, person: Person | undefined, week: Day):
 function useReflectionsOfCrew(crewId: number, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
-  const mayRead = coachReadsReflections(me, crewId) || isAdmin(me)
+  const mayRead = canReadCrewReflections(me, crewId) || isAdmin(me)
   const input = on && mayRead ? { params: { id: crewId }, query: { week } } : null
   const read = useApi('GET /api/groups/:id/reflections', input, { select: byLearner })
   return forReport(read, input !== null)

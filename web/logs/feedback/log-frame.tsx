@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { addDays, formatDay } from '../../../contract/days.ts'
 import { groupBy } from '../../../contract/grouping.ts'
-import { instantOf, zonedDay } from '../../../contract/time-zone.ts'
+import { toInstant, zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRows } from '../../ui/card.tsx'
@@ -34,7 +34,7 @@ export function useLogStart(days: LogDays | undefined): { from?: string } {
   const { now, timeZone } = useGoalWeek()
   if (days === undefined) return {}
   const first = addDays(zonedDay(now, timeZone), -Number(days))
-  return { from: new Date(instantOf(first, 0, timeZone)).toISOString() }
+  return { from: new Date(toInstant(first, 0, timeZone)).toISOString() }
 }
 
 interface NothingLoggedProps {

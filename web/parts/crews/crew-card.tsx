@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf, plural } from '../../../contract/sentences.ts'
+import { joinNames, plural } from '../../../contract/sentences.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -114,4 +114,4 @@ export function CrewCardSkeletons() {
 }
 
 const captainNames = ({ captains }: Pick<Group, 'captains'>): string =>
-  listOf(captains.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+  joinNames(captains.map(({ firstName, lastName }) => `${firstName} ${lastName}`))

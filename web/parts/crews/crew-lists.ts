@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { CREW_MAX, CREW_MIN } from '../../../contract/crew-rules.ts'
+import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { Goal } from '../../../contract/goals.ts'
 import { isAdmin, isCoach } from '../../../contract/roles.ts'
@@ -38,9 +38,9 @@ const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {
 
 /** Null if the crew has 3 to 5 members. */
 export function sizeWarning(count: number): string | null {
-  if (count > CREW_MAX) return `${count - CREW_MAX} too many`
-  if (count === 0) return `Empty: ${CREW_MIN} learners make a crew`
-  return count < CREW_MIN ? `Needs ${CREW_MIN - count} more` : null
+  if (count > MAX_CREW_SIZE) return `${count - MAX_CREW_SIZE} too many`
+  if (count === 0) return `Empty: ${MIN_CREW_SIZE} learners make a crew`
+  return count < MIN_CREW_SIZE ? `Needs ${MIN_CREW_SIZE - count} more` : null
 }
 
 // Search for crews by their name or that of a member.

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
-import { namedFew, plural, pluralWord } from '../../../contract/sentences.ts'
+import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
@@ -130,7 +130,7 @@ export function FamilyLettersDialog(props: FamilyLettersDialogProps) {
 /** 'No letter for: Jo Li and Bo Li.'; empty for none. */
 function withoutLetter(people: readonly LetterLearner[]): string {
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  return names.length === 0 ? '' : `No letter for: ${namedFew(names, 8)}.`
+  return names.length === 0 ? '' : `No letter for: ${summarizeNames(names, 8)}.`
 }
 
 /** The codes as CSV, for letters of a school's own. */

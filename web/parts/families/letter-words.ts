@@ -1,5 +1,5 @@
 // The sentences of the letter. It has both languages, since the school may not know which one is spoken at home.
-import { type Day, formatDay, wallTimeOf } from '../../../contract/days.ts'
+import { type Day, formatDay, toWallTime } from '../../../contract/days.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
 
 export interface LetterWords {
@@ -69,5 +69,5 @@ function formatSpanishDay(day: Day): string {
     month: 'long',
     timeZone: 'UTC',
   })
-  return format.format(wallTimeOf(day))
+  return format.format(toWallTime(day))
 }

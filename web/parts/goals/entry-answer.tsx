@@ -1,7 +1,7 @@
 // What the owner of a goal writes back to an entry of feedback.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
-import { answerStays } from '../../../contract/goal-rules.ts'
+import { isAnswerFinal } from '../../../contract/goal-rules.ts'
 import type { Person } from '../../../contract/people.ts'
 import { isAdmin } from '../../../contract/roles.ts'
 import { useChange } from '../../api/queries.ts'
@@ -89,7 +89,7 @@ function Answering({ entry: { id, answer }, state, onState }: AnsweringProps) {
     return (
       <div className="mt-1">
         <LongText>{`You: ${shown}`}</LongText>
-        {answer && !answerStays({ createdAt: Date.parse(answer.createdAt) }, now) && (
+        {answer && !isAnswerFinal({ createdAt: Date.parse(answer.createdAt) }, now) && (
           <div className="flex gap-4">
             <TextButton onClick={() => write(shown)}>Change</TextButton>
             <TextButton

@@ -1,6 +1,6 @@
 // The fields of the forms of new and edited goals.
 import { type ReactNode, useState } from 'react'
-import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../../contract/goal-types.ts'
+import { formatGoalTitle, MAX_QUANTITY, MIN_QUANTITY } from '../../../contract/goal-types.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -94,8 +94,8 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
         >
           <Stepper
             value={typed}
-            min={QUANTITY_MIN}
-            max={QUANTITY_MAX}
+            min={MIN_QUANTITY}
+            max={MAX_QUANTITY}
             onChange={(next) => {
               setLeft(false)
               form.setValue('quantity', next)
@@ -106,7 +106,7 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
         {chosen !== undefined && quantity !== null && (
           <p className="min-w-0 flex-1" aria-live="polite">
             <span className="block text-13 text-ink-2">{forOther ? 'The goal' : 'Your goal'}</span>
-            <b className="font-600 [overflow-wrap:anywhere]">{goalTitleFor(chosen, quantity)}</b>
+            <b className="font-600 [overflow-wrap:anywhere]">{formatGoalTitle(chosen, quantity)}</b>
           </p>
         )}
       </div>

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { addDays } from '../../../contract/days.ts'
 import { changedFields } from '../../../contract/fields.ts'
 import {
-  goalTitleFor,
+  DEFAULT_QUANTITY,
+  formatGoalTitle,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
   parseGoalTitle,
-  QUANTITY_DEFAULT,
-  QUANTITY_MAX,
-  QUANTITY_MIN,
 } from '../../../contract/goal-types.ts'
 import { deadlineHasPassed, weekdaysOf } from '../../../contract/goal-week.ts'
 import type { Duration, GoalChange, GoalWithFeedback, NewGoal } from '../../../contract/goals.ts'
@@ -56,7 +56,7 @@ const goalDraft = z.object({
   day: chosen(z.string()),
   goalType: chosen(z.string()),
   /** As typed; `quantityOf` parses it. */
-  quantity: z._default(z.string(), String(QUANTITY_DEFAULT)),
+  quantity: z._default(z.string(), String(DEFAULT_QUANTITY)),
   /** The owner; null until one is chosen. */
   userId: chosen(z.number()),
 })
@@ -148,12 +148,12 @@ export function goalIssues(
   return issues
 }
 
-export const quantityRange = `Choose a number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
+export const quantityRange = `Choose a number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`
 
 /** Parses the typed quantity; null unless it is a whole number in its range. */
 export function quantityOf(typed: string): number | null {
   const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
-  return number >= QUANTITY_MIN && number <= QUANTITY_MAX ? number : null
+  return number >= MIN_QUANTITY && number <= MAX_QUANTITY ? number : null
 }
 
 /** 'either A or B', 'A', 'one of A, B or C'. */
@@ -212,7 +212,7 @@ function editedFields(values: GoalDraft, types: readonly string[]) {
   const { goalType } = values
   const number = quantityOf(values.quantity)
   const isMade = types.length > 0 && goalType !== null && number !== null
-  return { ...sentFields(values), ...(isMade && { title: goalTitleFor(goalType, number) }) }
+  return { ...sentFields(values), ...(isMade && { title: formatGoalTitle(goalType, number) }) }
 }
 
 export interface DueDays {

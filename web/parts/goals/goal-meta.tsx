@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../contract/days.ts'
 import type { GoalCheck, Move } from '../../../contract/goal-parts.ts'
-import { statusOf } from '../../../contract/goal-rules.ts'
+import { getGoalStatus } from '../../../contract/goal-rules.ts'
 import { isInWeek } from '../../../contract/goal-week.ts'
 import type { Goal, GoalStatus } from '../../../contract/goals.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -107,7 +107,7 @@ interface GoalMarksProps {
 /** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
 function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
   const { archivedAt, carriedToId, timesCarried } = goal
-  const status = statusOf(goalState(goal), useGoalWeek().now)
+  const status = getGoalStatus(goalState(goal), useGoalWeek().now)
   const check = status === 'in_progress' ? goal.check : null
   const isDone = status === 'completed'
   const times = timesCarried > 1 ? ` ${timesCarried} times` : ''

@@ -2,7 +2,7 @@ import { memo, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { groupBy } from '../../../contract/grouping.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { joinNames } from '../../../contract/sentences.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { IconButton, TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -131,7 +131,7 @@ function alikeIn(entries: GoalWithFeedback['feedback']) {
     JSON.stringify([status, comments, answer === null ? null : id])
   return [...groupBy(entries, words).values()].flatMap((alike) => {
     const entry = alike.find(({ mayAnswer }) => mayAnswer === true) ?? alike[0]
-    return entry ? [{ entry, by: listOf([...new Set(alike.map(giverOf))]) }] : []
+    return entry ? [{ entry, by: joinNames([...new Set(alike.map(giverOf))]) }] : []
   })
 }
 

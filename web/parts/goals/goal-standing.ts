@@ -4,8 +4,8 @@ import {
   changeRefusal,
   completionRefusal,
   type GoalState,
-  isPast,
-  statusOf,
+  getGoalStatus,
+  isPastDeadline,
 } from '../../../contract/goal-rules.ts'
 import type { Goal, GoalStatus, GoalWithFeedback } from '../../../contract/goals.ts'
 import type { TickState } from '../../ui/checkbox.tsx'
@@ -41,7 +41,7 @@ export function goalStanding(
 ): GoalStanding {
   const state = goalState(goal)
   const { edit, complete } = goal.abilities
-  const status = statusOf(state, now)
+  const status = getGoalStatus(state, now)
   const inTime = changeRefusal(state, now, canBypass) === null
   const canTick = complete === true && completionRefusal(state, !state.completed, now, canBypass) === null
   return {
@@ -50,7 +50,7 @@ export function goalStanding(
     canTick,
     canEdit: edit === true && inTime,
     canDelete: goal.abilities.delete === true && inTime,
-    bypass: isPast(state, now) && canBypass && (edit === true || complete === true),
+    bypass: isPastDeadline(state, now) && canBypass && (edit === true || complete === true),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AWAY_DAYS_AHEAD, AWAY_DAYS_BACK, type DaysAway } from '../../../contract/absences.ts'
+import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../../contract/absences.ts'
 import { addDays, formatDay } from '../../../contract/days.ts'
 import { mondayOf, weekdaysOf } from '../../../contract/goal-week.ts'
 import { noSchoolNames } from '../../../contract/school-days.ts'
@@ -27,7 +27,7 @@ interface DaysAwayTilesProps {
 export function DaysAwayTiles({ value, onChange, error }: DaysAwayTilesProps) {
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
-  const [min, max] = [addDays(today, -AWAY_DAYS_BACK), addDays(today, AWAY_DAYS_AHEAD)]
+  const [min, max] = [addDays(today, -MAX_AWAY_DAYS_BACK), addDays(today, MAX_AWAY_DAYS_AHEAD)]
   const { input } = useScope()
   const read = useApi('GET /api/days-off', { query: { ...input.query, from: min, to: max } })
   const [monday, setMonday] = useState(mondayOf(today))

@@ -3,9 +3,9 @@ import { deadlineHasPassed, mondayOf, weekdaysOf } from '../../../contract/goal-
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
 import {
   type Calendar,
+  findOpenSchoolDay,
   lastDayForMoreTime,
   noSchoolNames,
-  openSchoolDayFrom,
   schoolDayAfter,
 } from '../../../contract/school-days.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
@@ -100,7 +100,7 @@ function daysToMoveTo(
   const today = zonedDay(now, timeZone)
   const latest = lastDayForMoreTime(today, calendar)
   const days: Day[] = []
-  let day = openSchoolDayFrom(firstDueOn > today ? firstDueOn : today, now, timeZone, calendar)
+  let day = findOpenSchoolDay(firstDueOn > today ? firstDueOn : today, now, timeZone, calendar)
   for (; day <= latest; day = schoolDayAfter(day, calendar)) if (day !== dueOn) days.push(day)
   return days
 }

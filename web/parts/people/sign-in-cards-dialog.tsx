@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignInCard } from '../../../contract/accounts.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
-import { namedFew, plural, pluralWord } from '../../../contract/sentences.ts'
+import { plural, pluralWord, summarizeNames } from '../../../contract/sentences.ts'
 import { call, sentenceOf } from '../../api/client.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -103,7 +103,7 @@ export function SignInCardsDialog({ learners, leftOut = 0, onMade, onClose }: Si
 const MOST_NAMED = 8
 
 const namesOf = (people: readonly CardOwner[]) =>
-  namedFew(
+  summarizeNames(
     people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     MOST_NAMED,
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
-import { mayGetCard } from '../../../contract/roles.ts'
+import { canGetCard } from '../../../contract/roles.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -45,7 +45,7 @@ export function useFirstSteps(
 }
 
 function stepsOf(users: readonly User[], crews: readonly Group[], areCardsDone: boolean): FirstStep[] {
-  const learners = users.filter(mayGetCard)
+  const learners = users.filter(canGetCard)
   const studios = new Set(learners.flatMap(({ studio }) => studio ?? []))
   const { areSorted, areCoached } = crewsReady(users, crews)
   return [
