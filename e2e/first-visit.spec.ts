@@ -7,7 +7,7 @@ import { onPhone } from './tags.ts'
 /** Until the user acts. */
 const REQUESTS = 14
 /** Bytes with their headers. */
-const BYTES = 160_000
+const BYTES = 165_000
 /** The stream of changes, which is switched off: it never ends, and a late one reads everything again. */
 const STREAM = { requests: 1, bytes: 500 }
 

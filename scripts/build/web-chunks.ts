@@ -26,6 +26,8 @@ const FIRST_VISIT: readonly [name: string, modules: readonly string[]][] = [
 ]
 
 const LIBRARY = /[\\/]node_modules[\\/]/
+/** Each icon is a module, and goes with the screens that show it. */
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 /** Dialogs, menus, tabs and toasts, with their libraries. No screen needs them before something is opened. */
 const DIALOGS =
   /[\\/]node_modules[\\/](@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton)/
@@ -44,7 +46,7 @@ export function webChunks() {
       name: (id: string, graph: Graph) => {
         firstVisit ??= FIRST_VISIT.map(([name, paths]) => [name, everythingFrom(paths.map(inWeb), graph)])
         // A library counts as a whole here, also those of its parts that only other screens use.
-        if (LIBRARY.test(id)) return null
+        if (LIBRARY.test(id) && !ICON.test(id)) return null
         return firstVisit.find(([, modules]) => modules.has(id))?.[0] ?? null
       },
     },
@@ -52,7 +54,7 @@ export function webChunks() {
     {
       debugName: 'folders',
       name: (id: string, graph: Graph): string | null => {
-        const own = FRAME.test(id) ? 'frame' : SCREEN.exec(id)?.[1]?.replace(/[\\/]/, '-')
+        const own = FRAME.test(id) || ICON.test(id) ? 'frame' : SCREEN.exec(id)?.[1]?.replace(/[\\/]/, '-')
         if (!own) return null
         // Apart, so that the library is not loaded before something is opened.
         return [...everythingFrom([id], graph)].some((one) => DIALOGS.test(one)) ? `${own}-dialogs` : own

@@ -1,4 +1,6 @@
 // The user's own account: password, picture, and what is known about the person. One card a section.
+
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../contract/people.ts'
@@ -13,7 +15,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Fact } from '../ui/facts.tsx'
-import { Download } from '../ui/icons.tsx'
 import { Page, usePage } from '../ui/page.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'

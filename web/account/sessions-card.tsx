@@ -1,10 +1,10 @@
+import { Laptop, LogOut, type LucideIcon, Monitor, Smartphone } from 'lucide-react'
 import { plural } from '../../contract/sentences.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../ui/card.tsx'
 import { formatDueInSentence } from '../ui/dates.ts'
-import { type IconPicture, Laptop, LogOut, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Loaded, SkeletonGroup } from '../ui/loaded.tsx'
 import { useFirst } from '../ui/show-more.tsx'
@@ -128,7 +128,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   )
 }
 
-function pictureOf(device: string): IconPicture {
+function pictureOf(device: string): LucideIcon {
   if (/iPhone|Android/.test(device)) return Smartphone
   return /Windows|macOS|ChromeOS/.test(device) ? Laptop : Monitor
 }

@@ -1,5 +1,6 @@
 // The admin page: one tab for each thing that an admin manages.
 
+import { Calendar, Settings } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
@@ -10,7 +11,6 @@ import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/user-and-week.ts'
 import { InstallationWarning } from '../parts/school/installation.tsx'
 import { Button } from '../ui/button.tsx'
-import { Calendar, Settings } from '../ui/icons.tsx'
 import { type LazyComponent, lazyComponent, lazyDialog, useShownDialog } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'

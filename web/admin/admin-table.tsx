@@ -1,3 +1,4 @@
+import { Ellipsis, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ListedState, NoLeavers, StateSelect } from '../parts/people/listed-state.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -5,7 +6,6 @@ import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Ellipsis, type IconPicture, Pencil, Plus, Trash2 } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { type LazyDialog, type PreloadProps, useShownDialog } from '../ui/lazy.tsx'
 import { Loaded, type Read } from '../ui/loaded.tsx'
@@ -36,7 +36,7 @@ export interface AdminTableProps<Row extends { id: number }> {
   add: { label: string; dialog: LazyDialog<Closing> }
   /** Next to `add`, for rarer actions. */
   more?: ReactNode
-  empty: { title: string; icon: IconPicture; words: string }
+  empty: { title: string; icon: LucideIcon; words: string }
   /** Of lists of people. Of those who have left, none is shown in place of `empty`. */
   state?: { value: ListedState; onChange: (state: ListedState) => void }
   /** Names the row in the labels of its buttons. */
@@ -58,7 +58,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   const { title, sub, noun, list, failure = UNREADABLE, add, more, empty, state, dialogs } = props
   const { show, dialog } = useShownDialog()
   const toAdd = { onClick: () => show(add.dialog.Dialog), ...add.dialog.preloadProps }
-  const button = (icon: IconPicture, label: string, what: RowDialog, item: Row): RowButton[] => {
+  const button = (icon: LucideIcon, label: string, what: RowDialog, item: Row): RowButton[] => {
     if (!dialogs) return []
     const { Dialog, preloadProps } = dialogs[what]
     const onClick = () => show(({ onClose }) => <Dialog item={item} onClose={onClose} />)
@@ -203,7 +203,7 @@ export function createdColumn<Row extends { createdAt: string }>(
 }
 
 export interface RowButton {
-  icon: IconPicture
+  icon: LucideIcon
   /** Verb first; in the row the name of the person or thing is appended for screen readers. */
   label: string
   onClick: () => void

@@ -1,12 +1,13 @@
 // What a visit needs after its first view: a note while there is no connection, the handling of updates of Cairn while a page
 // of the version before is open, and once the page is in use the service worker that opens Cairn without a connection.
 import type { QueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { buildIn, buildOnServer } from '../frame/build.ts'
 import { reloadPage } from '../frame/paths.ts'
 import { finishProviderStart } from '../frame/session.tsx'
 import { tabStorage } from '../frame/storage.ts'
-import { CloudOff, Icon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { inUse } from '../ui/lazy.tsx'
 import { createStore, type Store, useStore } from '../ui/store.ts'
 import { showInfo } from '../ui/toast.ts'
@@ -46,7 +47,7 @@ function OfflineNote() {
     <div role="status">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-14 text-amber-ink">
-          <Icon of={CloudOff} size={18} />
+          <Icon icon={CloudOff} size={18} />
           You are offline. What you write stays on this device; save it when you are connected again.
         </p>
       )}

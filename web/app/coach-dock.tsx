@@ -1,9 +1,10 @@
 // The bottom bar of a coach without a studio.
+
+import { House, MessageSquareText, ScrollText, Users } from 'lucide-react'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-parts.tsx'
 import { useUser } from '../frame/user-and-week.ts'
 import { useWaitingTotal } from '../parts/crews/waiting.ts'
-import { House, MessageSquareText, ScrollText, Users } from '../ui/icons.tsx'
 import { Count } from '../ui/tag.tsx'
 
 export function coachDock(path: string): DockLink[] {

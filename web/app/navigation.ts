@@ -1,4 +1,6 @@
 // The links of the navigation bar and of the bottom bar of phones, and the one that belongs to the screen that is shown.
+
+import { ChartNoAxesColumn, House, ListChecks, Users } from 'lucide-react'
 import type { User } from '../../contract/people.ts'
 import {
   hasNoSchool,
@@ -13,7 +15,6 @@ import {
 import { decideRoute, type RouteParams, type ScreenName, trimSlash } from '../../contract/screens.ts'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-parts.tsx'
-import { ChartNoAxesColumn, House, ListChecks, Users } from '../ui/icons.tsx'
 
 export interface BarLink {
   href: string

@@ -1,5 +1,6 @@
 // All crews of the school for a coach, the assigned ones first.
 
+import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { pluralWord } from '../../contract/sentences.ts'
@@ -11,7 +12,6 @@ import { crewWeek } from '../parts/crews/crew-line.tsx'
 import { DoneOf } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { UsersRound } from '../ui/icons.tsx'
 import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Count } from '../ui/tag.tsx'

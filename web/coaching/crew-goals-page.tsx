@@ -1,5 +1,6 @@
 // The goals of a crew for its captain, its coaches and the school's admins.
 
+import { MessageSquareText, Printer } from 'lucide-react'
 import { canReviewCrew, isAdmin, isCoach } from '../../contract/roles.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
@@ -7,7 +8,6 @@ import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
 import { CrewWeekPage } from '../parts/crews/crew-week-page.tsx'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { MessageSquareText, Printer } from '../ui/icons.tsx'
 import { CrewGoals, CrewGoalsSkeleton } from './crew-goals.tsx'
 
 export function CrewGoalsPage({ crewId }: { crewId: number }) {

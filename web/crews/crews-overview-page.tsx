@@ -1,5 +1,6 @@
 // All crews of the school for its admins, with their members.
 
+import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
@@ -15,7 +16,6 @@ import { SchoolResults } from '../parts/results/download-results.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { UsersRound } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Filter } from '../ui/select.tsx'

@@ -1,3 +1,4 @@
+import { CircleCheck, History, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Group, GroupWithMembers, Member } from '../../contract/crews.ts'
@@ -18,7 +19,7 @@ import { CairnMark } from '../ui/cairn-stones.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
-import { CircleCheck, History, Icon, Plus } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useFirst } from '../ui/show-more.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { Status, Tag } from '../ui/tag.tsx'
@@ -173,7 +174,7 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
             what={goal.title}
           >
             <span className="inline-flex items-center gap-1.25">
-              <Icon of={categoryIcon[goal.category]} size={16} />
+              <Icon icon={categoryIcon[goal.category]} size={16} />
               {goal.category}
             </span>
             {goal.editedSinceReview && (

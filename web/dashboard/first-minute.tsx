@@ -1,4 +1,6 @@
 // The dashboard of a learner who has not set a goal yet: choose a drawing, then one thing to do. A lazy chunk.
+
+import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { getWeekdayName } from '../../contract/days.ts'
 import { useGoalWeek, useUser, weekWords } from '../frame/user-and-week.ts'
@@ -8,7 +10,6 @@ import { PictureChoices } from '../parts/people/picture-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { FirstStone } from '../ui/cairn-stones.tsx'
 import { Card } from '../ui/card.tsx'
-import { Plus } from '../ui/icons.tsx'
 import { Banner } from './banner.tsx'
 
 /** 'Hello, Bo', and which drawing is Bo. */

@@ -1,10 +1,10 @@
+import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { joinNames } from '../../contract/sentences.ts'
 import { useGoalWeek, weekWords } from '../frame/user-and-week.ts'
 import { GoalRows } from '../parts/goals/goal-list.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { Compass } from '../ui/icons.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 
 /** What was said about it, and where it goes on, is no matter of its readers. */

@@ -1,5 +1,7 @@
 // The end of the week for a learner: what was finished, looking back on it, and what is left. A lazy chunk, loaded only
 // while the week can be written about.
+
+import { Check, Redo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { getWeekdayName } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -13,7 +15,6 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime, formatTime, formatWeek, isSameDay } from '../ui/dates.ts'
-import { Check, Redo2 } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Count, Status } from '../ui/tag.tsx'
 import { LookBackSkeleton } from './ended-week.tsx'

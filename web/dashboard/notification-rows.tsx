@@ -1,4 +1,16 @@
 // The rows of the notifications card: one notification, or a run that says the same of several goals.
+
+import {
+  BadgeCheck,
+  Calendar,
+  ChevronDown,
+  KeyRound,
+  type LucideIcon,
+  MessageSquareText,
+  Pencil,
+  Trash2,
+  UserPlus,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -10,25 +22,14 @@ import type { Notification, NotificationType } from '../../contract/notification
 import { stateOfGoal } from '../frame/query-parameters.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import {
-  BadgeCheck,
-  Calendar,
-  ChevronDown,
-  Icon,
-  type IconPicture,
-  KeyRound,
-  MessageSquareText,
-  Pencil,
-  Trash2,
-  UserPlus,
-} from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { isRightToLeft, LONG_TITLE, TitleInSentence } from '../ui/text.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import type { Run } from './runs.ts'
 
 type Kind = (typeof notificationKinds)[NotificationType]
 
-const icons: Record<Kind['icon'], IconPicture> = {
+const icons: Record<Kind['icon'], LucideIcon> = {
   accepted: BadgeCheck,
   comment: MessageSquareText,
   edit: Pencil,
@@ -72,7 +73,7 @@ export function RunRow({ run, children }: { run: Run<Notification>; children: Re
         <RowContent of={newest} isRead={isRead}>
           {sentence}
         </RowContent>
-        <Icon of={ChevronDown} size={16} className="mt-1 text-ink-3 group-aria-expanded:rotate-180" />
+        <Icon icon={ChevronDown} size={16} className="mt-1 text-ink-3 group-aria-expanded:rotate-180" />
       </button>
       {open && <CardRows className="bg-sunken">{children}</CardRows>}
     </li>
@@ -141,7 +142,7 @@ function RowContent({ of: { type, goalId, createdAt }, isRead, children }: RowCo
   const gone = type === 'goal_updated' && goalId === null
   return (
     <>
-      <Icon of={gone ? Trash2 : icons[icon]} className={cx('mt-px', inks[ink])} />
+      <Icon icon={gone ? Trash2 : icons[icon]} className={cx('mt-px', inks[ink])} />
       <span className="min-w-0 flex-1">
         <span className="block [overflow-wrap:anywhere]">{children}</span>
         <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />

@@ -1,4 +1,6 @@
 // Notifications and crew, next to the goals or below them on small screens. A lazy chunk, because the goals come first.
+
+import { Crown } from 'lucide-react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { canReviewCrew, isCoach } from '../../contract/roles.ts'
@@ -12,7 +14,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Crown, Icon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { CrewActivity } from './crew-activity.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -86,7 +88,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
         <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
           {member.isCrewCaptain && (
             <span className="inline-flex items-center gap-1">
-              <Icon of={Crown} size={14} className="text-amber" />
+              <Icon icon={Crown} size={14} className="text-amber" />
               Captain
             </span>
           )}

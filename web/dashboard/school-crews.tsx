@@ -1,4 +1,6 @@
 // What an admin is shown first, counted from the people and the crews of the school.
+
+import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { isCrewCandidate, MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
@@ -14,7 +16,6 @@ import { inOrder, sizeWarning } from '../parts/crews/crew-lists.ts'
 import { CrewsWeekEnd } from '../parts/crews/crews-week-end.tsx'
 import { needsGoalOn, schoolDaysOf, useNeedsGoal, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Card } from '../ui/card.tsx'
-import { TriangleAlert } from '../ui/icons.tsx'
 import { joined, Loaded, type Read, SkeletonCard } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
 

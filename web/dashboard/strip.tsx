@@ -1,9 +1,10 @@
 // The figures below the banner of a home page.
+
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../contract/sentences.ts'
 import { cx } from '../ui/cx.ts'
-import { CircleCheck } from '../ui/icons.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 import { Status } from '../ui/tag.tsx'
 

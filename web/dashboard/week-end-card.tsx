@@ -1,5 +1,7 @@
 // The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, its figures and its stones. While learners
 // look back on the week it is the head of that card.
+
+import { Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -13,7 +15,6 @@ import { stones } from '../ui/cairn-stones.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf, formatWeek } from '../ui/dates.ts'
-import { Printer } from '../ui/icons.tsx'
 import { Loaded, type Read, Skeleton } from '../ui/loaded.tsx'
 
 /** `week` is the Monday of the week that ended. */

@@ -1,9 +1,11 @@
 // The bar above each page of guardians: the two languages, each in its own, and the theme.
+
+import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type FamilyLanguage, familyLanguages } from '../../contract/family-language.ts'
 import { setTheme, useTheme } from '../frame/theme-toggle.tsx'
 import { cx } from '../ui/cx.ts'
-import { Icon, Moon, Sun } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { languageNames, useWords } from './language.tsx'
 
 interface FamilyFrameProps {
@@ -55,7 +57,7 @@ export function FamilyFrame({ language, onLanguage, children }: FamilyFrameProps
             onClick={() => setTheme(dark ? 'light' : 'dark')}
             className="grid size-11 place-items-center rounded-10 text-ink-2 hover:bg-sunken hover:text-ink"
           >
-            <Icon of={dark ? Sun : Moon} size={20} />
+            <Icon icon={dark ? Sun : Moon} size={20} />
           </button>
         </div>
       </header>

@@ -1,5 +1,6 @@
 // The crews of a coach, the most urgent first, with what waits in each.
 
+import { CircleCheck, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
@@ -19,7 +20,6 @@ import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { CircleCheck, Printer } from '../ui/icons.tsx'
 import { Status } from '../ui/tag.tsx'
 
 /** `crews` are those that are assigned to the coach. */

@@ -1,5 +1,6 @@
 // A coach picks one of the assigned crews to review. A guide has the feedback log of the studio in a second tab.
 
+import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
@@ -16,7 +17,6 @@ import { ordinal } from '../parts/goals/goal-words.ts'
 import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { MessageSquareText } from '../ui/icons.tsx'
 import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'

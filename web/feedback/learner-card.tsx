@@ -1,3 +1,4 @@
+import { ChevronDown, Lock, Plus } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { paths } from '../frame/paths.ts'
 import { useGoalWeek, useUser } from '../frame/user-and-week.ts'
@@ -7,7 +8,7 @@ import { type ListedLearner, ownFeedback } from '../parts/goals/review-rules.ts'
 import { LearnerHead, NoGoalWords } from '../parts/people/person-cell.tsx'
 import { LinkButton, TextButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ChevronDown, Icon, Lock, Plus } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Status } from '../ui/tag.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { isSending } from './give-feedback.ts'
@@ -97,9 +98,9 @@ function ClosedGoals({ goals }: { goals: readonly GoalWithFeedback[] }) {
     <li>
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-1 text-14 text-ink-2 -outline-offset-2 hover:bg-hover hover:text-ink sm:px-5">
-          <Icon of={Lock} size={16} />
+          <Icon icon={Lock} size={16} />
           <span className="flex-1">Closed without review: {goals.length}</span>
-          <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
+          <Icon icon={ChevronDown} size={18} className="group-open:rotate-180" />
         </summary>
         <ul className="divide-y divide-line border-t border-line">
           {goals.map((goal) => (

@@ -1,4 +1,6 @@
 // The end of a queue: what was given, which crew comes next, and who has no goal.
+
+import { ChevronRight, Lock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Group } from '../../contract/crews.ts'
@@ -21,7 +23,7 @@ import { PersonCell } from '../parts/people/person-cell.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
-import { ChevronRight, Icon, Lock, Plus } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Status } from '../ui/tag.tsx'
 import { QueueEnd, useNextCrews } from './next-crew.tsx'
 import { useReviewing } from './queue.ts'
@@ -143,7 +145,7 @@ function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
               )}
             </span>
             <span className="text-ink-2 tabular-nums">{waitWords({ waiting, toRead })}</span>
-            <Icon of={ChevronRight} size={18} className="text-ink-3" />
+            <Icon icon={ChevronRight} size={18} className="text-ink-3" />
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 // 'To review', 'All' and the learners without a goal, each as a list of learners with their goals.
 
+import { CheckCheck, Keyboard, ListChecks, UsersRound } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek, useShownWeek, useUser, weekWords } from '../frame/user-and-week.ts'
@@ -8,7 +9,6 @@ import { type ListedLearner, progressOf, type ReviewView, standingOf } from '../
 import { useNoSchoolWeek } from '../parts/people/without-goal.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { CheckCheck, Keyboard, ListChecks, UsersRound } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy.tsx'
 import { Stack } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'

@@ -1,5 +1,6 @@
 // What the learners of a crew wrote about their week: first what awaits a response, then the others of the week.
 
+import { History, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import type { Reflection } from '../../contract/reflections.ts'
@@ -14,7 +15,6 @@ import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDueInSentence, formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { History, MessageSquareText } from '../ui/icons.tsx'
 import { Loaded, type Read, SkeletonCards } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'

@@ -1,7 +1,8 @@
+import { Check, PencilLine, RotateCcw, X } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { KeyedButton } from '../parts/goals/keyed-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { Check, Icon, PencilLine, RotateCcw, X } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { lazyDialog } from '../ui/lazy.tsx'
 import { useReviewing } from './queue.ts'
 
@@ -48,11 +49,11 @@ export function ReviewButtons({ goal, current, reviewed }: ReviewButtonsProps) {
         Accept
       </KeyedButton>
       <KeyedButton {...asks} letter="I" onClick={() => actions.ask(goal, 'needs_improvement')}>
-        <Icon of={PencilLine} size={18} className="text-amber-ink" />
+        <Icon icon={PencilLine} size={18} className="text-amber-ink" />
         Improve
       </KeyedButton>
       <KeyedButton {...asks} letter="D" onClick={() => actions.ask(goal, 'denied')}>
-        <Icon of={X} size={18} className="text-clay-ink" />
+        <Icon icon={X} size={18} className="text-clay-ink" />
         Deny
       </KeyedButton>
       {changing && reviewed && (

@@ -1,3 +1,4 @@
+import { Bell, History, Lock, ShieldCheck } from 'lucide-react'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
@@ -10,7 +11,7 @@ import { needsBypass, standingOf } from '../parts/goals/review-rules.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDateTime } from '../ui/dates.ts'
 import { Fact } from '../ui/facts.tsx'
-import { Bell, History, Icon, Lock, ShieldCheck } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -103,7 +104,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
   if (review !== true) {
     return (
       <p className="flex items-start gap-1.5 text-14 leading-snug text-ink-2 xl:max-w-60 xl:shrink-0">
-        <Icon of={Lock} size={16} className="mt-0.5" />
+        <Icon icon={Lock} size={16} className="mt-0.5" />
         <span className="min-w-0">{closedBecause(review)}</span>
       </p>
     )
@@ -128,7 +129,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
       <ReviewButtons goal={goal} current={current} reviewed={standing === 'reviewed'} />
       {isOverdue && (
         <p className="flex items-start gap-1.5 text-13 leading-snug font-600 text-primary-ink xl:max-w-76">
-          <Icon of={ShieldCheck} size={16} className="mt-px" />
+          <Icon icon={ShieldCheck} size={16} className="mt-px" />
           Admin bypass active - can provide feedback on expired goal
         </p>
       )}

@@ -1,6 +1,7 @@
 // A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
 
 import { useQueries } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Day } from '../../contract/days.ts'
@@ -20,7 +21,6 @@ import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { formatWeek } from '../ui/dates.ts'
-import { ListChecks } from '../ui/icons.tsx'
 import { joined, Loaded, type Read } from '../ui/loaded.tsx'
 import { Review, ReviewSkeleton } from './review.tsx'
 import { useCrewReflections, useHasReflections } from './use-reflection-queue.ts'

@@ -1,4 +1,6 @@
 // The rail of a review: its progress, links to the learners of the page, and the reviewer's figures.
+
+import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
@@ -10,7 +12,6 @@ import { FeedbackSplit } from '../parts/goals/status-figures.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatWeek } from '../ui/dates.ts'
-import { Check } from '../ui/icons.tsx'
 import { Loaded, type Read, Skeleton, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Status } from '../ui/tag.tsx'

@@ -1,5 +1,6 @@
 // The review of a crew's goals: progress, queue and dialogs.
 
+import { Crown } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
@@ -17,7 +18,7 @@ import {
 } from '../parts/goals/review-rules.ts'
 import { useNeedsGoal } from '../parts/people/without-goal.ts'
 import { cx } from '../ui/cx.ts'
-import { Crown, Icon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { lazyDialog } from '../ui/lazy.tsx'
 import type { Read } from '../ui/loaded.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
@@ -144,7 +145,7 @@ function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const who = joinNames(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   return (
     <p className="flex items-center gap-2.5 px-1 text-14">
-      <Icon of={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />
+      <Icon icon={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {leads && <>You are the captain of this crew. A coach reviews your own goals.</>}
         {leads && others.length > 0 && ' '}

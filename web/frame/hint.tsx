@@ -1,9 +1,10 @@
 // Help for a user's first visit of a screen. It stays until it is dismissed. Each sign-in shows one at most: signing out
 // clears the browser's storage.
+
+import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TextButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { Lightbulb } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { deviceStorage } from './storage.ts'
 import { useUser } from './user-and-week.ts'

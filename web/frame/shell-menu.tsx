@@ -1,7 +1,7 @@
+import { LogOut } from 'lucide-react'
 import { Link, useRoute } from 'wouter'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { LogOut } from '../ui/icons.tsx'
 import { paths } from './paths.ts'
 import { LogoutButton, OwnStudio, SchoolSwitch, type ShellProps, type ShellUser } from './shell-parts.tsx'
 

@@ -1,8 +1,9 @@
+import { type LucideIcon, School as SchoolIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { Icon, type IconPicture, School as SchoolIcon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Options, Select } from '../ui/select.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { useSignOut } from './session.tsx'
@@ -34,7 +35,7 @@ export type ShellProps = {
   children: ReactNode
 }
 export type DockLink = ShellLink & {
-  icon: IconPicture
+  icon: LucideIcon
   badge?: ReactNode
 }
 
@@ -69,7 +70,7 @@ export function SchoolSwitch({ school, className }: { school: ShellSchool; class
         className={cx('flex min-w-0 items-center gap-1.5 text-14 text-ink-2', className)}
         title={only.name}
       >
-        <Icon of={SchoolIcon} size={18} />
+        <Icon icon={SchoolIcon} size={18} />
         <span className="sr-only">School: </span>
         <span className="truncate">{only.name}</span>
       </span>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { House } from 'lucide-react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
-import { House } from '../ui/icons.tsx'
 import { Shell } from './shell.tsx'
 import type { ShellProps } from './shell-parts.tsx'
 import { setTheme } from './theme-toggle.tsx'

@@ -1,8 +1,9 @@
+import { Bell, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRoute } from 'wouter'
 import { buttonClasses, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { Bell, Icon, LogOut, Menu as MenuIcon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useHasActed, useLazyModule } from '../ui/lazy.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useOnPhone, useStore } from '../ui/store.ts'
@@ -127,7 +128,7 @@ function BellLink({ href }: { href: string }) {
   if (!useOnPhone()) return null
   return (
     <Link href={href} className={cx(buttonClasses('ghost', 'md'), 'relative w-11 shrink-0')}>
-      <Icon of={Bell} size={18} />
+      <Icon icon={Bell} size={18} />
       <span className="sr-only">Notifications</span>
       <UnreadCount />
     </Link>
@@ -148,7 +149,7 @@ function Dock({ links }: { links: readonly DockLink[] }) {
           aria-current={link.current ? 'page' : undefined}
           className="relative grid min-h-15 content-center justify-items-center gap-0.5 text-12 font-600 text-ink-2 no-underline focus-visible:-outline-offset-2 aria-[current=page]:text-primary-ink"
         >
-          <Icon of={link.icon} size={22} stroke={link.current ? 2.4 : 1.9} />
+          <Icon icon={link.icon} size={22} stroke={link.current ? 2.4 : 1.9} />
           {link.label}
           {link.badge}
         </Link>

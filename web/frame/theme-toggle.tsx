@@ -1,5 +1,5 @@
+import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../ui/button.tsx'
-import { Moon, Sun } from '../ui/icons.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import { deviceStorage } from './storage.ts'
 

@@ -1,4 +1,6 @@
 // The demo for visitors without an account: a learner's dashboard on made-up data, without calls to the server.
+
+import { Calendar, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
@@ -13,7 +15,7 @@ import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Tick } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Figure } from '../ui/facts.tsx'
-import { Calendar, Icon, Plus } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Page, Stack, usePage } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { showInfo } from '../ui/toast.ts'
@@ -171,11 +173,11 @@ function GuestGoals({ goals, onTick }: GuestGoalsProps) {
               </div>
               <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 text-ink-2">
                 <span className="inline-flex items-center gap-1.25">
-                  <Icon of={categoryIcon[goal.category]} size={16} />
+                  <Icon icon={categoryIcon[goal.category]} size={16} />
                   {goal.category}, {goal.duration}
                 </span>
                 <span className="inline-flex items-center gap-1.25">
-                  <Icon of={Calendar} size={16} />
+                  <Icon icon={Calendar} size={16} />
                   <span className="sr-only">Due </span>
                   {goal.due}
                 </span>

@@ -1,3 +1,4 @@
+import { ChevronDown, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { pluralWord } from '../../contract/sentences.ts'
@@ -6,7 +7,7 @@ import { CrewCard, CrewCardSkeletons, CrewGrid } from '../parts/crews/crew-card.
 import { crewWeek } from '../parts/crews/crew-line.tsx'
 import { DoneOf, MemberList } from '../parts/people/person-cell.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ChevronDown, Icon, UsersRound } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { isOnPhone } from '../ui/store.ts'
@@ -51,7 +52,7 @@ function Members({ of, members }: { of: string; members: readonly Member[] }) {
     <details open={unfolded} className="group text-14">
       <summary className="flex min-h-8 touch:min-h-11 items-center justify-between rounded-6 font-600 text-ink-2 touch:-my-2">
         Members and their goals
-        <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
+        <Icon icon={ChevronDown} size={18} className="group-open:rotate-180" />
       </summary>
       <div className="touch:pt-2">
         <MemberList label={`Members of ${of}`} members={members} week />

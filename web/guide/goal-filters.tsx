@@ -1,4 +1,6 @@
 // The filters of a guide's lists of goals; they stand in the address.
+
+import { Search } from 'lucide-react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
 import {
@@ -13,7 +15,6 @@ import { goalStanding } from '../parts/goals/goal-standing.ts'
 import { statusDisplay } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Search } from '../ui/icons.tsx'
 import { Filter } from '../ui/select.tsx'
 import { hasWords } from '../ui/text.tsx'
 

@@ -1,5 +1,6 @@
 // The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
 
+import { Download, Printer } from 'lucide-react'
 import * as z from 'zod/mini'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
@@ -9,7 +10,6 @@ import { DownloadResults } from '../parts/results/download-results.tsx'
 import { weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { WeekChoice, WeekWords } from '../parts/weeks/week-choice.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Download, Printer } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'

@@ -1,13 +1,13 @@
+import { CircleMinus, CircleX, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react'
 import { pluralWord } from '../../contract/sentences.ts'
 import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/user-and-week.ts'
 import { capitalize, inWords } from '../parts/goals/goal-words.ts'
 import { AwayTag, DoneOf, PersonCell } from '../parts/people/person-cell.tsx'
-import { CircleMinus, CircleX, type IconPicture, PencilLine, TriangleAlert } from '../ui/icons.tsx'
 import { Status, type Tone } from '../ui/tag.tsx'
 import type { LearnerWeek, Need } from './studio-week.tsx'
 import { crewNameOf, isWithout } from './studio-week.tsx'
 
-const needStyles: Record<Need, { tone: Tone; icon: IconPicture; words: string }> = {
+const needStyles: Record<Need, { tone: Tone; icon: LucideIcon; words: string }> = {
   none: { tone: 'warn', icon: TriangleAlert, words: '' },
   denied: { tone: 'miss', icon: CircleX, words: 'denied' },
   stuck: { tone: 'warn', icon: TriangleAlert, words: 'stuck' },

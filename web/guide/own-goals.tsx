@@ -1,3 +1,4 @@
+import { Compass, Plus } from 'lucide-react'
 import { type ShownWeek, useGoalWeek, useShownWeek, useUser } from '../frame/user-and-week.ts'
 import { goalForm } from '../parts/goals/goal-dialogs.tsx'
 import { byDueWeek, GoalList, GoalListSkeleton } from '../parts/goals/goal-list.tsx'
@@ -6,7 +7,6 @@ import { useWeekGoals } from '../parts/goals/week-goals.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Compass, Plus } from '../ui/icons.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
 /** The guide's own goals of the goal week, which the learners of the studio can read. */

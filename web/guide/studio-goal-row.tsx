@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
@@ -12,7 +13,6 @@ import { HistoryLink } from '../parts/people/person-cell.tsx'
 import { LearnerMenu, mayGetMoreTime } from '../parts/people/person-dialogs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { Check } from '../ui/icons.tsx'
 import { hyphenated, LongText } from '../ui/text.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 

@@ -1,4 +1,6 @@
 // Goal Data of who has no goals of their own: the crews and learners whose goals the user may read, to choose from.
+
+import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
@@ -18,7 +20,6 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { UsersRound } from '../ui/icons.tsx'
 import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'
 import { hasWords } from '../ui/text.tsx'

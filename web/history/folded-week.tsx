@@ -1,6 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
-import { ChevronDown, Icon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 interface FoldedWeekProps {
   id?: string
@@ -31,7 +32,7 @@ export function FoldedWeek({ id, name, note, figures, open, onToggle, children }
             {note && <span className="font-400 text-ink-2">{note}</span>}
           </span>
           {figures && <span className="text-13 font-400 text-ink-2 tabular-nums">{figures}</span>}
-          <Icon of={ChevronDown} size={16} className={cx('text-ink-2', open && 'rotate-180')} />
+          <Icon icon={ChevronDown} size={16} className={cx('text-ink-2', open && 'rotate-180')} />
         </button>
       </h3>
       {open && children}

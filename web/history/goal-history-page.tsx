@@ -1,5 +1,6 @@
 // Goal Data: the user's own history, that of a captain's crew or a guide's studio, or of a person named in the address.
 
+import { IdCard, Printer, School } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatDay } from '../../contract/days.ts'
@@ -17,7 +18,6 @@ import { daysAway, LearnerMenu, signInCards } from '../parts/people/person-dialo
 import { isReportDay, requestedWeek, weekToReport } from '../parts/weeks/report-weeks.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { IdCard, Printer, School } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Denied, NotFound } from '../ui/small-pages.tsx'

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronUp, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
@@ -9,7 +10,7 @@ import { CaptainMark, DoneOf, PersonCell } from '../parts/people/person-cell.tsx
 import { TextButton } from '../ui/button.tsx'
 import { Card, CardBody, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ChevronDown, ChevronUp, Icon, Users } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded, SkeletonCards } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -163,7 +164,7 @@ function MemberRow({ member: { user, statistics, goals }, weeks, most, withStudi
             className="flex items-center gap-1 justify-self-end max-sm:order-3 max-sm:col-span-2 max-sm:ml-11.5 max-sm:justify-self-start"
           >
             Newest goals
-            <Icon of={open ? ChevronUp : ChevronDown} size={16} />
+            <Icon icon={open ? ChevronUp : ChevronDown} size={16} />
           </TextButton>
         )}
       </div>

@@ -1,3 +1,14 @@
+import {
+  CalendarCheck,
+  Flag,
+  Flame,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Mountain,
+  MountainSnow,
+  Shapes,
+} from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '../../contract/days.ts'
 import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
@@ -12,18 +23,7 @@ import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatNearDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import {
-  CalendarCheck,
-  Flag,
-  Flame,
-  Icon,
-  type IconPicture,
-  Layers,
-  ListChecks,
-  Mountain,
-  MountainSnow,
-  Shapes,
-} from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded, SkeletonCard, SkeletonGroup } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -88,7 +88,7 @@ function PersonHistorySkeleton() {
   )
 }
 
-const pictures: Record<AchievementCode, IconPicture> = {
+const pictures: Record<AchievementCode, LucideIcon> = {
   first_goal: Mountain,
   full_week: CalendarCheck,
   full_weeks_4: Flame,
@@ -125,7 +125,7 @@ function AchievementItem({ code, title, earnedAt, done, of }: Achievement) {
             : 'bg-primary-soft text-primary-ink',
         )}
       >
-        <Icon of={pictures[code]} size={24} />
+        <Icon icon={pictures[code]} size={24} />
       </span>
       <div>
         <h3 className="text-14 [overflow-wrap:anywhere]">{title}</h3>

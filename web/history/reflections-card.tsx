@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { isAdmin } from '../../contract/roles.ts'
@@ -10,7 +11,6 @@ import { ReflectionText, responderOf } from '../parts/reflections/reflection-tex
 import { Respond } from '../parts/reflections/respond-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Trash2 } from '../ui/icons.tsx'
 import { Loaded, SkeletonRows } from '../ui/loaded.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { FoldedWeek } from './folded-week.tsx'

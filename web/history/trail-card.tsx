@@ -1,3 +1,4 @@
+import { ChartNoAxesColumn, Flag, Mountain } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
@@ -11,7 +12,7 @@ import { capitalize } from '../parts/goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Figure } from '../ui/facts.tsx'
-import { ChartNoAxesColumn, Flag, Icon, Mountain } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SplitBar, splitFill } from '../ui/meter.tsx'
 import { useOnPhone } from '../ui/store.ts'
 import { type ChartWeek, dayShort, lastWeeks } from './chart-weeks.ts'
@@ -134,7 +135,7 @@ function StopWords({ stop, holiday }: { stop: Stop; holiday: string | null }) {
         title={flags.join(', ') || undefined}
       >
         <span className="truncate">{done + open === 0 ? nothing : `${done} of ${done + open}`}</span>
-        {flags.length > 0 && <Icon of={Flag} size={13} className="text-primary-ink" />}
+        {flags.length > 0 && <Icon icon={Flag} size={13} className="text-primary-ink" />}
         {flags.length > 0 && <span className="sr-only">, earned: {flags.join(', ')}</span>}
       </span>
     </>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
+import { Pencil } from 'lucide-react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button, IconButton } from './button.tsx'
-import { Pencil } from './icons.tsx'
 
 describe('a button', () => {
   test('that cannot be used stays reachable, does nothing and says why', () => {

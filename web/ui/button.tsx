@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import {
   type ComponentProps,
   type ReactNode,
@@ -8,7 +9,7 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { Icon, type IconPicture } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 type ButtonElementProps = ComponentProps<'button'> & {
   /** Why the button cannot be used now. It stays in the tab order and says so. */
@@ -51,7 +52,7 @@ function ButtonElement({
 export type ButtonProps = ButtonElementProps & {
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: IconPicture
+  icon?: LucideIcon
   /** Work is under way: disabled, shows `pendingLabel`, keeps its width. */
   pending?: boolean
   pendingLabel?: string
@@ -87,7 +88,7 @@ export function Button({
   const off = disabled || pending || reason !== undefined
   const content = (
     <>
-      {icon && <Icon of={icon} size={18} />}
+      {icon && <Icon icon={icon} size={18} />}
       {typeof children === 'string' ? <span key={children}>{children}</span> : children}
     </>
   )
@@ -138,7 +139,7 @@ export const buttonPadding = (variant: ButtonVariant, size: ButtonSize): string 
   variant === 'ghost' || size === 'sm' ? 'px-3' : 'px-4'
 
 export type IconButtonProps = Omit<ButtonElementProps, 'children' | 'aria-label'> & {
-  icon: IconPicture
+  icon: LucideIcon
   /** The accessible name, and the tooltip. */
   label: string
   /** A shorter tooltip, where the name also says which row the button belongs to. */
@@ -171,7 +172,7 @@ export function IconButton({
         className,
       )}
     >
-      <Icon of={icon} size={18} />
+      <Icon icon={icon} size={18} />
     </ButtonElement>
   )
 }
@@ -196,7 +197,7 @@ type LinkButtonProps = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
   children: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: IconPicture
+  icon?: LucideIcon
 }
 
 /** A link to another screen that looks like a button. */
@@ -210,7 +211,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   return (
     <Link {...rest} className={cx(buttonClasses(variant, size), buttonPadding(variant, size), className)}>
-      {icon && <Icon of={icon} size={18} />}
+      {icon && <Icon icon={icon} size={18} />}
       {children}
     </Link>
   )

@@ -1,6 +1,7 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, createContext, type HTMLAttributes, type ReactNode, use, useId } from 'react'
 import { cx } from './cx.ts'
-import { Icon, type IconPicture } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { Count } from './tag.tsx'
 import { hyphenated } from './text.tsx'
 
@@ -82,7 +83,7 @@ export function CardRows({ className, ...rest }: ComponentProps<'ul'>) {
 }
 
 interface IconRowProps {
-  icon: IconPicture
+  icon: LucideIcon
   title: ReactNode
   sub: ReactNode
   /** At the right: a ghost button or a tag. */
@@ -94,7 +95,7 @@ export function IconRow({ icon, title, sub, children }: IconRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <span className="grid h-10 w-11 shrink-0 place-items-center rounded-stone bg-raised text-ink-2">
-        <Icon of={icon} />
+        <Icon icon={icon} />
       </span>
       <div className="grid min-w-32 flex-1">
         <b className="font-600 [overflow-wrap:anywhere]">{title}</b>

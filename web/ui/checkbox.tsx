@@ -1,6 +1,7 @@
+import { Check, Lock, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefCallback, useId } from 'react'
 import { cx } from './cx.ts'
-import { Check, Icon, Lock, Minus } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
   /** Forms register the box by it. */
@@ -33,7 +34,7 @@ export function Checkbox({ label, hint, some = false, className, ref, ...rest }:
         className="unseen-input"
       />
       <span className={cx('check-face', hint !== undefined && 'row-span-2')}>
-        <Icon of={isPartial ? Minus : Check} size={14} stroke={3} />
+        <Icon icon={isPartial ? Minus : Check} size={14} stroke={3} />
       </span>
       {/* Without an element of its own, so that a click on the words hits the control that covers the label. */}
       {label}
@@ -75,7 +76,7 @@ export function SelectBox({ label, checked, some = false, onChange, className }:
         className="unseen-input"
       />
       <span className="check-face">
-        <Icon of={some && !checked ? Minus : Check} size={14} stroke={3} />
+        <Icon icon={some && !checked ? Minus : Check} size={14} stroke={3} />
       </span>
     </label>
   )
@@ -106,7 +107,7 @@ export function Tick({ state, label, onChange, disabled = false }: TickProps) {
         className="unseen-input"
       />
       <span className={cx('tick-face', locked && 'tick-locked')}>
-        <Icon of={locked ? Lock : Check} size={16} stroke={locked ? 2.4 : 3} />
+        <Icon icon={locked ? Lock : Check} size={16} stroke={locked ? 2.4 : 3} />
       </span>
     </label>
   )

@@ -1,15 +1,16 @@
+import { CircleCheck, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { dayOf } from './dates.ts'
 import { FieldError } from './field.tsx'
-import { CircleCheck, Icon, type IconPicture } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 type ChoiceOption<Value extends string> = {
   value: Value
   label: ReactNode
   /** The accessible name where the tile shows less, such as 'Friday, November 20'. */
   name?: string
-  icon?: IconPicture
+  icon?: LucideIcon
   /** A small line above the label, such as the day's name. */
   above?: ReactNode
   /** A small line below it, such as 'No school'. */
@@ -66,7 +67,7 @@ export function Choice<Value extends string>({
       >
         {options.map((option) => (
           <label key={option.value} className={cx('tile', shapes[layout])}>
-            {option.icon && <Icon of={option.icon} size={layout === 'big' ? 28 : 18} />}
+            {option.icon && <Icon icon={option.icon} size={layout === 'big' ? 28 : 18} />}
             {option.above !== undefined && (
               <small className="relative z-2 text-12 font-600">{option.above}</small>
             )}
@@ -86,7 +87,7 @@ export function Choice<Value extends string>({
               />
             </span>
             {layout === 'list' && option.value === value && (
-              <Icon of={CircleCheck} className="ml-auto text-primary-ink" />
+              <Icon icon={CircleCheck} className="ml-auto text-primary-ink" />
             )}
             {option.below && (
               <small className="pointer-events-none relative z-2 text-12 leading-tight font-400">

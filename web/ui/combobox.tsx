@@ -1,7 +1,8 @@
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { inputClasses, useFieldIds } from './field.tsx'
-import { Icon, Search } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 export interface ComboboxOption {
   value: string
@@ -61,7 +62,7 @@ export function Combobox({ chosen, find, onChoose, placeholder }: ComboboxProps)
   }
   return (
     <div className="relative min-w-0">
-      <Icon of={Search} size={18} className="pointer-events-none absolute top-3.25 left-2.5 text-ink-3" />
+      <Icon icon={Search} size={18} className="pointer-events-none absolute top-3.25 left-2.5 text-ink-3" />
       <input
         {...ids}
         type="text"

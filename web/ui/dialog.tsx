@@ -1,8 +1,8 @@
+import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { X } from './icons.tsx'
 import { firstField, useOpener } from './keep-focus.ts'
 
 /** 440 to confirm or celebrate, 560 for forms, 880 for bulk work; in pixels. */

@@ -1,15 +1,16 @@
+import { CloudOff, type LucideIcon, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { cx } from './cx.ts'
-import { CloudOff, Icon, type IconPicture, RotateCw } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { Scene } from './scene.tsx'
 import { SmallPage } from './small-page.tsx'
 
 type EmptyProps = {
   title: ReactNode
   children?: ReactNode
-  icon?: IconPicture
+  icon?: LucideIcon
   /** Instead of the icon, such as a small cairn. */
   picture?: ReactNode
   action?: ReactNode
@@ -40,7 +41,7 @@ export function Empty({
       {picture ??
         (icon && (
           <span className="grid h-16 w-18 place-items-center rounded-stone bg-raised text-ink-2">
-            <Icon of={icon} size={24} />
+            <Icon icon={icon} size={24} />
           </span>
         ))}
       <Heading className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance">{title}</Heading>

@@ -1,3 +1,4 @@
+import { CircleAlert, Eye, EyeOff, Search, X } from 'lucide-react'
 import {
   type AriaAttributes,
   type ComponentProps,
@@ -9,7 +10,7 @@ import {
 } from 'react'
 import { buttonClasses, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { CircleAlert, Eye, EyeOff, Icon, Search, X } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 /** The props that tie a control inside a Field to its label, hint and error. */
 type FieldIds = {
@@ -80,7 +81,7 @@ export function useFieldIds(own: FieldIds): FieldIds {
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-14 font-600 text-clay-ink">
-      <Icon of={CircleAlert} size={16} className="mt-0.5" />
+      <Icon icon={CircleAlert} size={16} className="mt-0.5" />
       <span>{children}</span>
     </p>
   )
@@ -169,7 +170,7 @@ export function SearchInput({ label, value, onChange, size = 'md' }: SearchInput
   return (
     <span className="relative block min-w-0">
       <Icon
-        of={Search}
+        icon={Search}
         size={18}
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-3"
       />
@@ -223,7 +224,7 @@ export function PasswordInput({
         onClick={() => setShown(!shown)}
         className={cx(buttonClasses('ghost', 'md', false), 'absolute top-0 right-0 w-11')}
       >
-        <Icon of={shown ? EyeOff : Eye} size={18} />
+        <Icon icon={shown ? EyeOff : Eye} size={18} />
         <span className="sr-only">{toggle}</span>
       </button>
     </span>

@@ -1,7 +1,7 @@
+import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import type { IconPicture } from './icons.tsx'
 import { Kbd } from './tag.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function FormDialog({
   form: { onSubmit: (event: FormEvent<HTMLFormElement>, bySecond: boolean) => void; pending: boolean }
   /** Label of the submit button; it begins with a verb. */
   label: string
-  icon?: IconPicture
+  icon?: LucideIcon
   pendingLabel?: string
   /** Its button stands left of the submit button; `pending` while the form was sent by it. */
   second?: { label: string; pending: boolean }

@@ -1,8 +1,9 @@
+import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import type { ButtonProps, IconButtonProps } from './button.tsx'
 import { cx } from './cx.ts'
-import { ChevronDown, ChevronUp, Icon, type IconPicture } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { createStore, type ReadableStore, useStore } from './store.ts'
 
 /** The open menu, on phones from the bottom edge. It is loaded for the first menu that is opened, and is therefore open from its first render. */
@@ -91,7 +92,7 @@ function Item({
             : 'cursor-pointer data-highlighted:bg-primary-soft',
       )}
     >
-      {icon && <Icon of={icon} size={18} />}
+      {icon && <Icon icon={icon} size={18} />}
       <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
       {note && <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>}
     </Radix.Item>
@@ -115,7 +116,7 @@ function Fold({
         }}
         className={cx(itemClasses, 'cursor-pointer text-ink-2 data-highlighted:bg-primary-soft')}
       >
-        <Icon of={open ? ChevronUp : ChevronDown} size={18} />
+        <Icon icon={open ? ChevronUp : ChevronDown} size={18} />
         {label}
         <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>
       </Radix.Item>
@@ -130,7 +131,7 @@ const itemClasses =
 export type MenuItem = {
   /** Verb first; no two alike in one menu. */
   label: string
-  icon?: IconPicture
+  icon?: LucideIcon
   onSelect: () => void
   /** Can be focused, so that its note is read out, but not chosen. */
   disabled?: boolean

@@ -1,11 +1,12 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { CircleAlert, CircleCheck, Icon, type IconPicture, Info, TriangleAlert } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { toneInk } from './tag.tsx'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
 
-const tones: Record<NoteTone, { block: string; ink: string; icon: IconPicture }> = {
+const tones: Record<NoteTone, { block: string; ink: string; icon: LucideIcon }> = {
   info: { block: 'bg-sky-soft', ink: toneInk.info, icon: Info },
   warn: { block: 'bg-amber-soft', ink: toneInk.warn, icon: TriangleAlert },
   bad: { block: 'bg-clay-soft', ink: toneInk.miss, icon: CircleAlert },
@@ -14,7 +15,7 @@ const tones: Record<NoteTone, { block: string; ink: string; icon: IconPicture }>
 
 interface NoteProps {
   tone?: NoteTone
-  icon?: IconPicture
+  icon?: LucideIcon
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -31,7 +32,7 @@ export function Note({ tone = 'info', icon, title, children, action, alert = fal
       role={alert ? 'alert' : undefined}
       className={cx('flex gap-3 rounded-10 px-4 py-3 text-14 text-ink', block, className)}
     >
-      <Icon of={icon ?? toneIcon} className={cx('mt-px', ink)} />
+      <Icon icon={icon ?? toneIcon} className={cx('mt-px', ink)} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title && <b className="font-600">{title}</b>}
         {title && children && ' '}

@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import {
   type ComponentProps,
   type ReactNode,
@@ -8,7 +9,7 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { ChevronLeft, Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { hyphenated } from './text.tsx'
 
 /** Width and edges of a screen: 1264 px at most, 24 from the edge, 16 on a tablet, 12 on a phone. */
@@ -53,7 +54,7 @@ export function PageHeader({ title, documentTitle = title, sub, back, action, cl
           href={back.href}
           className="-mt-2 -ml-1 inline-flex min-h-9 items-center gap-0.5 text-14 font-600 text-ink-2 no-underline hover:text-ink hover:underline touch:min-h-11"
         >
-          <Icon of={ChevronLeft} size={18} />
+          <Icon icon={ChevronLeft} size={18} />
           {back.label}
         </Link>
       )}

@@ -1,7 +1,8 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { type InputSize, inputClasses, useFieldIds } from './field.tsx'
-import { ChevronDown, Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
   size?: InputSize
@@ -20,7 +21,7 @@ export function Select({ size = 'md', bare = false, className, ...rest }: Select
         className={inputClasses(size, cx('appearance-none truncate pr-8', bare && 'bare-select'))}
       />
       <Icon
-        of={ChevronDown}
+        icon={ChevronDown}
         size={16}
         stroke={2.4}
         className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-2"

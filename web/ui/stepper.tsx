@@ -1,6 +1,6 @@
+import { Minus, Plus } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { inputClasses, useFieldIds } from './field.tsx'
-import { Minus, Plus } from './icons.tsx'
 
 interface StepperProps {
   value: string

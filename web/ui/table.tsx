@@ -1,6 +1,7 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { ArrowDown, ArrowUp, ChevronsUpDown, Icon } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 /** A dense table. With `stack` its rows become blocks of labelled cells on narrow screens. */
 export function Table({
@@ -49,7 +50,7 @@ export function Th({
           className="inline-flex min-h-10 items-center gap-1 rounded-6 touch:min-h-11"
         >
           {children}
-          <Icon of={order.icon} size={14} />
+          <Icon icon={order.icon} size={14} />
         </button>
       ) : (
         children

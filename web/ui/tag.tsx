@@ -1,7 +1,8 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../contract/sentences.ts'
 import { cx } from './cx.ts'
-import { Icon, type IconPicture } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 export type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
 
@@ -16,7 +17,7 @@ const tones: Record<TagTone, string> = {
 
 interface TagProps {
   tone?: TagTone
-  icon?: IconPicture
+  icon?: LucideIcon
   children: ReactNode
   className?: string
 }
@@ -31,7 +32,7 @@ export function Tag({ tone = 'grey', icon, children, className }: TagProps) {
         className,
       )}
     >
-      {icon && <Icon of={icon} size={14} />}
+      {icon && <Icon icon={icon} size={14} />}
       {children}
     </span>
   )
@@ -49,7 +50,7 @@ export const toneInk: Record<Tone, string> = {
 
 interface StatusProps {
   tone: Tone
-  icon: IconPicture
+  icon: LucideIcon
   children: ReactNode
   size?: 'md' | 'sm'
   className?: string
@@ -66,7 +67,7 @@ export function Status({ tone, icon, children, size = 'md', className }: StatusP
         className,
       )}
     >
-      <Icon of={icon} size={size === 'sm' ? 16 : 18} />
+      <Icon icon={icon} size={size === 'sm' ? 16 : 18} />
       {children}
     </span>
   )

@@ -1,8 +1,9 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { IconButton, TextButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { closeTopDialog } from './dialog.tsx'
-import { CircleAlert, CircleCheck, Icon, type IconPicture, Info, X } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { toneInk } from './tag.tsx'
 import {
   dismissToast,
@@ -13,7 +14,7 @@ import {
   type ToastKind,
 } from './toast.ts'
 
-const kinds: Record<ToastKind, { icon: IconPicture; ink: string; type: 'foreground' | 'background' }> = {
+const kinds: Record<ToastKind, { icon: LucideIcon; ink: string; type: 'foreground' | 'background' }> = {
   success: { icon: CircleCheck, ink: toneInk.done, type: 'background' },
   destructive: { icon: CircleAlert, ink: toneInk.miss, type: 'foreground' },
   info: { icon: Info, ink: toneInk.info, type: 'background' },
@@ -38,7 +39,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
             }}
             className="relative flex animate-rise [touch-action:pan-y] items-start gap-3 max-sm:min-h-13 max-sm:items-center max-sm:py-2! rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 @max-[16rem]:px-3 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
-            <Icon of={icon} className={cx('mt-px @max-[16rem]:hidden', ink)} />
+            <Icon icon={icon} className={cx('mt-px @max-[16rem]:hidden', ink)} />
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Radix.Title className="font-600 @max-[16rem]:pr-6">{title}</Radix.Title>
               {description && <Radix.Description data-toast-text={kind}>{description}</Radix.Description>}

@@ -1,4 +1,6 @@
 // Who has set no goal: all learners in the user's care by name, to be copied, and for those who may to be given a goal.
+
+import { CheckCheck, Copy, Plus, UsersRound } from 'lucide-react'
 import { Fragment, useDeferredValue, useMemo, useState } from 'react'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../contract/crews.ts'
@@ -29,7 +31,6 @@ import { Card, CardRows } from '../ui/card.tsx'
 import { formatNearDate } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SearchInput } from '../ui/field.tsx'
-import { CheckCheck, Copy, Plus, UsersRound } from '../ui/icons.tsx'
 import { joined, Loaded, type Read, SkeletonCards } from '../ui/loaded.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { useIncrementalList } from '../ui/show-more.tsx'

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { emailRow } from '../../../contract/accounts.ts'
@@ -13,7 +14,6 @@ import { itemsIn, refusedLines } from '../../parts/lists/list-work.ts'
 import type { ListLine } from '../../parts/lists/pasted-list.ts'
 import { PastedListDialog } from '../../parts/lists/pasted-list-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Download } from '../../ui/icons.tsx'
 
 /** Accounts in one call. */
 const BATCH_SIZE = 100

@@ -1,9 +1,11 @@
 // The entries of the school's calendar as rows, past ones folded under 'Earlier'.
+
+import { Calendar, ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import type { Day } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Calendar, ChevronRight, Icon, Pencil, Trash2 } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Count } from '../../ui/tag.tsx'
 import { lengthText, spanText } from './day-words.ts'
@@ -32,7 +34,7 @@ export function EntryList({ entries, ...actions }: Actions & { entries: readonly
       {earlier.length > 0 && (
         <details className="group border-b border-line">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-600 text-ink-2 [&::-webkit-details-marker]:hidden">
-            <Icon of={ChevronRight} size={16} className="group-open:rotate-90" />
+            <Icon icon={ChevronRight} size={16} className="group-open:rotate-90" />
             Earlier
             <Count of={earlier.length} />
           </summary>

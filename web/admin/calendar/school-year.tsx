@@ -1,4 +1,6 @@
 // The months of a school year, Monday to Friday. Days are pressed, or dragged over, to choose them.
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, type Day, getMonthName, weekdayOf } from '../../../contract/days.ts'
 import {
@@ -11,7 +13,6 @@ import {
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dayOf, pressDay, type Span } from '../../ui/dates.ts'
-import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2098

@@ -1,3 +1,4 @@
+import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
@@ -5,7 +6,7 @@ import { plural } from '../../../contract/sentences.ts'
 import { SEARCH_FROM } from '../../parts/crews/crew-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
-import { Icon, UserRoundX } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { fullName } from '../people/person-name.ts'
 import { type Load, listOfUpTo, loadsOf, withoutCoach } from './workload.ts'
 
@@ -107,7 +108,7 @@ function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
   if (crews.length === 0) return <p className="text-14 text-ink-2">Every crew has a coach.</p>
   return (
     <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">
-      <Icon of={UserRoundX} size={18} className="mt-px text-amber-ink" />
+      <Icon icon={UserRoundX} size={18} className="mt-px text-amber-ink" />
       <span>
         <b className="font-600 text-amber-ink">{plural(crews.length, 'crew')} without a coach:</b>{' '}
         {listOfUpTo(

@@ -1,3 +1,4 @@
+import { Check, Ellipsis, TriangleAlert, X } from 'lucide-react'
 import { memo, useId, useMemo } from 'react'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
@@ -5,7 +6,7 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { sizeWarning } from '../../parts/crews/crew-lists.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Check, Ellipsis, Icon, TriangleAlert, X } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -167,7 +168,7 @@ function CrewSize({ count }: { count: number }) {
         ))}
       </span>
       <span className="flex items-center gap-1">
-        {warned && <Icon of={TriangleAlert} size={18} />}
+        {warned && <Icon icon={TriangleAlert} size={18} />}
         <span aria-hidden="true">
           {count}/{MAX_CREW_SIZE}
         </span>
@@ -195,7 +196,7 @@ function DropHint({ store, state }: { store: BoardStore; state: DropState }) {
         colors,
       )}
     >
-      <Icon of={reason === null ? Check : X} size={16} />
+      <Icon icon={reason === null ? Check : X} size={16} />
       {reason ?? `Can take ${store.dragged()?.person.firstName}`}
     </p>
   )

@@ -1,9 +1,10 @@
+import { ArrowRightLeft, UsersRound } from 'lucide-react'
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { crewsWith } from '../../parts/crews/crew-lists.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { ArrowRightLeft, Icon, UsersRound } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { useIncrementalList } from '../../ui/show-more.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -106,7 +107,7 @@ function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }
     >
       {(dragged || busy) && (
         <p className="flex items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-14 text-bg">
-          <Icon of={ArrowRightLeft} size={18} />
+          <Icon icon={ArrowRightLeft} size={18} />
           <span>
             {dragged ? (
               <>

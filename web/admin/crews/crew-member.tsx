@@ -1,10 +1,11 @@
+import { ArrowRightLeft, Crown, GripVertical } from 'lucide-react'
 import { memo } from 'react'
 import { MAX_CREW_SIZE } from '../../../contract/crew-rules.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { PersonName } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ArrowRightLeft, Crown, GripVertical, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -34,7 +35,7 @@ export const CrewMember = memo(function CrewMember({ person, crewId }: CrewMembe
       )}
     >
       <span className="grid w-6 shrink-0 place-items-center text-ink-3 max-lg:touch:hidden">
-        <Icon of={GripVertical} size={16} />
+        <Icon icon={GripVertical} size={16} />
       </span>
       <span className="min-w-0 flex-1 max-lg:touch:pl-2">
         <PersonName of={person} className="block text-14 leading-[1.3] [overflow-wrap:anywhere]" />

@@ -1,6 +1,7 @@
+import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { Check, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 const steps = [
   ['file', 'File'],
@@ -46,7 +47,7 @@ export function Steps({ current }: { current: Step }) {
                   : 'border-[1.5px] border-dashed border-stone-ghost',
             )}
           >
-            {index < at ? <Icon of={Check} size={14} stroke={3} /> : index + 1}
+            {index < at ? <Icon icon={Check} size={14} stroke={3} /> : index + 1}
           </span>
           <span className={index === at ? undefined : 'max-sm:sr-only'}>{word}</span>
         </li>

@@ -1,3 +1,4 @@
+import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { RosterState } from '../../../contract/roster-import.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatNearDate } from '../../ui/dates.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { Download, FileUp, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 import { fullName } from '../people/person-name.ts'
@@ -55,7 +56,7 @@ export function FileStep({ state, reading, onFiles }: FileStepProps) {
           read([...event.dataTransfer.files])
         }}
       >
-        <Icon of={FileUp} size={28} className="text-ink-2" />
+        <Icon icon={FileUp} size={28} className="text-ink-2" />
         <h3 className="text-16 font-600">Choose the file</h3>
         <p className="max-w-[56ch] text-14 text-balance text-ink-2">
           A OneRoster zip, or any list with headings, saved as CSV. It is read on this computer: passwords,

@@ -1,3 +1,16 @@
+import {
+  ArrowRightLeft,
+  CalendarOff,
+  Download,
+  Ellipsis,
+  FilePenLine,
+  IdCard,
+  type LucideIcon,
+  Mountain,
+  Trash2,
+  Undo2,
+  UserRoundX,
+} from 'lucide-react'
 import type { User } from '../../../contract/people.ts'
 import { canGetCard } from '../../../contract/roles.ts'
 import { useFamilyView } from '../../frame/user-and-week.ts'
@@ -7,19 +20,6 @@ import type { ListedState } from '../../parts/people/listed-state.tsx'
 import { signInCards } from '../../parts/people/person-dialogs.tsx'
 import { ChosenBar } from '../../parts/people/selection.tsx'
 import { Button } from '../../ui/button.tsx'
-import {
-  ArrowRightLeft,
-  CalendarOff,
-  Download,
-  Ellipsis,
-  FilePenLine,
-  type IconPicture,
-  IdCard,
-  Mountain,
-  Trash2,
-  Undo2,
-  UserRoundX,
-} from '../../ui/icons.tsx'
 import type { LazyDialog, OpenedDialog, PreloadProps } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import {
@@ -130,7 +130,7 @@ export function SelectionBar({
 }
 
 interface Action {
-  icon: IconPicture
+  icon: LucideIcon
   label: string
   act: () => void
   dialog?: { preloadProps: PreloadProps }

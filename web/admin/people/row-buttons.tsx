@@ -1,11 +1,5 @@
 // What the tables of people share: a column of those who have left, the buttons of rows, and bringing back.
-import { useCallback } from 'react'
-import type { User } from '../../../contract/people.ts'
-import { useChange } from '../../api/queries.ts'
-import { downloadPerson } from '../../frame/download.ts'
-import { familyOf } from '../../parts/families/family-dialogs.ts'
-import { LeftOn } from '../../parts/people/listed-state.tsx'
-import { daysAway } from '../../parts/people/person-dialogs.tsx'
+
 import {
   CalendarOff,
   Download,
@@ -17,7 +11,14 @@ import {
   Undo2,
   UserRoundX,
   UsersRound,
-} from '../../ui/icons.tsx'
+} from 'lucide-react'
+import { useCallback } from 'react'
+import type { User } from '../../../contract/people.ts'
+import { useChange } from '../../api/queries.ts'
+import { downloadPerson } from '../../frame/download.ts'
+import { familyOf } from '../../parts/families/family-dialogs.ts'
+import { LeftOn } from '../../parts/people/listed-state.tsx'
+import { daysAway } from '../../parts/people/person-dialogs.tsx'
 import type { LazyDialog, OpenedDialog } from '../../ui/lazy.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import type { Column, RowButton } from '../admin-table.tsx'

@@ -1,4 +1,16 @@
 // The settings of a school: a list of sections, and the section that is open.
+
+import {
+  Archive,
+  CalendarCheck,
+  ChevronLeft,
+  ChevronRight,
+  Flag,
+  Key,
+  MessageSquareText,
+  Monitor,
+  UsersRound,
+} from 'lucide-react'
 import * as Radix from 'radix-ui/tabs'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/queries.ts'
@@ -8,18 +20,7 @@ import { Installation } from '../../parts/school/installation.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import {
-  Archive,
-  CalendarCheck,
-  ChevronLeft,
-  ChevronRight,
-  Flag,
-  Icon,
-  Key,
-  MessageSquareText,
-  Monitor,
-  UsersRound,
-} from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useShownDialog } from '../../ui/lazy.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { isOnPhone, useOnPhone } from '../../ui/store.ts'
@@ -181,7 +182,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
                   value={value}
                   className="flex min-h-10 items-center gap-2.5 rounded-10 px-2.5 text-left text-14 font-600 text-ink-2 hover:bg-hover data-[state=active]:bg-primary-soft data-[state=active]:text-primary-ink"
                 >
-                  <Icon of={icon} size={18} />
+                  <Icon icon={icon} size={18} />
                   {label}
                 </Radix.Trigger>
               ))}
@@ -236,12 +237,12 @@ function SectionList({ sections: listed, onOpen }: SectionListProps) {
           onClick={() => onOpen(value)}
           className="flex min-h-14 w-full items-center gap-3 border-t border-line px-5 py-1.5 text-left text-ink"
         >
-          <Icon of={icon} />
+          <Icon icon={icon} />
           <span className="min-w-0 flex-1">
             {label}
             <span className="block text-13 text-ink-2">{about}</span>
           </span>
-          <Icon of={ChevronRight} size={18} className="text-ink-3" />
+          <Icon icon={ChevronRight} size={18} className="text-ink-3" />
         </button>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PRIVACY_CONTACT_LENGTH } from '../../../contract/privacy.ts'
 import type { Settings } from '../../../contract/schools.ts'
@@ -7,7 +8,6 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
-import type { IconPicture } from '../../ui/icons.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { BOTH_KEPT, showNoChanges } from '../use-save.ts'
@@ -23,7 +23,7 @@ interface SectionFields {
 export interface Section {
   value: string
   label: string
-  icon: IconPicture
+  icon: LucideIcon
   /** Below the label in the list of a phone. */
   about: string
   lead: string

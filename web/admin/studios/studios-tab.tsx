@@ -1,7 +1,7 @@
+import { Mountain } from 'lucide-react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { Mountain } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/time.tsx'

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight, Printer, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
@@ -13,7 +14,6 @@ import { weekAfter, weekBefore, weeksToOffer } from '../../parts/weeks/report-we
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ChevronLeft, ChevronRight, Printer, Users } from '../../ui/icons.tsx'
 import { Loaded, type Read, SkeletonCards } from '../../ui/loaded.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'

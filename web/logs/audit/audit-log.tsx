@@ -1,5 +1,6 @@
 // The audit log of the school, newest first.
 
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AuditLogEntry } from '../../../contract/logs.ts'
@@ -9,7 +10,7 @@ import { SearchParameter, useQueryParameters } from '../../frame/query-parameter
 import { useScope } from '../../frame/school-scope.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
 import { Fact } from '../../ui/facts.tsx'
-import { Icon, ScrollText } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Loaded, Skeleton, SkeletonCards } from '../../ui/loaded.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Filter } from '../../ui/select.tsx'
@@ -117,7 +118,7 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
   const who = actorOf(entry)
   return (
     <li className="flex gap-x-3 px-4 py-3 sm:px-5">
-      <Icon of={icon} className="mt-0.5 text-ink-2" />
+      <Icon icon={icon} className="mt-0.5 text-ink-2" />
       <div className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <p className="text-16">

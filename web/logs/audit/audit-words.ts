@@ -1,20 +1,15 @@
 // The actions of the audit log as words that follow a name: 'Ada Min' 'deleted a goal'.
 
-import { type Day, formatDay, isDay } from '../../../contract/days.ts'
-import type { AuditAction, AuditLogEntry } from '../../../contract/logs.ts'
-import type { DayOff } from '../../../contract/school-days.ts'
-import { formatCount, plural } from '../../../contract/sentences.ts'
-import { retentionText } from '../../parts/school/retention-words.ts'
 import {
   Archive,
   ArchiveRestore,
   Calendar,
   Crown,
   FileDown,
-  type IconPicture,
   Key,
   LogIn,
   LogOut,
+  type LucideIcon,
   Mountain,
   MoveRight,
   RotateCcw,
@@ -29,11 +24,16 @@ import {
   UserRoundPen,
   UserRoundPlus,
   UsersRound,
-} from '../../ui/icons.tsx'
+} from 'lucide-react'
+import { type Day, formatDay, isDay } from '../../../contract/days.ts'
+import type { AuditAction, AuditLogEntry } from '../../../contract/logs.ts'
+import type { DayOff } from '../../../contract/school-days.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
+import { retentionText } from '../../parts/school/retention-words.ts'
 
 export interface AuditPhrase {
   did: string
-  icon: IconPicture
+  icon: LucideIcon
   /** The entry's subject would only repeat it. */
   coversSubject?: true
 }

@@ -1,5 +1,6 @@
 // Feedback of the last days, for admins also edits of goals: figures, filters and timeline.
 
+import { FilePenLine, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { formatCount } from '../../../contract/sentences.ts'
@@ -10,7 +11,6 @@ import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/empty.tsx'
-import { FilePenLine, type IconPicture, MessageSquareText } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/loaded.tsx'
 import { Page, PageHeader, Stack } from '../../ui/page.tsx'
@@ -92,7 +92,7 @@ interface Counts {
 
 /** The figures of the shown days; denied entries are a note. `counts` is undefined while loading. */
 function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdits: boolean }) {
-  const figures: { word: string; tone: Tone; icon: IconPicture; of: number | undefined; note?: string }[] = [
+  const figures: { word: string; tone: Tone; icon: LucideIcon; of: number | undefined; note?: string }[] = [
     {
       word: 'Total feedback',
       tone: 'run',

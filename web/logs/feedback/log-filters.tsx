@@ -1,5 +1,6 @@
 // The filters of the feedback log; they stand in the address.
 
+import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../../contract/fields.ts'
@@ -10,7 +11,6 @@ import { useUser } from '../../frame/user-and-week.ts'
 import { feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ListFilter } from '../../ui/icons.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { logDays } from './log-frame.tsx'
 import type { LogAbout, LogFilter, LogOf, LogWithin } from './use-feedback-log.ts'

@@ -1,6 +1,7 @@
 // What the feedback log and the audit log share: the line with the filters, the heights of the skeleton, the time range and
 // the cards of the days.
 
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { addDays, formatDay } from '../../../contract/days.ts'
@@ -10,7 +11,6 @@ import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRows } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import type { IconPicture } from '../../ui/icons.tsx'
 import { useNow, useZone } from '../../ui/time.tsx'
 
 /** The line above a log: what it shows, and its filters. */
@@ -38,7 +38,7 @@ export function useLogStart(days: LogDays | undefined): { from?: string } {
 }
 
 interface NothingLoggedProps {
-  icon: IconPicture
+  icon: LucideIcon
   title: string
   onAll: (() => void) | false
   children: string

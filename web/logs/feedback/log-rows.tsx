@@ -1,3 +1,4 @@
+import { FilePenLine, History, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Category } from '../../../contract/goals.ts'
@@ -8,7 +9,7 @@ import { giverOf } from '../../parts/goals/feedback-block.tsx'
 import { categoryIcon, feedbackDisplay } from '../../parts/goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatLogTime } from '../../ui/dates.ts'
-import { FilePenLine, History, Icon, type IconPicture } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Status, Tag, type Tone } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { useZone } from '../../ui/time.tsx'
@@ -66,7 +67,7 @@ export function EditRow({ edit }: { edit: GoalEdit }) {
 
 interface RowProps {
   tone: Tone
-  icon: IconPicture
+  icon: LucideIcon
   word: string
   mark?: string | undefined
   at: string
@@ -102,7 +103,7 @@ function Row({ tone, icon, word, mark, at, title, category, owner, by, children 
         </span>
         <span className="[overflow-wrap:anywhere]">by {by}</span>
         <span className="inline-flex items-center gap-1.25">
-          <Icon of={categoryIcon[category]} size={16} />
+          <Icon icon={categoryIcon[category]} size={16} />
           {category}
         </span>
       </p>

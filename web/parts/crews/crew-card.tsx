@@ -1,10 +1,11 @@
+import { Crown, UsersRound } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../../contract/crews.ts'
 import { joinNames, plural } from '../../../contract/sentences.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Crown, Icon, UsersRound } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SkeletonCard, SkeletonGroup } from '../../ui/loaded.tsx'
 import { HistoryLink } from '../people/person-cell.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
@@ -45,11 +46,11 @@ export function CrewFacts({ crew, readable = false, className }: CrewFactsProps)
   return (
     <div className={cx('flex flex-wrap gap-x-4 gap-y-1', className)}>
       <p className="flex items-center gap-1.5 text-14 text-ink-2">
-        <Icon of={UsersRound} size={16} />
+        <Icon icon={UsersRound} size={16} />
         {plural(crew.memberCount, 'member')}
       </p>
       <p className="flex items-start gap-1.5 text-14 text-ink-2">
-        <Icon of={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
+        <Icon icon={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {led && <span className="sr-only">Captain: </span>}
           {!led ? 'No captain' : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}

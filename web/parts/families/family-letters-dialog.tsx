@@ -1,4 +1,6 @@
 // Makes the codes of letters to families, then shows the letters to print, or gives the codes as a file.
+
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { FamilyCode } from '../../../contract/families.ts'
@@ -10,7 +12,6 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Printer } from '../../ui/icons.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import { itemsIn } from '../lists/list-work.ts'

@@ -1,11 +1,13 @@
 // The form of an existing goal.
+
+import { Calendar } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { formatDueInSentence } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Calendar, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts'
@@ -84,7 +86,7 @@ function EditFields({
       {types.length > 0 && <DescriptionField form={form} collapsed />}
       <PlanField form={form} />
       <p className="flex items-center gap-2 text-14 text-ink-2">
-        <Icon of={Calendar} size={16} />
+        <Icon icon={Calendar} size={16} />
         Due {formatDueInSentence(goal.deadline, timeZone, now)}. The due date stays as it is.
       </p>
       {goal.feedback.length > 0 && (

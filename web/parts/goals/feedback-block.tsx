@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { Person } from '../../../contract/people.ts'
@@ -7,7 +8,7 @@ import { useDraft } from '../../frame/drafts.ts'
 import { useUser } from '../../frame/user-and-week.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ChevronDown, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Status } from '../../ui/tag.tsx'
@@ -87,7 +88,7 @@ export function FeedbackBlock({
         {isButton && (
           <>
             <Icon
-              of={ChevronDown}
+              icon={ChevronDown}
               size={16}
               className={cx('absolute text-ink-3 print:hidden', said ? 'top-2.5 right-3' : 'top-0.5 right-0')}
             />

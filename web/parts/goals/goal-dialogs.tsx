@@ -1,8 +1,9 @@
 // The dialogs about goals, for the screens of all roles.
+
+import { Redo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Redo2 } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 
 /** Create New Goal (`owners`), or Edit Goal (`goal`). */

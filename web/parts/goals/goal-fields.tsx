@@ -1,17 +1,18 @@
 // The fields of the forms of new and edited goals.
+
+import { Archive, BookOpen, type LucideIcon, Mountain, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatGoalTitle, MAX_QUANTITY, MIN_QUANTITY } from '../../../contract/goal-types.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, GrowingInput, TextArea, TextInput } from '../../ui/field.tsx'
-import { Archive, BookOpen, type IconPicture, Mountain, Plus } from '../../ui/icons.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
 import { categories, categoryIcon, GOAL_READERS } from './goal-words.ts'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
-function typeIcon(type: string): IconPicture {
+function typeIcon(type: string): LucideIcon {
   if (type === 'Khan Academy Kids Lesson') return BookOpen
   return type === 'Waseca Drawer' ? Archive : Mountain
 }

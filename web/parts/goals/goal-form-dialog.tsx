@@ -1,6 +1,7 @@
 // The dialog to create or edit a goal. Open it through goal-dialogs.tsx.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Redo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, formatDay } from '../../../contract/days.ts'
 import type { Goal } from '../../../contract/goals.ts'
@@ -15,7 +16,6 @@ import { formatDateTime } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Plus, Redo2 } from '../../ui/icons.tsx'
 import { firstField } from '../../ui/keep-focus.ts'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type Day, formatDay } from '../../../contract/days.ts'
 import { isDueLater } from '../../../contract/goal-rules.ts'
@@ -6,7 +7,7 @@ import { groupBy } from '../../../contract/grouping.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { CardRows } from '../../ui/card.tsx'
-import { ChevronRight, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { GoalRow, type GoalRowProps } from './goal-row.tsx'
@@ -61,7 +62,7 @@ export function GoalList({
       {missed.length > 0 && (
         <details className="group border-t border-line">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-14 font-600 text-ink-2 sm:px-5 [&::-webkit-details-marker]:hidden">
-            <Icon of={ChevronRight} size={16} className="group-open:rotate-90" />
+            <Icon icon={ChevronRight} size={16} className="group-open:rotate-90" />
             Incomplete
             <Count of={missed.length} />
           </summary>

@@ -1,3 +1,13 @@
+import {
+  Archive,
+  Calendar,
+  Check,
+  History,
+  type LucideIcon,
+  Redo2,
+  ShieldCheck,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../contract/days.ts'
 import type { GoalCheck, Move } from '../../../contract/goal-parts.ts'
@@ -8,17 +18,7 @@ import { zonedDay } from '../../../contract/time-zone.ts'
 import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatDateTime, formatDueDay, formatTime, isSameDay } from '../../ui/dates.ts'
-import {
-  Archive,
-  Calendar,
-  Check,
-  History,
-  Icon,
-  type IconPicture,
-  Redo2,
-  ShieldCheck,
-  TriangleAlert,
-} from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Status, Tag, type TagTone } from '../../ui/tag.tsx'
 import { goalState, type RuledGoal } from './goal-standing.ts'
 import { categoryIcon, statusDisplay } from './goal-words.ts'
@@ -51,7 +51,7 @@ export function GoalMeta({ goal, bypass = false, edited, named = true, className
         </Tag>
       )}
       <span className="inline-flex items-center gap-1.25 text-14 text-ink-2">
-        <Icon of={categoryIcon[goal.category]} size={16} />
+        <Icon icon={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
       <GoalMarks goal={goal} bypass={bypass} edited={edited} />
@@ -84,7 +84,7 @@ function GoalDue({ goal: { deadline } }: { goal: Pick<Goal, 'deadline'> }) {
     <span
       className={cx('inline-flex items-center gap-1.25 text-14', today ? 'font-600 text-ink' : 'text-ink-2')}
     >
-      <Icon of={Calendar} size={16} />
+      <Icon icon={Calendar} size={16} />
       <span>
         <span className="sr-only">Due </span>
         {formatDueDay(deadline, timeZone, now)}
@@ -139,7 +139,7 @@ function GoalMarks({ goal, bypass, edited }: GoalMarksProps) {
   )
 }
 
-type Mark = readonly [tone: TagTone, icon: IconPicture, word: string]
+type Mark = readonly [tone: TagTone, icon: LucideIcon, word: string]
 
 const checkMarks: Record<GoalCheck['state'], Mark> = {
   on_track: ['grey', Check, 'On track'],

@@ -1,3 +1,4 @@
+import { Calendar, Ellipsis, History, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Feedback } from '../../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
@@ -6,7 +7,7 @@ import { joinNames } from '../../../contract/sentences.ts'
 import { useGoalWeek, useUser } from '../../frame/user-and-week.ts'
 import { IconButton, TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Calendar, Ellipsis, History, Icon, type IconPicture, Pencil, Trash2 } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'
@@ -29,7 +30,7 @@ export interface GoalRowProps {
   /** Opens 'Give more time' for a goal that may have it, from the menu of the row. */
   onMoreTime?: ((goal: GoalWithFeedback) => void) | undefined
   /** In place of the tick of a goal that the reader cannot finish: past its day it is grey 'Past', never the red 'Incomplete'. */
-  mark?: IconPicture
+  mark?: LucideIcon
   level?: 'h3' | 'h4'
   /** Below the title, such as whose goal it is. */
   children?: ReactNode
@@ -59,7 +60,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
       ) : (
         mark && (
           <span className="grid size-11 shrink-0 place-items-center text-ink-3">
-            <Icon of={mark} />
+            <Icon icon={mark} />
           </span>
         )
       )}

@@ -1,5 +1,6 @@
 // What a goal row offers at the end of the week, and in the middle of it.
 
+import { Check, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CheckState } from '../../../contract/goal-parts.ts'
 import type { Goal, GoalWithFeedback } from '../../../contract/goals.ts'
@@ -8,7 +9,6 @@ import { useDraft } from '../../frame/drafts.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { Check, TriangleAlert } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { CarryButton } from './goal-dialogs.tsx'
 import { GOAL_READERS } from './goal-words.ts'

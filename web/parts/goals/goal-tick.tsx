@@ -1,6 +1,7 @@
+import { Lock } from 'lucide-react'
 import type { Goal } from '../../../contract/goals.ts'
 import { Tick } from '../../ui/checkbox.tsx'
-import { Icon, Lock } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { showFailure } from '../../ui/toast.ts'
 import type { GoalStanding } from './goal-standing.ts'
 
@@ -29,7 +30,7 @@ export function GoalTick({ goal: { title }, standing: { tick, canTick }, onTick 
         className="grid size-11 shrink-0 place-items-center rounded-10"
       >
         <span className="tick-face tick-locked">
-          <Icon of={Lock} size={16} stroke={2.4} />
+          <Icon icon={Lock} size={16} stroke={2.4} />
         </span>
       </button>
     )

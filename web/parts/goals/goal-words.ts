@@ -1,9 +1,5 @@
 // How categories, durations, statuses and feedback are shown: words and icons.
 
-import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
-import type { Category, Duration, GoalStatus } from '../../../contract/goals.ts'
-import type { Person } from '../../../contract/people.ts'
-import type { ApiError } from '../../api/client.ts'
 import {
   BadgeCheck,
   BookOpen,
@@ -11,15 +7,19 @@ import {
   CircleDashed,
   CircleMinus,
   CircleX,
-  type IconPicture,
+  type LucideIcon,
   PencilLine,
   Sprout,
   Volleyball,
-} from '../../ui/icons.tsx'
+} from 'lucide-react'
+import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
+import type { Category, Duration, GoalStatus } from '../../../contract/goals.ts'
+import type { Person } from '../../../contract/people.ts'
+import type { ApiError } from '../../api/client.ts'
 import type { Tone } from '../../ui/tag.tsx'
 import { showFailure } from '../../ui/toast.ts'
 
-export const categoryIcon: Record<Category, IconPicture> = {
+export const categoryIcon: Record<Category, LucideIcon> = {
   Academic: BookOpen,
   Personal: Sprout,
   Extracurricular: Volleyball,
@@ -28,7 +28,7 @@ export const categoryIcon: Record<Category, IconPicture> = {
 export const categories: readonly Category[] = ['Academic', 'Personal', 'Extracurricular']
 export const durations: readonly Duration[] = ['daily', 'weekly']
 
-export type DisplayStyle = { tone: Tone; icon: IconPicture; word: string }
+export type DisplayStyle = { tone: Tone; icon: LucideIcon; word: string }
 
 export const statusDisplay: Record<GoalStatus, DisplayStyle> = {
   completed: { tone: 'done', icon: CircleCheck, word: 'Completed' },

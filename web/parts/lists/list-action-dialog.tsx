@@ -1,4 +1,6 @@
 // One action on many learners, sent in batches: its dialog, and what became of each.
+
+import { CircleAlert, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
@@ -7,7 +9,6 @@ import { sentenceOf } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
-import { CircleAlert, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'

@@ -1,4 +1,6 @@
 // The box for a pasted list, with line numbers, and the files whose text is added to it.
+
+import { CircleAlert, CircleCheck, CircleDashed, FileUp } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { decodeText, TRY_ANOTHER, WORKBOOK } from '../../../contract/file-text.ts'
 import { formatCount, pluralWord } from '../../../contract/sentences.ts'
@@ -6,7 +8,6 @@ import { TextButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFieldIds } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { CircleAlert, CircleCheck, CircleDashed, FileUp } from '../../ui/icons.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { type CheckedList, type ListColumn, type ListRow, rowKey, type SentRows } from './pasted-list.ts'

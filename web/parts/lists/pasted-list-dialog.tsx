@@ -1,5 +1,7 @@
 // The dialog of a list that is pasted, or comes from a file: checked line by line, sent in batches, and what was not done
 // stays in the box.
+
+import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
@@ -7,7 +9,6 @@ import { sentenceOf } from '../../api/client.ts'
 import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { CircleAlert, CircleCheck, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { showFailure } from '../../ui/toast.ts'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Absence, DaysAway, EnteredAbsence } from '../../../contract/absences.ts'
 import { formatDay } from '../../../contract/days.ts'
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ArrowRight, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { DaysAwayTiles, daysInWords } from './days-away-tiles.tsx'
@@ -200,7 +201,7 @@ function Moves({ moves }: Pick<EnteredAbsence, 'moves'>) {
           </span>
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             {formatDay(from)}
-            <Icon of={ArrowRight} size={14} />
+            <Icon icon={ArrowRight} size={14} />
             <span className="sr-only">to</span>
             <b className="font-600 text-ink">{formatDay(to)}</b>
           </span>

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type DaysAway, MAX_AWAY_DAYS_AHEAD, MAX_AWAY_DAYS_BACK } from '../../../contract/absences.ts'
 import { addDays, formatDay } from '../../../contract/days.ts'
@@ -10,7 +11,6 @@ import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DateTiles } from '../../ui/choice.tsx'
 import { pressDay, type Span } from '../../ui/dates.ts'
-import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 import { Loaded, Skeleton, SkeletonGroup } from '../../ui/loaded.tsx'
 
 /** 'Mon, Nov 16 to Wed, Nov 18', or one day. */

@@ -1,9 +1,10 @@
 // What a list of people shows: active accounts or those marked as left, or only learners without a goal.
+
+import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { UserRoundX } from '../../ui/icons.tsx'
 import { Filter } from '../../ui/select.tsx'
 import { useZone } from '../../ui/time.tsx'
 

@@ -1,11 +1,13 @@
 // What is printed once: paper over the whole window, and a text on it as a QR code that phones and tablets read.
+
+import { Printer, TriangleAlert } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { useApi } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Icon, Printer, TriangleAlert } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useOpener } from '../../ui/keep-focus.ts'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 
@@ -115,7 +117,7 @@ export function PaperToPrint({
               </Button>
             </div>
             <p className="mx-auto flex max-w-225 items-start gap-2 px-4 pb-3 text-14 text-amber-ink">
-              <Icon of={TriangleAlert} size={18} className="mt-0.5" />
+              <Icon icon={TriangleAlert} size={18} className="mt-0.5" />
               <span>
                 {warning}
                 {onThisComputer.test(origin) &&

@@ -1,4 +1,6 @@
 // A person as it stands in every list: picture, name, captain's crown, days away, and the finished goals of a week.
+
+import { Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DaysAway } from '../../../contract/absences.ts'
@@ -12,7 +14,7 @@ import { hasBegun, type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '
 import { Avatar, PersonName as SortedName } from '../../ui/avatar.tsx'
 import { CairnMark } from '../../ui/cairn-stones.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Crown, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { hyphenated } from '../../ui/text.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
@@ -97,7 +99,7 @@ export function CaptainMark({ of }: { of: { isCrewCaptain?: boolean } }) {
   if (!of.isCrewCaptain) return null
   return (
     <>
-      <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />
+      <Icon icon={Crown} size={16} className="ml-1.5 inline text-amber" />
       <span className="sr-only">Captain</span>
     </>
   )

@@ -1,6 +1,6 @@
+import { Calendar, CalendarOff, Ellipsis } from 'lucide-react'
 import type { Goal } from '../../../contract/goals.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Calendar, CalendarOff, Ellipsis } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-panel.tsx'

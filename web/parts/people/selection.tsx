@@ -1,8 +1,8 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 
 // Which rows of the table are selected. Filtering and sorting keep the selection, so that several searches can add to it.

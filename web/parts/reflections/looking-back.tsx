@@ -1,4 +1,6 @@
 // A learner looks back on the week: the two questions, then one line that says it is done.
+
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
 import type { Answer } from '../../api/calls.ts'
@@ -8,7 +10,6 @@ import { TextButton } from '../../ui/button.tsx'
 import { CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDateTime, formatWeek } from '../../ui/dates.ts'
-import { CircleCheck } from '../../ui/icons.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/time.tsx'
 import { draftOf, ReflectionForm } from './reflection-form.tsx'

@@ -1,8 +1,9 @@
 // What a learner wrote about a week, and what adults responded, for the screens of both.
+
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Reflection } from '../../../contract/reflections.ts'
 import { cx } from '../../ui/cx.ts'
-import { CircleCheck } from '../../ui/icons.tsx'
 import { Status } from '../../ui/tag.tsx'
 import { LongText } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'

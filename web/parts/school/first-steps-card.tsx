@@ -1,4 +1,6 @@
 // The way of a new school to its first goals.
+
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, formatDay } from '../../../contract/days.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
@@ -6,7 +8,7 @@ import { useGoalWeek } from '../../frame/user-and-week.ts'
 import { Cairn } from '../../ui/cairn.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Check, Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Scene } from '../../ui/scene.tsx'
 import { capitalize, inWords } from '../goals/goal-words.ts'
 import type { FirstStep } from './first-steps.ts'
@@ -96,7 +98,7 @@ function StepRow({ number, step: { title, done, sentence }, actions }: StepRowPr
               : 'border-[1.5px] border-dashed border-stone-ghost text-ink-2',
         )}
       >
-        {done ? <Icon of={Check} size={18} stroke={2.6} /> : number}
+        {done ? <Icon icon={Check} size={18} stroke={2.6} /> : number}
       </span>
       <div className="min-w-0 flex-1">
         <h3 className={cx('text-16', done ? 'font-400 text-ink-2' : 'font-600')}>

@@ -1,4 +1,6 @@
 // The dialogs of two-step sign-in: an app, a passkey, removing either, and the recovery codes.
+
+import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import type { Answer } from '../../api/calls.ts'
@@ -10,7 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FormNote, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Printer } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useConfirmLeaving } from '../../ui/use-confirm-leaving.ts'
 import { QrCode, qrCode } from '../people/paper.tsx'

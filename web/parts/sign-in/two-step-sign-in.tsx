@@ -1,4 +1,6 @@
 // Two-step sign-in: the own app, passkeys and recovery codes.
+
+import { KeyRound, ListChecks, Plus, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../../contract/roles.ts'
 import type { Answer } from '../../api/calls.ts'
@@ -7,7 +9,6 @@ import { useUser } from '../../frame/user-and-week.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, IconRow } from '../../ui/card.tsx'
 import { formatNearDate, isSameDay } from '../../ui/dates.ts'
-import { KeyRound, ListChecks, Plus, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { Loaded, SkeletonGroup } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Group } from '../../../contract/crews.ts'
 import { addDays, type Day, isDay } from '../../../contract/days.ts'
@@ -7,7 +8,7 @@ import { paths } from '../../frame/paths.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDate, formatDay, formatWeek } from '../../ui/dates.ts'
-import { Icon, Printer } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 // Which weeks a report can be about, and what they are called.
 
@@ -88,7 +89,7 @@ export function ReportsLink({ crew: { id, name }, week }: ReportsLinkProps) {
       data-tip="Weekly reports"
       className={cx(buttonClasses('ghost', 'sm'), 'w-9 shrink-0 text-ink-3 touch:w-11')}
     >
-      <Icon of={Printer} size={18} />
+      <Icon icon={Printer} size={18} />
     </Link>
   )
 }
