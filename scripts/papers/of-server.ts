@@ -27,8 +27,8 @@ export function cookiesTable(): string {
 
 const waits = {
   any: '',
-  sure: 'the clock is not sure',
-  steady: 'the clock is not sure, and a week after it jumped',
+  trusted: 'the clock is not trusted',
+  steady: 'the clock is not trusted, and for a week after it jumped',
 }
 
 /** Of a server with a mail server. Nothing is run. */
@@ -38,7 +38,7 @@ export function jobsTable(services: Services): string {
   const mailer = { domain: '', send: accepted, check: accepted, close: () => {} }
   const mail = familyMail({ ...services, mailer }, log)
   const jobsWith = (backups: BackupPlan | null) =>
-    appJobs({ ...services, mailer }, { backups, mail, isClockSure: async () => true }, log)
+    appJobs({ ...services, mailer }, { backups, mail, isClockTrusted: async () => true }, log)
   const jobs = jobsWith({ file: '', folder: '', keep: 1 })
   const onPostgres = new Set(jobsWith(null).map(({ name }) => name))
   const rows = jobs.map(({ name, everyMs, limitMs, clock }) => [

@@ -4,7 +4,7 @@ import { accountIf } from '../people/index.ts'
 import { requireProof } from '../platform/caller.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
-import { fieldOf, idIn, type MemberContext, route, validIn } from '../platform/http/route.ts'
+import { fieldOf, idIn, type MemberContext, parseField, route } from '../platform/http/route.ts'
 import { mayChangeRoles, mayEditAccount, requireProofToChange } from './accounts.policy.ts'
 import { type ListedRole, listAccounts, withDaysAway } from './accounts.views.ts'
 import { changeAccount, changeEmails, requireProofForEmails } from './change-account.ts'
@@ -53,7 +53,7 @@ export const accountRoutes = {
   ...route('POST /api/admin/users/bulk-active', { handle: setManyActive }),
   ...route('POST /api/admin/users/sign-in-cards', {
     subject: async (context, { body }) => {
-      const ids = validIn(body, 'userIds', cardIds)
+      const ids = parseField(body, 'userIds', cardIds)
       // The validation of the body refuses a list that is no list.
       return ids === null ? null : learnersToGive(context, ids)
     },

@@ -7,7 +7,7 @@ import { accountById, linksOf } from '../people/index.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { keyOfIssuer } from '../platform/provider.ts'
+import { findProviderKey } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
 import {
   endSessionsOf,
@@ -95,7 +95,10 @@ export async function signInOf({ services, now }: MemberContext, { id }: User): 
   const { db } = services.database
   const links = await linksOf(db, id)
   return {
-    links: links.map(({ issuer, since }) => ({ provider: keyOfIssuer(services.providers, issuer), since })),
+    links: links.map(({ issuer, since }) => ({
+      provider: findProviderKey(services.providers, issuer),
+      since,
+    })),
     sessions: (await openSessionsOf(db, id, now)).length,
   }
 }

@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { codesOf, statusOf } from '../platform/http/refusals.ts'
+import { refusalCodes, statusOf } from '../platform/http/refusals.ts'
 import { testApp } from '../testing/test-app.ts'
 import { tagOf } from './api-docs.ts'
 
@@ -80,7 +80,7 @@ describe('every call of the table', () => {
     const documented = Object.entries(responses).flatMap(([status, { content }]) =>
       codesIn(content?.['application/json']?.schema).map((code) => `${status} ${code}`),
     )
-    const declared = [...codesOf(call, endpoint)].map((code) => `${statusOf(code, endpoint)} ${code}`)
+    const declared = [...refusalCodes(call, endpoint)].map((code) => `${statusOf(code, endpoint)} ${code}`)
     expect(documented.toSorted()).toEqual(declared.toSorted())
   })
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { topics, WRITE_HEADER } from '../../contract/topics.ts'
 import { sendCompressed } from '../platform/http/compression.ts'
-import { sentName } from '../platform/http/cookies.ts'
+import { sentCookieName } from '../platform/http/cookies.ts'
 import { type Json, openApiDocument } from './openapi.ts'
 
 const page = `<!doctype html>
@@ -37,7 +37,7 @@ export function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): 
   /** The key is the name of the session cookie, which differs between http and https. */
   const documents = new Map<string, string>()
   pages.get('/api/openapi.json', (request, reply) => {
-    const cookie = sentName('cairn_session', request, publicUrl)
+    const cookie = sentCookieName('cairn_session', request, publicUrl)
     const json = documents.get(cookie) ?? JSON.stringify(apiDocument(cookie))
     documents.set(cookie, json)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')

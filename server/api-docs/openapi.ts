@@ -5,7 +5,7 @@ import { type Endpoint, type EndpointTable, type Schema, shapes } from '../../co
 import { errorTable } from '../../contract/errors.ts'
 import { schoolQuery } from '../../contract/fields.ts'
 import { jsonSchemaOf } from '../platform/http/answer.ts'
-import { codesOf, statusOf, takesSchool } from '../platform/http/refusals.ts'
+import { refusalCodes, statusOf, takesSchool } from '../platform/http/refusals.ts'
 import { version } from '../platform/version.ts'
 
 export type Json = Record<string, unknown>
@@ -164,7 +164,7 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
 }
 
 function refusals(call: string, endpoint: Endpoint): Record<string, Json> {
-  const byStatus = Object.groupBy(codesOf(call, endpoint), (code) => String(statusOf(code, endpoint)))
+  const byStatus = Object.groupBy(refusalCodes(call, endpoint), (code) => String(statusOf(code, endpoint)))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, some = []]) => [
       status,

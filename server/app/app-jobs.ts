@@ -19,10 +19,10 @@ interface JobParts {
   /** Null on PostgreSQL, which the operator backs up. */
   backups: BackupPlan | null
   mail: FamilyMail
-  isClockSure: () => Promise<boolean>
+  isClockTrusted: () => Promise<boolean>
 }
 
-export function appJobs(services: Services, { backups, mail, isClockSure }: JobParts, log: Logger): Job[] {
+export function appJobs(services: Services, { backups, mail, isClockTrusted }: JobParts, log: Logger): Job[] {
   const { database, mailer } = services
   const jobs: Job[] = [
     {
@@ -48,7 +48,7 @@ export function appJobs(services: Services, { backups, mail, isClockSure }: JobP
       everyMs: 10 * MINUTE_MS,
       limitMs: 10 * MINUTE_MS,
       // Anyone may begin one, so they do not stay for the week after a jump. They end after 10 minutes anyway.
-      clock: 'sure',
+      clock: 'trusted',
       run: async (now, signal) => {
         await deleteEndedSignIns(database.db, now, signal)
         await deleteEndedSecondSteps(database.db, now, signal)
@@ -92,7 +92,7 @@ export function appJobs(services: Services, { backups, mail, isClockSure }: JobP
       // As often as jobs are looked for, so that mails come soon after 17:00.
       everyMs: MINUTE_MS / 4,
       limitMs: SENDING_LIMIT_MS,
-      clock: 'sure',
+      clock: 'trusted',
       run: (_now, signal) => mail.run(signal),
     })
   if (backups)
@@ -102,7 +102,7 @@ export function appJobs(services: Services, { backups, mail, isClockSure }: JobP
       everyMs: 15 * MINUTE_MS,
       limitMs: 30 * MINUTE_MS,
       clock: 'any',
-      run: (now, signal) => dailyBackup(database, { ...backups, signal, isClockSure }, now, log),
+      run: (now, signal) => dailyBackup(database, { ...backups, signal, isClockTrusted }, now, log),
     })
   return jobs
 }

@@ -34,7 +34,7 @@ import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/job.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
-import { sureClock } from '../platform/sure-clock.ts'
+import { trustedClock } from '../platform/trusted-clock.ts'
 import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { previewThrottle, rosterRoutes } from '../roster/index.ts'
@@ -122,13 +122,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const counts = throttleCounts(database, services.clock)
   const throttle = signInThrottle(counts, services.clock)
-  const sure = sureClock(database, clock)
-  const isClockSure = async () => (await sure.doubt()) === null
-  const mail = familyMail(services, log, isClockSure)
+  const trusted = trustedClock(database, clock)
+  const isClockTrusted = async () => (await trusted.doubt()) === null
+  const mail = familyMail(services, log, isClockTrusted)
   const { changeJobs = (jobs) => [...jobs] } = options
   const jobs = scheduledJobs(
-    changeJobs(appJobs(services, { backups: options.backups ?? null, mail, isClockSure }, log)),
-    { database, clock, log, sure, pollMs: options.pollMs },
+    changeJobs(appJobs(services, { backups: options.backups ?? null, mail, isClockTrusted }, log)),
+    { database, clock, log, trusted, pollMs: options.pollMs },
   )
   const browsers = knownBrowsers(database)
   const client = providerClient()

@@ -29,7 +29,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('a damaged database', async () =>
       { status: 'unavailable', database: 'damaged', code: 'unavailable', message: MESSAGE },
     ])
     expect(await problems()).toEqual([
-      'The database is damaged. Stop the server soon and restore a backup: what is saved meanwhile may be lost.',
+      'The database is damaged. Stop the server soon and restore a backup: anything saved until then may be lost.',
     ])
     expect((await s.wil.call('GET /api/auth/user')).status).toBe(200)
     expect(await checkInBackground(file)).toMatch(/page|malformed/)

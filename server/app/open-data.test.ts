@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { timestampOf } from '../backups/retention.rules.ts'
-import { firstSchema, migrate, schemaOf } from '../platform/db/migrate.ts'
+import { findSchema, firstSchema, migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { LATER, laterSteps, withLaterStep } from '../testing/later-step.ts'
 import { typedCommand } from '../testing/typed-command.ts'
@@ -31,7 +31,7 @@ async function within<T>(path: string, work: (database: ReturnType<typeof openDa
   const database = openDatabase({ engine: 'sqlite', file: path }, log)
   return work(database).finally(() => database.close())
 }
-const schemaIn = (path: string) => within(path, ({ db }) => schemaOf(db))
+const schemaIn = (path: string) => within(path, ({ db }) => findSchema(db))
 const hashesIn = (path: string) =>
   within(path, async ({ db }) => hashesOf(await databaseSource(db, 'sqlite')))
 

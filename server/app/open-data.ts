@@ -7,12 +7,18 @@ import type { Logger } from 'pino'
 import { pluralWord } from '../../contract/sentences.ts'
 import { brokenPages, copyDatabase, newestBackup, preUpdateBackupName } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
-import { holdsCairn, missingParts } from '../platform/db/inspect-database.ts'
-import { isKnownSchema, migrate, newestSchema, requireKnownSchema, schemaOf } from '../platform/db/migrate.ts'
+import { identifyDatabase, listMissingParts } from '../platform/db/inspect-database.ts'
+import {
+  findSchema,
+  isKnownSchema,
+  migrate,
+  newestSchema,
+  requireKnownSchema,
+} from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { hasOwnConnections } from '../platform/db/pooler.ts'
 import { isDamageError, isReadOnlyError } from '../platform/db/storage-faults.ts'
-import { makeFolder, makeFolderInPlace } from '../platform/private-files.ts'
+import { makeFolder, makeFolderWithoutParents } from '../platform/private-files.ts'
 import { commandPrefix } from '../platform/version.ts'
 import type { Config } from './config.ts'
 import {
@@ -68,7 +74,7 @@ export async function openData(
     const { schema, ...opened } = skipMigration
       ? await openWithoutMigration(database)
       : await openAndMigrate(config, database, log)
-    const missing = await missingParts(database.db, schema)
+    const missing = await listMissingParts(database.db, schema)
     if (missing.length > 0) throw missingFailure(placeOf(config.database), missing, embedded)
     return { ...opened, database }
   } catch (error) {
@@ -109,7 +115,7 @@ function embeddedIn({ database, backupDir, clockStart }: Config): EmbeddedData |
  */
 async function copyBeforeUpdate(config: Config, { db }: Database, log: Logger): Promise<string | null> {
   if (config.database.engine === 'postgres') return null
-  const schema = await schemaOf(db)
+  const schema = await findSchema(db)
   if (schema === null || schema === newestSchema() || !isKnownSchema(schema)) return null
   if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return null
   // There is one name per schema, so a start that fails and is repeated does not fill the disk.
@@ -133,7 +139,7 @@ function requireFile(database: Config['database']): void {
 /** Creates the folder. Throws StartFailure if it cannot be created or written. */
 export function requireFolder(folder: Folder, path: string): void {
   try {
-    if (folder === 'backups') makeFolderInPlace(path)
+    if (folder === 'backups') makeFolderWithoutParents(path)
     else makeFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -236,10 +242,10 @@ function requireWritable(file: string): void {
   }
 }
 
-function contentOf(data: EmbeddedData): ReturnType<typeof holdsCairn> {
+function contentOf(data: EmbeddedData): ReturnType<typeof identifyDatabase> {
   const database = new Sqlite(data.file, { fileMustExist: true })
   try {
-    return holdsCairn(database)
+    return identifyDatabase(database)
   } catch (error) {
     if (isDamageError(error)) throw damagedFailure(data, error.message)
     throw error

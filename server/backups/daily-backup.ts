@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
-import { clockJump } from '../platform/clock-jump.ts'
+import { findClockJump } from '../platform/clock-jump.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
@@ -25,7 +25,7 @@ export interface BackupPlan {
 interface BackupRun extends BackupPlan {
   signal?: AbortSignal
   /** Older backups are deleted only while the clock is. */
-  isClockSure?: () => Promise<boolean>
+  isClockTrusted?: () => Promise<boolean>
 }
 
 /**
@@ -34,7 +34,7 @@ interface BackupRun extends BackupPlan {
  */
 export async function dailyBackup(
   { db }: Pick<Database, 'db'>,
-  { file, folder, keep, signal, isClockSure = async () => true }: BackupRun,
+  { file, folder, keep, signal, isClockTrusted = async () => true }: BackupRun,
   now: number,
   log: Logger,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function dailyBackup(
     await copyInBackground(file, to, signal)
     try {
       // Before the success is recorded, because a full disk, where that fails, gets room here.
-      if ((await isClockSure()) && !(await clockJump(db, now))) await removeExpired(folder, keep, now)
+      if ((await isClockTrusted()) && !(await findClockJump(db, now))) await removeExpired(folder, keep, now)
     } finally {
       await backupSucceeded(db, now)
     }

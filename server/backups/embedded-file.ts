@@ -4,10 +4,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
-import { requireKnownFile } from '../platform/db/migrate.ts'
+import { requireKnownFileSchema } from '../platform/db/migrate.ts'
 import { isDamageError } from '../platform/db/storage-faults.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
-import { makeFolderInPlace, writeFileAtomically } from '../platform/private-files.ts'
+import { makeFolderWithoutParents, writeFileAtomically } from '../platform/private-files.ts'
 
 /** How long to wait for a lock of another connection. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -17,7 +17,7 @@ const LOCK_TIMEOUT_MS = 5_000
  * holds nothing of deleted rows. It is checked before it gets its name. Blocks the calling thread.
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
-  makeFolderInPlace(dirname(to))
+  makeFolderWithoutParents(dirname(to))
   await writeFileAtomically(to, async (unfinished) => {
     try {
       withFile(file, (database) => database.prepare('vacuum into ?').run(unfinished))
@@ -53,7 +53,7 @@ export function requireSound(file: string): string {
       if (database.pragma('integrity_check', { simple: true }) !== 'ok') damaged()
       if (allOf(database.pragma('foreign_key_check')).length > 0) damaged()
       const schema = schemaIn(database)
-      requireKnownFile(schema)
+      requireKnownFileSchema(schema)
       return schema
     })
   } catch (error) {

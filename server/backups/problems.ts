@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatDay } from '../../contract/days.ts'
-import { type ClockJump, clockJump } from '../platform/clock-jump.ts'
+import { type ClockJump, findClockJump } from '../platform/clock-jump.ts'
 import { DAMAGED_FOR_ADMINS, DISK_FULL, READ_ONLY } from '../platform/db/storage-faults.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -68,7 +68,7 @@ async function inTime<T, L>(work: Promise<T>, otherwise: L): Promise<T | L> {
 async function problemsOfWork({ database, clock }: Services, jobs: WatchedJobs): Promise<string[] | null> {
   try {
     const now = clock.now()
-    const jump = await clockJump(database.db, now)
+    const jump = await findClockJump(database.db, now)
     const sentences = (await database.isReadOnly()) ? [READ_ONLY] : []
     if (jump) sentences.push(jumpSentence(jump, now))
     return [...sentences, ...(await jobs.problems())]

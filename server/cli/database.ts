@@ -13,7 +13,7 @@ import {
 } from '../backups/index.ts'
 import { checkData, type Finding } from '../invariants/index.ts'
 import { systemClock } from '../platform/clock.ts'
-import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import { findSchema, newestSchema } from '../platform/db/migrate.ts'
 import { unlessDiskFull } from '../platform/db/storage-faults.ts'
 import { FolderInUse, lockFolder } from '../platform/folder-lock.ts'
 import { commandPrefix } from '../platform/version.ts'
@@ -35,7 +35,7 @@ export function backupCommand(line: CommandLine) {
           const file = newFile(config, to, backupName('backup', now))
           await copyDatabase(config.database.file, file)
           // A database that is not migrated yet may have no table for it.
-          if ((await schemaOf(database.db)) === newestSchema())
+          if ((await findSchema(database.db)) === newestSchema())
             await unlessDiskFull(backupSucceeded(database.db, now))
           return { file, bytes: (await stat(file)).size }
         },
@@ -105,7 +105,7 @@ export function checkCommand(line: CommandLine) {
       const findings = await withData(
         line,
         async ({ database }) => {
-          const schema = await schemaOf(database.db)
+          const schema = await findSchema(database.db)
           if (schema !== newestSchema()) throw new CommandFailure(olderData(schema))
           return checkData(database)
         },

@@ -26,9 +26,9 @@ const env = {
 const config = readConfig(env)
 const log = serverLog('silent')
 const refusal =
-  /^The database \(.+\) cannot be opened: A newer version of Cairn has brought it up to date\. Update Cairn, or restore a backup made before\.$/
+  /^The database \(.+\) cannot be opened: A newer version of Cairn has updated it\. Update Cairn, or restore a backup from before that update\.$/
 const unreleased =
-  /^The database \(.+\) cannot be opened: A version of Cairn from before the release of 1\.0\.0 wrote it: run cairn export with that version, and cairn import of its export here, into an empty database, as docs\/upgrading\.md says\.$/
+  /^The database \(.+\) cannot be opened: A version of Cairn from before 1\.0\.0 wrote it\. Run cairn export with that version, then cairn import here, into an empty database: see docs\/upgrading\.md\.$/
 
 test.each([
   ['of a newer version', ['1000-foundation', '9999-later'], refusal],

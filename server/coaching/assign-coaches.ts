@@ -13,7 +13,7 @@ import { idsOf } from '../platform/db/engine.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
-import { mergedChange } from '../platform/merged-change.ts'
+import { mergeLists } from '../platform/merge-lists.ts'
 import { assignCrews, unassignAll, unassignCoach } from './coaching.store.ts'
 import { coachAssignment } from './coaching.views.ts'
 
@@ -46,7 +46,7 @@ export async function writeAssignment(
 ): Promise<void> {
   const { id } = coach
   const before = await unassignCoach(tx, id)
-  const wanted = new Set(mergedChange(assignedCrews, { base, current: before }))
+  const wanted = new Set(mergeLists(assignedCrews, { base, current: before }))
   if ((await assignCrews(tx, id, [...wanted])) !== wanted.size) refuse('not_found')
   if (coach.hasLeft) refuse('account_left')
   if (!coach.isCoachWooden) refuse('not_a_coach')

@@ -4,7 +4,7 @@ import { accountToChangeRoles } from '../accounts/index.ts'
 import { accountToPlace } from '../crews/index.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { fieldOf, idIn, route, validIn } from '../platform/http/route.ts'
+import { fieldOf, idIn, parseField, route } from '../platform/http/route.ts'
 import { assignCoach, autoAssign, clearAllAssignments } from './assign-coaches.ts'
 import { requireCrews } from './coaching.store.ts'
 import { coachAssignments } from './coaching.views.ts'
@@ -15,7 +15,7 @@ export const coachingRoutes = {
   ...route('PUT /api/admin/users/:id/crew-assignments', {
     subject: async (context, { params, body }) => {
       const coach = await accountToPlace(context, params.id)
-      await requireCrews(coach.school, validIn(body, 'assignedCrews', crewIds) ?? [])
+      await requireCrews(coach.school, parseField(body, 'assignedCrews', crewIds) ?? [])
       return coach
     },
     handle: assignCoach,
@@ -25,7 +25,7 @@ export const coachingRoutes = {
       const account = await accountToChangeRoles(context, params.id)
       const roles = fieldOf(body, 'roles')
       const crew = idIn(roles, 'groupId')
-      const crews = [...(validIn(roles, 'assignedCrews', crewIds) ?? []), ...(crew === null ? [] : [crew])]
+      const crews = [...(parseField(roles, 'assignedCrews', crewIds) ?? []), ...(crew === null ? [] : [crew])]
       if (crews.length === 0) return account
       const { schoolId } = account
       if (schoolId === null) refuse('not_found')

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../platform/errors.ts'
 import { bodyLength, hasBody } from '../platform/http/request-headers.ts'
-import { networkOf } from '../platform/network-address.ts'
+import { toNetwork } from '../platform/network-address.ts'
 import { MAX_PENDING_CHECKS } from '../session/index.ts'
 
 /** Concurrent requests. Each takes a few milliseconds, so the last one waits a few seconds. */
@@ -56,7 +56,7 @@ export function limitRequests(
   const takePlace = (request: FastifyRequest): DomainError | undefined => {
     // If the browser disconnected meanwhile, nothing would release the place.
     if (exempt.has(request.routeOptions.url ?? '') || closed.has(request)) return undefined
-    const leave = places.take(networkOf(request.ip))
+    const leave = places.take(toNetwork(request.ip))
     if (!leave) return unavailable(overloaded)
     held.set(request, leave)
     return undefined
@@ -98,7 +98,7 @@ export function limitRequests(
     done(takePlace(request))
   })
   http.decorateRequest('awaitOtherServer', async function <T>(this: FastifyRequest, wait: () => Promise<T>) {
-    const leave = placesElsewhere.take(networkOf(this.ip))
+    const leave = placesElsewhere.take(toNetwork(this.ip))
     if (!leave) throw unavailable(overloaded)
     release(this)
     const outcome = await wait().finally(leave)

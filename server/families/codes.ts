@@ -6,7 +6,7 @@ import { idsOf, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { invalid } from '../platform/errors.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
-import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
+import { CODE_LENGTH, formatCode, normalizeCode, randomCharacters } from '../platform/readable-code.ts'
 import { hashPassword, hashPasswords } from '../session/index.ts'
 import type { CodeSource, CodeThrottle } from './throttles.ts'
 
@@ -56,7 +56,7 @@ export async function storeCode(
       .execute()
     const surplus = idsOf(open.slice(MOST_OPEN))
     if (surplus.length > 0) await tx.deleteFrom('family_codes').where('id', 'in', surplus).execute()
-    return shownCode(prefix + rest)
+    return formatCode(prefix + rest)
   }
 }
 
@@ -97,7 +97,7 @@ export async function matchingCode(
   { throttle, source, now, cost }: Typed,
 ): Promise<OpenCode | null> {
   if (!(await isAnySchoolOpen(db))) return null
-  const code = typedCode(typed)
+  const code = normalizeCode(typed)
   return throttle.inTurn(source.ip, async () => {
     const row = await codeWithPrefix(db, code.slice(0, PREFIX_LENGTH), now)
     const isRight = (hash: string) => verify(hash, code.slice(PREFIX_LENGTH))

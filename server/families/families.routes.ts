@@ -4,7 +4,7 @@ import { mailNotStopped, mailStopped } from '../../contract/family-mail.ts'
 import { resolveAccountList } from '../accounts/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { type PassContext, route, validIn } from '../platform/http/route.ts'
+import { type PassContext, parseField, route } from '../platform/http/route.ts'
 import { changeFamily, endSeeing, makeDeviceCode } from './change-family.ts'
 import { checkCode } from './check-code.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -100,7 +100,7 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     }),
     ...route('POST /api/admin/family-codes', {
       subject: async (context, { body }) => {
-        const ids = validIn(body, 'userIds', codeIds)
+        const ids = parseField(body, 'userIds', codeIds)
         // The validation of the body refuses a list that is no list.
         const list = ids && (await resolveAccountList(context, ids))
         const { db } = context.services.database

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { emailKey } from '../../contract/text.ts'
 import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'
-import { networkOf } from '../platform/network-address.ts'
+import { toNetwork } from '../platform/network-address.ts'
 import type { MakeCounts } from '../session/index.ts'
 import { turnTaking } from './turn-taking.ts'
 
@@ -30,7 +30,7 @@ export function codeThrottle(counts: MakeCounts, clock: Clock) {
   const turns = turnTaking(MAX_CHECKS, MAX_CHECKS_OF_ADDRESS)
   return {
     /** Runs the check when its turn comes. Sign-ins do not wait for these checks. */
-    inTurn: <T>(ip: string, check: () => Promise<T>) => turns(networkOf(ip), check),
+    inTurn: <T>(ip: string, check: () => Promise<T>) => turns(toNetwork(ip), check),
     /** Call it when the turn has come: throws `rate_limited` after too many wrong codes. */
     countWrong: (source: CodeSource) => countUpTo(MAX_WRONG_CODES, wrong, [keyOf(source)], clock),
     /** The code could not be checked, so it does not count. */
@@ -42,7 +42,7 @@ export function codeThrottle(counts: MakeCounts, clock: Clock) {
 }
 
 function keyOf({ ip, guardianId }: CodeSource): string {
-  return guardianId === null ? networkOf(ip) : `guardian:${guardianId}`
+  return guardianId === null ? toNetwork(ip) : `guardian:${guardianId}`
 }
 
 const DAY_SECONDS = 24 * 60 * 60

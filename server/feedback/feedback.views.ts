@@ -49,7 +49,7 @@ export async function feedbackQueue(
     )
     .select(place.as('place'))
   const { items, nextCursor } = await readPage(waiting, page, {
-    ...(weekChecks && { place }),
+    ...(weekChecks && { leadingKey: place }),
     columns: { 'goals.id': 'id' },
     direction: 'asc',
     keyOf: (row) => (weekChecks ? [row.place, row.id] : [row.id]),

@@ -6,7 +6,7 @@ import { deadlineOf, dueDateProblem, goalWeekAt, parseTargetDate } from '../../c
 import type { newGoal, StoredGoal } from '../../contract/goals.ts'
 import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/school-days.ts'
 import { notifyAll, recordActivity } from '../notifications/index.ts'
-import { requireFeatureOfField, schoolCalendar } from '../platform/db/school-calendar.ts'
+import { requireFieldFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -35,8 +35,8 @@ export async function createGoal(
     // Read after the lock: changing the time zone or the calendar locks the owners, too.
     const calendar = await schoolCalendar(tx)
     const { timeZone, features } = calendar
-    if (input.plan !== undefined) requireFeatureOfField(features, 'plans', 'plan')
-    if (input.carriedFromId !== undefined) requireFeatureOfField(features, 'carryOver', 'carriedFromId')
+    if (input.plan !== undefined) requireFieldFeature(features, 'plans', 'plan')
+    if (input.carriedFromId !== undefined) requireFieldFeature(features, 'carryOver', 'carriedFromId')
     const { weekStart } = goalWeekAt(now, timeZone)
     const { carriedFromId } = input
     const old =

@@ -8,7 +8,7 @@ import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { notify, notifyAll } from '../notifications/index.ts'
-import { requireFeatureOfField, schoolCalendar } from '../platform/db/school-calendar.ts'
+import { requireFieldFeature, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -34,7 +34,7 @@ export async function reviseGoal(
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
     if (change.plan !== undefined) {
       const { features } = await schoolCalendar(tx)
-      requireFeatureOfField(features, 'plans', 'plan')
+      requireFieldFeature(features, 'plans', 'plan')
     }
     const readOnly = readOnlyRefusal(goal, goal.owner)
     if (readOnly) refuse(readOnly)

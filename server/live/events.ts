@@ -7,7 +7,7 @@ import { type Caller, needsSecondFactor } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
-import { cookieOf } from '../platform/http/cookies.ts'
+import { readCookie } from '../platform/http/cookies.ts'
 import { admitMember, type Dispatch } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Callers } from '../session/index.ts'
@@ -45,7 +45,7 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
 
   http.get('/api/events', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
     const { caller, school, query } = await admitMember(request, dispatch, catchingUp)
-    const token = cookieOf('cairn_session', request, dispatch.publicUrl) ?? ''
+    const token = readCookie('cairn_session', request, dispatch.publicUrl) ?? ''
     const named = school.schoolId === caller.schoolId ? null : school.schoolId
     reply.hijack()
     const { raw } = reply

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInProblem } from '../../contract/sign-in-problems.ts'
 import { DomainError, refuse } from '../platform/errors.ts'
 import { admitAnyone, type Dispatch } from '../platform/http/dispatch.ts'
-import { answerError, loggedRefusal } from '../platform/http/error-answer.ts'
+import { answerError, toLoggedRefusal } from '../platform/http/error-answer.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl } from '../platform/provider.ts'
 import { signOut } from '../session/index.ts'
@@ -47,7 +47,7 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
     // Also of the hooks before the handler, such as the refusal of an overloaded server.
     errorHandler: (error, request, reply) => {
       if (providers.length === 0) return answerError(error, request, reply)
-      const { code } = loggedRefusal(error, request)
+      const { code } = toLoggedRefusal(error, request)
       return redirect(request, reply, code === 'unavailable' ? BUSY : FAULT)
     },
   })

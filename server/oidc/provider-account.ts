@@ -1,7 +1,7 @@
 // From the person whom a provider names to an account, its link, and a session.
 import type { AuditAction } from '../../contract/logs.ts'
 import { emailKey } from '../../contract/text.ts'
-import { recordOwn } from '../platform/audit.ts'
+import { recordOwnAct } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import type { Services } from '../platform/http/route.ts'
@@ -56,7 +56,7 @@ export async function enter(
       .executeTakeFirst()
     if (!account) return NO_ACCOUNT
     const record = (action: AuditAction, detail: Record<string, unknown>) =>
-      recordOwn(tx, account, now, action, detail)
+      recordOwnAct(tx, account, now, action, detail)
     const linked = await linkOf(tx, found, provider)
     const problem = problemOf(account.is_super_admin === 1, linked, person)
     if (problem) {

@@ -3,14 +3,14 @@
 import { chunksOf } from './chunks.ts'
 import type { Audience } from './live.ts'
 
-/** A person and their crew. A move has two: the place before it and the place after it. */
-export interface PersonPlace {
+/** A person and their crew. A move has two: the one before it and the one after it. */
+export interface Membership {
   id: number
   groupId: number | null
 }
 
 /** An owner of goals. A guide's goals are shown to the learners of the guide's assigned studio. */
-export interface GoalOwnerPlace extends PersonPlace {
+export interface GoalOwnerMembership extends Membership {
   studioId: number | null
   assignedStudioId: number | null
 }
@@ -18,13 +18,13 @@ export interface GoalOwnerPlace extends PersonPlace {
 /** Everyone in the school: the change is on every screen. */
 export const toSchool: Audience = 'school'
 
-/** The admins of the school; of a change without a school, the super admins. */
+/** The school's admins. A change without a school goes to the super admins. */
 export const toAdmins: Audience = { admins: true }
 
 /** Coaches, guides and admins: their screens list all crews and all people of the school. */
 export const toStaff: Audience = { crewLists: true }
 
-/** `toStaff` without the admins, for changes of which the admins get more topics. */
+/** `toStaff` without the admins, for changes that tell the admins about more topics. */
 export const toCoachesAndGuides: Audience = { crewLists: true, admins: false }
 
 /** Only these accounts, on all their devices. */
@@ -32,7 +32,7 @@ export function toAccounts(ids: readonly number[]): Audience {
   return { users: [...ids], admins: false }
 }
 
-/** The account's own devices, and the admins, whose log records it. */
+/** The account's own devices, and the admins, because their log records the change. */
 export function aboutAccount(id: number): Audience {
   return { users: [id], admins: true }
 }
@@ -46,25 +46,25 @@ export function toManyAccounts(ids: readonly number[]): Audience[] {
 }
 
 /** People as others see them: their crews, every coach and guide, the admins. */
-export function aboutPeople(people: readonly PersonPlace[]): Audience {
-  return { users: present(people.map(({ id }) => id)), ...aboutCrews(people.map(({ groupId }) => groupId)) }
+export function aboutPeople(people: readonly Membership[]): Audience {
+  return { users: uniqueIds(people.map(({ id }) => id)), ...aboutCrews(people.map(({ groupId }) => groupId)) }
 }
 
 /** Crews, their members and captains: the members, every coach and guide, the admins. */
 export function aboutCrews(crews: readonly (number | null)[]): Audience & object {
-  return { crews: present(crews), crewLists: true }
+  return { crews: uniqueIds(crews), crewLists: true }
 }
 
-/** Members of crews, and what moves with them: the members, their crews with the coaches, the studios' guides, the admins. */
+/** Changes of membership: the members, their crews with the coaches, the studios' guides, the admins. */
 export function aboutMembers(
-  places: Readonly<Record<'users' | 'crews' | 'studios', readonly number[]>>,
+  ids: Readonly<Record<'users' | 'crews' | 'studios', readonly number[]>>,
 ): Audience {
-  return { users: [...places.users], crews: [...places.crews], studios: [...places.studios] }
+  return { users: [...ids.users], crews: [...ids.crews], studios: [...ids.studios] }
 }
 
 /** The members of these crews and the coaches assigned to them. */
 export function toCrews(crews: readonly (number | null)[]): Audience {
-  return { crews: present(crews), admins: false }
+  return { crews: uniqueIds(crews), admins: false }
 }
 
 /** The learners and the guides of these studios. */
@@ -81,24 +81,24 @@ export function aboutStudio(
 }
 
 /** Goals: their owners, the crews with their coaches, the studios' guides, the admins. */
-export function aboutGoalsOf(owners: readonly GoalOwnerPlace[]): Audience {
+export function aboutGoalsOf(owners: readonly GoalOwnerMembership[]): Audience {
   return {
     users: owners.map(({ id }) => id),
-    crews: present(owners.map(({ groupId }) => groupId)),
-    studios: present(owners.flatMap(({ studioId, assignedStudioId }) => [studioId, assignedStudioId])),
-    learnersOf: present(owners.map(({ assignedStudioId }) => assignedStudioId)),
+    crews: uniqueIds(owners.map(({ groupId }) => groupId)),
+    studios: uniqueIds(owners.flatMap(({ studioId, assignedStudioId }) => [studioId, assignedStudioId])),
+    learnersOf: uniqueIds(owners.map(({ assignedStudioId }) => assignedStudioId)),
     admins: true,
   }
 }
 
-/** What learners wrote about their weeks: they, the adult coaches of their crews, the studios' guides, the admins; not the crews. */
+/** Reflections: the learners who wrote them, the adult coaches of their crews, the studios' guides, the admins; not the crews. */
 export function toReadersOfReflections(
-  learners: readonly Pick<GoalOwnerPlace, 'id' | 'groupId' | 'studioId'>[],
+  learners: readonly Pick<GoalOwnerMembership, 'id' | 'groupId' | 'studioId'>[],
 ): Audience {
   return {
     users: learners.map(({ id }) => id),
-    coachesOf: present(learners.map(({ groupId }) => groupId)),
-    studios: present(learners.map(({ studioId }) => studioId)),
+    coachesOf: uniqueIds(learners.map(({ groupId }) => groupId)),
+    studios: uniqueIds(learners.map(({ studioId }) => studioId)),
   }
 }
 
@@ -109,9 +109,9 @@ export function toReadersOfGuides(studios: readonly number[]): Audience {
 
 /** Learners as their guides and the admins see them: the guides of these studios, and the admins. */
 export function toGuidesAndAdmins(studios: readonly (number | null)[]): Audience {
-  return { studios: present(studios) }
+  return { studios: uniqueIds(studios) }
 }
 
-function present(ids: readonly (number | null)[]): number[] {
+function uniqueIds(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))]
 }

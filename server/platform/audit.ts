@@ -16,7 +16,7 @@ export interface AuditEntry {
   aboutId?: number | null
   /** For people to read: 'Goal “Be nicer” of Jo Li'. */
   subject: string
-  /** Without secrets, passwords and names of people. */
+  /** It never has secrets, passwords or names of people. */
   detail?: Record<string, unknown> | null
 }
 
@@ -30,13 +30,13 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<numbe
   return id
 }
 
-/** The transaction of an act, and the school that the act is about, or null for none. */
+/** The transaction of an act, and the school that the act is about; null for the installation. */
 interface AuditScope {
   db: Queries
   schoolId: number | null
 }
 
-/** What a person did. The fields mean the same as in AuditEntry; `actor` and `about` are ids of people. */
+/** An act of a person. The fields mean the same as in AuditEntry; `actor` and `about` are ids of people. */
 interface Act {
   actor: number | null
   at: number
@@ -66,7 +66,7 @@ export function recordCommand(tx: AuditScope, command: Omit<Act, 'actor'>): Prom
 
 type Person = Pick<Caller, 'id' | 'schoolId' | 'firstName' | 'lastName'>
 
-/** The entry of what a person did with their own account. */
+/** The entry for an act of a person on their own account. */
 export function ownEntry(
   { id, schoolId, firstName, lastName }: Person,
   at: number,
@@ -77,8 +77,8 @@ export function ownEntry(
   return { schoolId, at, actorId: id, aboutId: id, action, subject, detail: detail ?? null }
 }
 
-export function recordOwn(db: Queries, ...of: Parameters<typeof ownEntry>): Promise<number> {
-  return recordAudit(db, ownEntry(...of))
+export function recordOwnAct(db: Queries, ...entry: Parameters<typeof ownEntry>): Promise<number> {
+  return recordAudit(db, ownEntry(...entry))
 }
 
 export async function deleteAuditEntry(tx: Queries, id: number): Promise<void> {
@@ -107,10 +107,10 @@ const DELETED_ACCOUNT = 'A deleted account'
  * goals stay. The entry of the deletion itself keeps the name for some time, so that a mistaken deletion can be found.
  */
 export async function anonymizeInAudit(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  // The first match: a title that contains the separator loses its end, but no part of the name stays.
-  const place = positionOf(engine, sql<string>`subject`, '” of ')
-  const nameless = sql<string>`case when action = 'goal.delete' and ${place} > 0
-    then substr(subject, 1, ${place}) || ' of a deleted account' else ${DELETED_ACCOUNT} end`
+  // The first match is the right one: a title that contains the separator loses its end, but no part of the name stays.
+  const separator = positionOf(engine, sql<string>`subject`, '” of ')
+  const nameless = sql<string>`case when action = 'goal.delete' and ${separator} > 0
+    then substr(subject, 1, ${separator}) || ' of a deleted account' else ${DELETED_ACCOUNT} end`
   await db
     .updateTable('audit_log')
     .set({ subject: nameless })
@@ -124,7 +124,7 @@ export async function anonymizeDeletions(db: Queries, before: number, signal?: A
   const named = db
     .selectFrom('audit_log')
     .select('id')
-    // A literal, because only then the partial index of deletions is used.
+    // The database uses the partial index of deletions only for a literal.
     .where('action', '=', sql.lit('user.delete'))
     .where('at', '<', before)
     .where('subject', '!=', DELETED_ACCOUNT)

@@ -9,7 +9,7 @@ export interface Caller {
   username: string
   firstName: string
   lastName: string
-  /** Null: no school yet, or not any more. */
+  /** Null before the first school, and after the person left their last one. */
   schoolId: number | null
   /** IANA zone of the school; null without one. */
   timeZone: string | null
@@ -31,13 +31,13 @@ export interface Caller {
   sessionId: string
   /** When the person last proved who they are in this session; null for never. */
   provedAt: number | null
-  /** Has an app or a passkey. */
+  /** Whether the caller has an authenticator app or a passkey. */
   isEnrolled: boolean
   /** Whether the provider that started the session is trusted to have asked for a second factor. */
   isTrusted: boolean
   /** Whether the school requires a second factor of its staff. */
   secondFactorRequired: boolean
-  /** The day from which those without one are refused; null for ever since. */
+  /** Staff without a second factor are refused from this day on; null if there was no waiting period. */
   secondFactorFrom: Day | null
 }
 
@@ -55,14 +55,14 @@ export function isStaff(person: StaffRoles): boolean {
   return person.isAdmin || person.isGuide || (person.isCoach && person.studioId === null)
 }
 
-/** Whether the school requires a second factor of the caller, from whichever day. */
-export function isRequiredOf(caller: Caller): boolean {
+/** Whether the school requires a second factor of the caller, now or from a later day. */
+export function requiresSecondFactor(caller: Caller): boolean {
   return caller.secondFactorRequired && isStaff(caller)
 }
 
-/** Whether the caller lacks the second factor that the school requires, whichever day it begins to refuse. */
+/** Whether the caller lacks the second factor that the school requires now or from a later day. */
 export function lacksSecondFactor(caller: Caller): boolean {
-  return isRequiredOf(caller) && !caller.isEnrolled && !caller.isTrusted
+  return requiresSecondFactor(caller) && !caller.isEnrolled && !caller.isTrusted
 }
 
 /** Whether the school refuses the caller at this instant until they have a second factor. */
@@ -71,15 +71,15 @@ export function needsSecondFactor(caller: Caller, now: number): boolean {
   return lacksSecondFactor(caller) && (from === null || timeZone === null || zonedDay(now, timeZone) >= from)
 }
 
-/** Learners have goals, crews and studios; admins and guides are none. */
+/** Learners have goals, crews and studios. Admins and guides are not learners. */
 export function isLearner(person: { isAdmin: boolean; isGuide: boolean }): boolean {
   return !person.isAdmin && !person.isGuide
 }
 
-/** What could take an account over asks for a proof that is younger. */
+/** Changes that could take an account over require a proof younger than this. */
 export const PROOF_MS = 15 * 60 * 1000
 
-/** The end of the caller's proof; null without one that still holds. */
+/** When the caller's proof expires; null without a valid proof. */
 export function provedUntil({ provedAt }: Pick<Caller, 'provedAt'>, now: number): number | null {
   return provedAt !== null && now < provedAt + PROOF_MS ? provedAt + PROOF_MS : null
 }

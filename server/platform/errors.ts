@@ -1,4 +1,4 @@
-// The error with which a use case refuses. Its code decides the HTTP status and the default sentence.
+// The error that a use case throws to refuse. Its code decides the HTTP status and the default sentence.
 import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts'
 
 export class DomainError extends Error {
@@ -30,7 +30,7 @@ export function refuse(code: ErrorCode, message?: string): never {
   throw new DomainError(code, { message })
 }
 
-/** For `catch`: what is deleted counts as null. */
+/** Use it in `catch`, so that a deleted row counts as null. */
 export function nullIfNotFound(error: unknown): null {
   if (error instanceof DomainError && error.code === 'not_found') return null
   throw error

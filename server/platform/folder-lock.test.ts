@@ -1,4 +1,4 @@
-// One server for each data folder, however the previous one ended.
+// Tests that one server at a time uses a data folder, however the previous one ended.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -37,7 +37,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('a locked folder', () => {
     },
   )
 
-  test('is refused to another process, with the number of the one that holds it, until that is killed', async () => {
+  test('another process is refused the lock, with the id of its holder, until the holder is killed', async () => {
     const child = await holder()
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
     expect(() => lockFolder(folder)).toThrow(`Process ${child.pid} uses ${folder}.`)
@@ -50,7 +50,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('a locked folder', () => {
     await once(next, 'exit')
   })
 
-  test('is refused within the process too, and free after its release', () => {
+  test('the lock is refused within the same process too, and free after its release', () => {
     const lock = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(`Process ${process.pid} uses`)
     lock.release()

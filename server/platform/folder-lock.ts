@@ -1,12 +1,12 @@
-// One server for each data folder: the process holds an SQLite write lock on `cairn.lock`. The operating system releases
-// the lock when the process ends, also after kill -9, so a lock file that is left behind blocks no later start.
+// Lets only one server use a data folder: its process holds an SQLite write lock on `cairn.lock`. The operating system releases
+// the lock when the process ends, even after kill -9, so a lock file that is left behind does not block a later start.
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { codeOf } from './errors.ts'
 
 const NAME = 'cairn.lock'
-/** Time for a server that is just stopping. */
+/** Gives a server that is just stopping time to end. */
 const LOCK_TIMEOUT_MS = 1_000
 
 export interface FolderLock {
@@ -32,7 +32,7 @@ export function lockFolder(folder: string): FolderLock {
   try {
     // Other processes can read while the write lock is held, so they can read the number of this process.
     file.exec('begin immediate')
-    while (holderIn(file) !== process.pid) {
+    while (readHolder(file) !== process.pid) {
       file.pragma(`user_version = ${process.pid}`)
       file.exec('commit')
       // Between commit and begin another process may have written its own number, or taken the lock.
@@ -40,21 +40,21 @@ export function lockFolder(folder: string): FolderLock {
     }
   } catch (error) {
     const busy = codeOf(error).startsWith('SQLITE_BUSY')
-    const refusal = busy ? new FolderInUse(folder, holderIn(file)) : error
+    const refusal = busy ? new FolderInUse(folder, readHolder(file)) : error
     file.close()
     throw refusal
   }
   return { release: () => void file.close() }
 }
 
-/** Another account that can read the file could hold a read lock, and the server would not start. */
+/** If another account could read the file, it could hold a read lock, and the server would not start. */
 function makePrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
   const { mode, uid } = statSync(path)
-  // Earlier versions made it readable. Its owner alone may change that.
+  // Earlier versions made it readable. Only its owner may change that.
   if ((mode & 0o077) !== 0 && process.getuid?.() === uid) chmodSync(path, 0o600)
 }
 
-function holderIn(file: Sqlite.Database): number {
+function readHolder(file: Sqlite.Database): number {
   return Number(file.pragma('user_version', { simple: true }))
 }

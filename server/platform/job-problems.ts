@@ -1,11 +1,11 @@
-// What admins read about scheduled jobs that hang, took too long, or keep failing.
+// The sentences for admins about scheduled jobs that hang, took too long, or keep failing.
 import type { JobFigures } from './job.ts'
 
 const MINUTE_MS = 60 * 1000
-/** A database that was away for a moment makes a run fail, which is not worth a sentence. */
+/** A database that is unreachable for a moment makes a run fail, which is not worth a sentence. */
 const MAX_FAILURES = 3
 
-/** One sentence at most for each job. */
+/** Returns at most one sentence for each job. */
 export function describeJobProblems(figures: readonly JobFigures[], now: number): string[] {
   return figures.flatMap((job) => describeProblem(job, now) ?? [])
 }
@@ -15,7 +15,7 @@ function describeProblem(
   now: number,
 ): string | null {
   if (isHung)
-    return `The job ${name} has been running for ${formatMinutes(runningSeconds * 1000)} and doesn't stop. The other jobs go on. If it doesn't end, restart the server.`
+    return `The job ${name} has been running for ${formatMinutes(runningSeconds * 1000)} and doesn't stop. Other jobs still run. If it doesn't end, restart the server.`
   if (overranAt !== null)
     return `The job ${name} took too long and was told to stop ${formatMinutes(now - overranAt)} ago. It will be tried again.`
   if (failureCount >= MAX_FAILURES)

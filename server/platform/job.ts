@@ -1,4 +1,4 @@
-// A scheduled job, what is stored of its runs, and what this node knows of it.
+// The types of a scheduled job, of what is stored about its runs, and of what this node knows about it.
 
 export interface Job {
   /** The key of its row in the table of jobs. */
@@ -7,13 +7,13 @@ export interface Job {
   /** A run that takes longer is aborted. */
   limitMs: number
   /**
-   * When it may run. 'sure': only while the clock is sure, as for everything that sends, drops or forgets. 'steady': also not
-   * in the week after the clock jumped, as for everything that cannot be taken back.
+   * When it may run. 'trusted': only while the clock can be trusted, for jobs that send, drop or forget. 'steady': not in the
+   * week after the clock jumped either, for jobs that cannot be undone.
    */
-  clock: 'any' | 'sure' | 'steady'
+  clock: 'any' | 'trusted' | 'steady'
   /**
    * Must be idempotent: it runs again when a node was lost during a run. `now` is epoch milliseconds. It should end soon after
-   * the signal; until it has ended, this node does not begin another run.
+   * the signal; this node does not begin another run before it has ended.
    */
   run: (now: number, signal: AbortSignal) => unknown
 }
@@ -22,7 +22,7 @@ export interface JobRecord {
   name: string
   /** Epoch milliseconds; null for never. */
   succeededAt: number | null
-  /** When a run last took too long, until a later one succeeded. */
+  /** When a run last took too long; null after a later one succeeded. */
   overranAt: number | null
   /** How many runs failed since the last success. */
   failureCount: number

@@ -1,4 +1,4 @@
-// Jobs on one node and on many: when they run, and what becomes of one that fails, hangs, or is stopped.
+// Tests jobs on one node and on several: when they run, and what happens to one that fails, hangs, or is stopped.
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -17,7 +17,7 @@ const job = (name: string, run: Job['run'], more: Partial<Job> = {}): Job => {
 const node = (jobs: Job[], log = silent) =>
   scheduledJobs(jobs, { database: app.services.database, clock: app.clock, log, pollMs: 20 })
 
-/** A run that ends when the test says so, whatever its signal says. */
+/** A run that ends when the test decides, whatever its signal says. */
 function deaf() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = vi.fn(() => promise)
@@ -29,7 +29,7 @@ const untilAborted = (signal: AbortSignal) =>
 
 beforeEach(() => app.db.deleteFrom('jobs').execute())
 
-test('a job runs when it is due, and then not before its time has come round', async () => {
+test('a job runs when it is due, and not again before its interval has passed', async () => {
   const run = vi.fn(async (_now: number) => {})
   const jobs = node([job('hourly', (at) => run(at))])
   expect(await jobs.runDue(now)).toEqual(['hourly'])
@@ -38,7 +38,7 @@ test('a job runs when it is due, and then not before its time has come round', a
   expect(run.mock.calls).toEqual([[now], [now + HOUR_MS]])
 })
 
-test('of eight nodes one runs a job', async () => {
+test('only one of eight nodes runs a job', async () => {
   const run = vi.fn(async () => {})
   const nodes = Array.from({ length: 8 }, () => node([job('shared', run)]))
   for (let round = 0; round < 20; round++) {
@@ -68,7 +68,7 @@ test.each([
   expect(lines.join('')).toMatch(/"job":"failing"/)
 })
 
-test('a daily job that failed is tried again after 15 minutes, and said after three failures in a row', async () => {
+test('a daily job that failed is tried again after 15 minutes, and reported after three failures in a row', async () => {
   let isBroken = true
   const daily = job('daily', async () => {
     if (isBroken) throw new Error('no')
@@ -94,7 +94,7 @@ test('a clock that was set back does not keep a job waiting', async () => {
 })
 
 describe('started jobs', () => {
-  test('begin once each, also when they are started twice', async () => {
+  test('jobs begin once each, even if they are started twice', async () => {
     const first = vi.fn(async () => {})
     const second = vi.fn(async () => {})
     const jobs = node([job('first', first), job('second', second)])
@@ -106,7 +106,7 @@ describe('started jobs', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('are waited for by the stop', async () => {
+  test('a stop waits for running jobs', async () => {
     let isDone = false
     const running = vi.fn(async () => {
       await wait(100)
@@ -119,7 +119,7 @@ describe('started jobs', () => {
     expect(isDone).toBe(true)
   })
 
-  test('begin no run once they are stopped', async () => {
+  test('stopped jobs begin no run', async () => {
     const run = vi.fn(async () => {})
     const jobs = node([job('late', run)])
     jobs.start()
@@ -128,7 +128,7 @@ describe('started jobs', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('are aborted by the stop when they take long', async () => {
+  test('a stop aborts jobs that take long', async () => {
     const running = vi.fn((_now: number, signal: AbortSignal) => untilAborted(signal))
     const jobs = node([job('long', running)])
     jobs.start()
@@ -138,7 +138,7 @@ describe('started jobs', () => {
     expect(await jobs.figures()).toMatchObject([{ runningSeconds: 0, failureCount: 0 }])
   })
 
-  test('do not keep the stop waiting when they ignore it', { timeout: 15_000 }, async () => {
+  test('a stop does not wait for jobs that ignore it', { timeout: 15_000 }, async () => {
     const hanging = deaf()
     const jobs = node([job('deaf', hanging.run)])
     jobs.start()
@@ -153,7 +153,7 @@ describe('started jobs', () => {
 describe('a job that hangs', () => {
   const often = { everyMs: 1, limitMs: 50 }
 
-  test('is ended at its limit, said, and runs again, while the others go on', async () => {
+  test('a hanging job is ended at its limit, reported, and run again, while other jobs run', async () => {
     const ticking = vi.fn(async () => {})
     let isHanging = true
     const run = vi.fn(async (_now: number, signal: AbortSignal) => {
@@ -174,7 +174,7 @@ describe('a job that hangs', () => {
     await jobs.stop()
   })
 
-  test('and ignores its limit has no second copy on the node, and the others go on', async () => {
+  test('a job that ignores its limit has no second run on the node, and other jobs run', async () => {
     const hanging = deaf()
     const ticking = vi.fn(async () => {})
     const jobs = node([job('deaf', hanging.run, often), job('ticking', ticking, { everyMs: 1 })])
@@ -186,7 +186,7 @@ describe('a job that hangs', () => {
     expect(await jobs.runDue(app.clock.now() + HOUR_MS)).toEqual(['ticking'])
     expect(hanging.run).toHaveBeenCalledTimes(1)
     expect(await jobs.problems()).toEqual([
-      "The job deaf has been running for 1 minute and doesn't stop. The other jobs go on. If it doesn't end, restart the server.",
+      "The job deaf has been running for 1 minute and doesn't stop. Other jobs still run. If it doesn't end, restart the server.",
     ])
     const [figures] = await jobs.figures()
     expect(figures?.runningSeconds).toBeGreaterThan(0.05)
@@ -197,7 +197,7 @@ describe('a job that hangs', () => {
     await jobs.stop()
   })
 
-  test('on one node is run by the other node, and said there', async () => {
+  test('a job that hangs on one node is run and reported by the other node', async () => {
     const hanging = deaf()
     const other = vi.fn(async () => {})
     const one = node([job('shared', hanging.run, { limitMs: 20 })])
@@ -208,7 +208,7 @@ describe('a job that hangs', () => {
     hanging.end()
   })
 
-  test('and resolves after its limit did not succeed', async () => {
+  test('a run that resolves after its limit did not succeed', async () => {
     const slow = async (_now: number, signal: AbortSignal) => {
       await untilAborted(signal).catch(() => {})
     }
@@ -217,7 +217,7 @@ describe('a job that hangs', () => {
     expect(await jobs.figures()).toMatchObject([{ succeededAt: null, isHung: false }])
   })
 
-  test('and fails after the stop of the server ends nothing else', async () => {
+  test('a run that fails after the server stopped ends nothing else', async () => {
     const { promise, reject } = Promise.withResolvers<void>()
     const jobs = node([job('late failure', () => promise, { limitMs: 20 })])
     const ran = jobs.runDue(now)
@@ -228,7 +228,7 @@ describe('a job that hangs', () => {
   })
 })
 
-test('the server deletes the sessions that nobody can use any more', async () => {
+test('the server deletes sessions that nobody can use anymore', async () => {
   const [user] = [
     await app.db
       .insertInto('users')

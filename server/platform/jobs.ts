@@ -1,5 +1,5 @@
-// Scheduled jobs: each has its own loop and its own time limit, so that one that hangs stops no other. Each run happens on one
-// node, however many nodes there are.
+// Runs scheduled jobs. Each has its own loop and its own time limit, so that one that hangs does not stop the others. Each run
+// happens on one node, however many nodes there are.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
@@ -15,13 +15,13 @@ import {
   recordSuccess,
   registerJobs,
 } from './job-rows.ts'
-import { describeDoubt, type SureClock, sureClock } from './sure-clock.ts'
+import { describeDoubt, type TrustedClock, trustedClock } from './trusted-clock.ts'
 
 export type Jobs = ReturnType<typeof scheduledJobs>
 
-/** How often a node checks whether a job is due, and so how late it may start. */
+/** How often a node checks whether a job is due, so a job may start this late. */
 const POLL_MS = 15_000
-/** How long a stop waits for runs under way before it aborts them, and for aborted ones after that. */
+/** How long a stop waits for runs to finish before it aborts them, and for aborted ones after that. */
 const FINISH_MS = 3_000
 const ABORT_MS = 2_000
 
@@ -35,7 +35,7 @@ interface Scheduling {
   database: Pick<Database, 'db' | 'engine'>
   clock: Clock
   log: Logger
-  sure?: SureClock
+  trusted?: TrustedClock
   pollMs?: number | undefined
 }
 
@@ -44,7 +44,7 @@ export function scheduledJobs(
   { database, clock, log, pollMs = POLL_MS, ...options }: Scheduling,
 ) {
   const { db } = database
-  const sure = options.sure ?? sureClock(database, clock)
+  const trusted = options.trusted ?? trustedClock(database, clock)
   const stopping = new AbortController()
   const runs = new Map<string, Run>()
   /** The loops, and runs outside of them. */
@@ -55,20 +55,20 @@ export function scheduledJobs(
     return work
   }
 
-  const registered = onceDone(() => registerJobs(db, jobs))
+  const register = runOnce(() => registerJobs(db, jobs))
 
   const isHeld = async (job: Job, now: number): Promise<boolean> => {
     const jump = await recordClockJump(db, now)
     if (job.clock === 'any') return false
-    return (job.clock === 'steady' && jump !== null) || (await sure.doubt()) !== null
+    return (job.clock === 'steady' && jump !== null) || (await trusted.doubt()) !== null
   }
 
   /** Returns whether the job was due and succeeded. */
   const attempt = async (job: Job, now: number): Promise<boolean> => {
-    // A run that hangs may have been begun outside of the loop.
+    // A run that hangs may have been started outside of the loop.
     if (runs.has(job.name)) return false
     try {
-      await registered()
+      await register()
       if (await isHeld(job, now)) return false
       if (stopping.signal.aborted || !(await claimRun(db, job, now))) return false
     } catch (error) {
@@ -90,7 +90,7 @@ export function scheduledJobs(
         'A job took too long and was told to stop',
       )
       controller.abort(new Error(limit))
-      void note(recordOverrun(db, job, clock.now()))
+      void tryToStore(recordOverrun(db, job, clock.now()))
     }, job.limitMs)
     timer.unref()
     let failure: unknown = null
@@ -107,27 +107,27 @@ export function scheduledJobs(
     }
     if (failure === null) {
       log.info({ job: job.name }, 'A job ran')
-      await note(recordSuccess(db, job, clock.now()))
+      await tryToStore(recordSuccess(db, job, clock.now()))
       return true
     }
     if (controller.signal.aborted) {
-      log.info({ job: job.name }, 'A job was cut short by the stop of the server')
+      log.info({ job: job.name }, 'A job was aborted because the server stopped')
       return false
     }
     log.error({ err: failure, job: job.name }, 'A job failed and will be tried again')
-    await note(recordFailure(db, job, clock.now()))
+    await tryToStore(recordFailure(db, job, clock.now()))
     return false
   }
 
-  const note = (record: Promise<void>): Promise<void> =>
+  const tryToStore = (record: Promise<void>): Promise<void> =>
     record.catch((error) => log.error({ err: error }, 'The outcome of a job could not be stored'))
 
-  const begun = onceDone(() => sure.begin())
+  const begin = runOnce(() => trusted.begin())
 
   const loop = async (job: Job): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        await begun()
+        await begin()
         await attempt(job, clock.now())
       } catch (error) {
         log.error({ err: error, job: job.name }, 'A job could not be started and will be tried again')
@@ -148,24 +148,24 @@ export function scheduledJobs(
       isStarted = true
       for (const job of jobs) void track(loop(job))
     },
-    /** Waits for the runs under way, aborts them after a while, and does not wait for those that ignore it. */
+    /** Waits for current runs, aborts them after a while, and does not wait for those that ignore the abort. */
     stop: async (): Promise<void> => {
       stopping.abort()
       const ended = Promise.allSettled(active)
       if (await endsWithin(ended, FINISH_MS)) return
-      for (const { controller } of runs.values()) controller.abort(new Error('The server stops'))
+      for (const { controller } of runs.values()) controller.abort(new Error('The server is stopping'))
       if (await endsWithin(ended, ABORT_MS)) return
-      log.warn({ jobs: [...runs.keys()] }, 'Jobs that do not stop were left running')
+      log.warn({ jobs: [...runs.keys()] }, 'Jobs that did not stop were left running')
     },
-    /** What admins should know of the jobs and the clock, as sentences. */
+    /** Sentences for admins about problems with the jobs and the clock. */
     problems: async (): Promise<string[]> => {
-      const doubt = await sure.doubt()
+      const doubt = await trusted.doubt()
       const records = await listRecords(db, jobs)
       const sentences = doubt ? [describeDoubt(doubt)] : []
       return [...sentences, ...describeJobProblems(figuresOf(records), clock.now())]
     },
     figures: async (): Promise<JobFigures[]> => figuresOf(await listRecords(db, jobs)),
-    /** What runs on this node now, without asking the database. */
+    /** The current runs on this node, without asking the database. */
     running: (): Pick<JobFigures, 'name' | 'runningSeconds' | 'isHung'>[] =>
       jobs.map(({ name }) => ({ name, ...runOf(name) })),
   }
@@ -182,7 +182,7 @@ export function scheduledJobs(
 }
 
 /** Does the work once; callers share it, and the next caller tries again after a failure. */
-function onceDone(work: () => Promise<void>): () => Promise<void> {
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {
     done ??= work().catch((error) => {

@@ -1,4 +1,4 @@
-// What one node publishes, the others receive; on the embedded database there is one node.
+// Tests that all nodes receive the changes that one publishes; with the embedded database there is one node.
 import { once } from 'node:events'
 import { createConnection, createServer } from 'node:net'
 import pino from 'pino'
@@ -14,7 +14,7 @@ const change = (id: number): Change => ({ schoolId: 1, topics: ['goals'], to: { 
 const log = pino({ level: 'silent' })
 
 describe('within one process', () => {
-  test('a listener that throws keeps no change from the others', () => {
+  test('other listeners get a change even if one listener throws', () => {
     const error = vi.spyOn(log, 'error')
     const live = localLive(log)
     const heard: Change[] = []
@@ -29,7 +29,7 @@ describe('within one process', () => {
     error.mockRestore()
   })
 
-  test('everybody who subscribed hears until they stop', async () => {
+  test('a subscriber gets changes until it unsubscribes', async () => {
     const live = localLive(log)
     const heard: Change[] = []
     const stop = live.subscribe((one) => heard.push(one))
@@ -66,7 +66,7 @@ describe.skipIf(!several)('between nodes', async () => {
     return { one, other, end }
   }
 
-  test('a change reaches both', async () => {
+  test('a change reaches both nodes', async () => {
     const { one, other, end } = await nodes()
     const caused = { ...change(1), by: { userId: 1, id: 'page-1' } }
     causedBy(caused.by, one.live).publish(change(1))
@@ -74,7 +74,7 @@ describe.skipIf(!several)('between nodes', async () => {
     await end()
   })
 
-  test('a burst arrives whole and in order, what is said twice at once perhaps once', async () => {
+  test('a burst arrives completely and in order, except that equal changes may arrive once', async () => {
     const { one, other, end } = await nodes()
     const all = Array.from({ length: 500 }, (_, index) => change(index + 1))
     for (const each of all) one.live.publish(each)
@@ -83,7 +83,7 @@ describe.skipIf(!several)('between nodes', async () => {
     await end()
   })
 
-  test('changes go on after one that could not be announced, though a listener throws at it', async () => {
+  test('changes still arrive after one that could not be announced, even if a listener throws', async () => {
     const { source, remove } = await testSource('postgres')
     if (source.engine !== 'postgres') throw new Error('Nodes share a PostgreSQL database')
     let isFailing = true
@@ -123,7 +123,7 @@ describe.skipIf(!several)('between nodes', async () => {
     await one.database.pool?.query("select pg_notify('cairn_live', $1)", [payload])
     one.live.publish(change(2))
     await expect.poll(() => [one.heard, other.heard]).toEqual([[change(2)], [change(2)]])
-    // One line of each node.
+    // Each node logs one line.
     expect(warn).toHaveBeenCalledTimes(2)
     warn.mockRestore()
     await end()
@@ -143,7 +143,7 @@ describe.skipIf(!several)('between nodes', async () => {
     await end()
   })
 
-  test('one too long for a message becomes the whole school’s', async () => {
+  test('a change that is too long for a message goes to the whole school', async () => {
     const { one, other, end } = await nodes()
     const users = Array.from({ length: 5_000 }, (_, index) => index)
     one.live.publish({ schoolId: 1, topics: ['people'], to: { users } })
@@ -151,7 +151,7 @@ describe.skipIf(!several)('between nodes', async () => {
     await end()
   })
 
-  test('after a connection that became silent everything is refreshed, too', async () => {
+  test('browsers refresh everything after the connection became silent', async () => {
     const { source, remove } = await testSource('postgres')
     if (source.engine !== 'postgres') throw new Error('Nodes share a PostgreSQL database')
     const { hostname, port } = new URL(source.url)
@@ -179,7 +179,7 @@ describe.skipIf(!several)('between nodes', async () => {
     await remove()
   })
 
-  test('after a lost connection everything is refreshed, since nobody knows what was said', async () => {
+  test('browsers refresh everything after the connection was lost, because changes may be missing', async () => {
     const { one, other, end } = await nodes()
     await one.database.pool?.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",

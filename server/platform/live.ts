@@ -1,5 +1,5 @@
-// Changes that browsers refresh for: published after a commit, carried to every node (on PostgreSQL by NOTIFY), and sent to
-// the people whose screens show them.
+// Carries changes to every node (on PostgreSQL by NOTIFY). They are published after a commit, and browsers whose screens show
+// them refresh.
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { type Topic, topics } from '../../contract/topics.ts'
 import type { Database } from './db/open.ts'
 
 /**
- * Who receives a change: the whole school, or `users`, members and coaches of `crews`, adult coaches of `coachesOf`, guides of
+ * The receivers of a change: the whole school, or `users`, members and coaches of `crews`, adult coaches of `coachesOf`, guides of
  * `studios`, learners of the studios `learnersOf` (they see the goals of their guides), with `crewLists` all coaches and
  * guides (their screens list every crew), and the admins unless `admins` is false.
  */
@@ -26,14 +26,14 @@ export type Audience =
     }
 
 export interface Change {
-  /** Null: people of all schools. */
+  /** Null for people of all schools. */
   schoolId: number | null
   topics: Topic[]
   to: Audience
   by?: OwnWrite
 }
 
-/** The write of a page that caused a change, by the id that the page gave it. Only streams of this user receive the id. */
+/** The write that caused a change, with the id that its page gave it. Only streams of this user receive the id. */
 export interface OwnWrite {
   userId: number
   id: string
@@ -47,7 +47,7 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** Within one process. A change is published after its commit, so a listener that throws must not make its call fail. */
+/** Carries changes within one process. They are published after the commit, so a listener that throws must not make the call fail. */
 export function localLive(log: Logger): Live {
   const listeners = new Set<(change: Change) => void>()
   const notify = (listen: (change: Change) => void, change: Change) => {
@@ -107,8 +107,8 @@ const receivedChanges = z.array(
 const isTopic = (text: string): text is Topic => topics.some((topic) => topic === text)
 
 /**
- * Null for anything but a list of changes: any program that may connect to the database can write to the channel. Topics that
- * only a newer version knows are left out.
+ * Returns null for anything but a list of changes, because any program that may connect to the database can write to the channel.
+ * Topics that only a newer version knows are left out.
  */
 function parseChanges(payload: string): Change[] | null {
   try {
@@ -122,9 +122,9 @@ function parseChanges(payload: string): Change[] | null {
 }
 
 /**
- * Between nodes, by NOTIFY. `url` is the connection string of the database. Resolves when the node listens, because changes
- * announced before are lost to its streams. A lost listener, or one without a heartbeat, reconnects and publishes `everything` for
- * the same reason.
+ * Carries changes between nodes by NOTIFY. `url` is the connection string of the database. Resolves when the node listens, because
+ * its streams miss changes announced before that. For the same reason a listener that was lost, or has no heartbeat, reconnects and
+ * publishes `everything`.
  */
 export async function postgresLive(
   { db }: Pick<Database, 'db'>,
@@ -206,8 +206,8 @@ export async function postgresLive(
 }
 
 /**
- * Sends one statement at a time, with all changes that arrived meanwhile, so that a burst neither uses up the pool's connections
- * nor queues for PostgreSQL's lock on notifications. Each change is a JSON list of its own.
+ * Sends one statement at a time, with all changes that arrived since the last one, so that a burst neither uses up the pool's
+ * connections nor queues for PostgreSQL's lock on notifications. Each change is a JSON list of its own.
  */
 function announcer(db: Database['db'], onError: (error: unknown, changes: Change[]) => void) {
   let waiting = new Map<string, Change>()

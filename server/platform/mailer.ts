@@ -1,13 +1,13 @@
-// What sends mails, and how sending one may end.
+// The types of the mailer, of mails, and of the outcomes of sending one.
 
 export interface MailSettings {
   host: string
   port: number
-  /** TLS from the first byte, as for `smtps:`. */
+  /** Whether TLS begins with the first byte, as with `smtps:`. */
   secure: boolean
   user: string | null
   password: string | null
-  /** As `Cairn <cairn@school.example>`. */
+  /** Written like `Cairn <cairn@school.example>`. */
   from: string
 }
 
@@ -17,13 +17,13 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** With its angle brackets. */
+  /** It includes the angle brackets. */
   messageId: string
   headers: Readonly<Record<string, string>>
 }
 
 /**
- * `refused`: the server will never take a mail to this receiver. `busy`: it did not take this mail now. `away`: it does not
+ * `refused`: the server will never take a mail to this recipient. `busy`: it did not take this mail now. `away`: it does not
  * answer. `unusable`: it refuses Cairn at a step that every mail goes through, so no mail can be sent now. `reason` is a
  * sentence without addresses.
  */
@@ -34,7 +34,7 @@ export type Delivery =
 export interface Mailer {
   /** The domain of the sender's address. */
   domain: string
-  /** Never throws. `signal` ends it, and so does its own limit of a minute; both close the connection. */
+  /** Never throws. Both `signal` and the mailer's own limit of a minute end it and close the connection. */
   send(mail: Mail, options?: { signal?: AbortSignal | undefined }): Promise<Delivery>
   /** Signs in without sending anything. */
   check(): Promise<Delivery>

@@ -7,7 +7,7 @@ import { makeFolder } from './private-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a folder is made with those above it, for nobody but its owner, and may be there already', () => {
+test('a folder is created with its parents, private to its owner, and may exist already', () => {
   const deep = join(folder, 'a', 'b', 'c')
   makeFolder(deep)
   makeFolder(deep)
@@ -17,7 +17,7 @@ test('a folder is made with those above it, for nobody but its owner, and may be
   expect(existsSync(join(deep, 'd'))).toBe(true)
 })
 
-test('what cannot be made is said', () => {
+test('a folder that cannot be created is reported', () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   symlinkSync(join(folder, 'gone'), join(folder, 'dangling'))

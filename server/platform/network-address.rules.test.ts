@@ -1,6 +1,6 @@
-// Which addresses share one limit.
+// Tests which addresses share one limit.
 import { expect, test } from 'vitest'
-import { forwardedAddresses, networkOf } from './network-address.ts'
+import { forwardedAddresses, toNetwork } from './network-address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,7 +14,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (ip, counted) => {
-  expect(networkOf(ip)).toBe(counted)
+  expect(toNetwork(ip)).toBe(counted)
 })
 
 test.each([

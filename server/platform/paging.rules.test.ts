@@ -35,7 +35,7 @@ describe('a cursor', () => {
     expect(() => decodeCursor(encodeCursor([8.64e15 + 1, 1]), ['instant', 'id'])).toThrow(DomainError)
   })
 
-  it.each(['a\0b', '\ud800'])('with a text that no database takes is refused', (text) => {
+  it.each(['a\0b', '\ud800'])('with a text that no database can store is refused', (text) => {
     expect(() => decodeCursor(encodeCursor([text]), ['text'])).toThrow('This cursor is not one of ours')
   })
 })

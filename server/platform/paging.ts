@@ -26,12 +26,12 @@ export function encodeCursor(values: readonly (number | string)[]): string {
  */
 export function decodeCursor(text: string | undefined, shape: readonly Kind[]): Key | null {
   if (text === undefined) return null
-  const values = parsed(text)
+  const values = parseCursor(text)
   if (!isKey(values, shape)) invalid('cursor', 'This cursor is not one of ours. Start at the first page.')
   return values
 }
 
-function parsed(text: string): unknown {
+function parseCursor(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
@@ -41,45 +41,45 @@ function parsed(text: string): unknown {
 
 function isKey(values: unknown, shape: readonly Kind[]): values is Key {
   if (!Array.isArray(values) || values.length !== shape.length) return false
-  return values.every((value, index) => isOf[shape[index] ?? 'id'](value))
+  return values.every((value, index) => isKind[shape[index] ?? 'id'](value))
 }
 
 /** PostgreSQL refuses to compare with values outside these limits, where SQLite finds nothing. */
-const isOf: Record<Kind, (value: unknown) => boolean> = {
+const isKind: Record<Kind, (value: unknown) => boolean> = {
   id: (value) => isWhole(value) && value >= 1 && value <= MAX_ID,
   instant: (value) => isWhole(value) && Math.abs(value) <= LAST_INSTANT,
   text: (value) => typeof value === 'string' && isStorable(value),
 }
 
-/** The last one that a Date can hold. */
+/** The last instant that a Date can hold. */
 const LAST_INSTANT = 8.64e15
 
 function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value)
 }
 
-/** What a list is sorted by, in one direction, and the key of a row: the values of these columns. */
+/** The sort order of a list, and the key of a row: the values of these columns. */
 interface Order<O> {
   columns: Readonly<Record<string, Kind>>
-  /** A number that comes before the columns. */
-  place?: RawBuilder<number>
+  /** A number to sort by before the columns. */
+  leadingKey?: RawBuilder<number>
   direction: 'asc' | 'desc'
   keyOf: (row: O) => readonly (number | string)[]
 }
 
-/** The rows of the query behind the cursor, in this order instead of its own. */
+/** Reads the rows of the query after the cursor, in the given order instead of the query's own. */
 export async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-  { columns, place, direction, keyOf }: Order<O>,
+  { columns, leadingKey, direction, keyOf }: Order<O>,
 ): Promise<Page<O>> {
   const refs = Object.keys(columns).map((column) => sql.ref(column))
-  const keys = place ? [place, ...refs] : refs
+  const keys = leadingKey ? [leadingKey, ...refs] : refs
   const kinds = Object.values(columns)
-  const after = decodeCursor(cursor, place ? ['id', ...kinds] : kinds)
-  const isBehind = sql.raw(direction === 'asc' ? '>' : '<')
+  const after = decodeCursor(cursor, leadingKey ? ['id', ...kinds] : kinds)
+  const isAfter = sql.raw(direction === 'asc' ? '>' : '<')
   let rows = query.clearOrderBy().limit(limit + 1)
-  if (after) rows = rows.where(sql<boolean>`(${sql.join(keys)}) ${isBehind} (${sql.join(after)})`)
+  if (after) rows = rows.where(sql<boolean>`(${sql.join(keys)}) ${isAfter} (${sql.join(after)})`)
   for (const key of keys) rows = rows.orderBy(key, direction)
   return pageOf(await rows.execute(), limit, keyOf)
 }

@@ -1,4 +1,4 @@
-// Atomic writes: also by two writers at the same time, and after a writer was killed.
+// Tests atomic writes: by two writers at the same time, and after a writer was killed.
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('two who write one file at the same time do not meet: it holds all that the later one wrote', async () => {
+test('concurrent writers of one file do not mix: it has everything that the later one wrote', async () => {
   const file = join(folder, 'school.db')
   const bothHaveBegun = Promise.withResolvers<void>()
   let begun = 0
@@ -30,7 +30,7 @@ test('two who write one file at the same time do not meet: it holds all that the
   expect(await readdir(folder)).toEqual(['school.db'])
 })
 
-test('what fails leaves nothing, and the file as it was', async () => {
+test('a failed write leaves nothing behind and does not change the file', async () => {
   const file = join(folder, 'school.db')
   await writeFile(file, 'whole')
   await expect(writeFileAtomically(file, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
@@ -38,7 +38,7 @@ test('what fails leaves nothing, and the file as it was', async () => {
   expect(await readFile(file, 'utf8')).toBe('whole')
 })
 
-test('what a program left that was ended on the way goes, but not what another one is writing', async () => {
+test('unfinished files of a killed program are removed, but not those that another one is writing', async () => {
   const left = [
     'school.db.0a1b2c3d.part',
     'school.db.0a1b2c3d.part-journal',

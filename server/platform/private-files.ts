@@ -7,7 +7,7 @@ import { codeOf } from './errors.ts'
 
 /** The name of an unfinished file, with a random part for each writer; SQLite adds the journal. */
 const unfinishedName = /^(.+?)\.[0-9a-f]{8}\.part(?:-journal)?$/
-/** Writers write all the time: an unfinished file that has not changed for so long belongs to a program that was killed. */
+/** Programs write without pauses, so an unfinished file that has not changed for this long belongs to one that was killed. */
 const ABANDONED_MS = 60 * 60 * 1000
 
 /** The name that an unfinished file gets when it is complete; null for a file that is complete. */
@@ -35,15 +35,15 @@ export async function writeFileAtomically(file: string, write: (unfinished: stri
   }
 }
 
-/** Of a backup or an export. Most of these names hold the time, so nothing writes the same file again. */
-const copyName = /^cairn-.+\.(?:db|jsonl\.gz)$/
+/** The names of backups and exports. Most of them contain the time, so nothing writes the same file again. */
+const copyNamePattern = /^cairn-.+\.(?:db|jsonl\.gz)$/
 
 /** Removes unfinished files that killed programs left behind for the same file, and for backups and exports next to it. */
 async function removeAbandoned(file: string): Promise<void> {
   const names = await readdir(dirname(file))
   for (const name of names) {
     const final = finalName(name)
-    if (final === null || (final !== basename(file) && !copyName.test(final))) continue
+    if (final === null || (final !== basename(file) && !copyNamePattern.test(final))) continue
     const path = join(dirname(file), name)
     const stat = await lstat(path).catch(() => null)
     if (stat?.isFile() && Date.now() - stat.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
@@ -61,8 +61,8 @@ export async function fsyncPath(path: string): Promise<void> {
 }
 
 /**
- * Makes a folder and its parents with mode 0700. An existing folder is not changed. Throws the system's error. Not `mkdirSync` with `recursive`, because that never
- * returns where the system makes no folders, such as below /proc.
+ * Makes a folder and its parents with mode 0700. An existing folder is not changed. Throws the system's error. It does not use
+ * `mkdirSync` with `recursive`, which never returns where the system cannot make folders, such as below /proc.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -77,8 +77,8 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** As `makeFolder`, but never makes the folder above: it may be the place of a disk that is not mounted. */
-export function makeFolderInPlace(folder: string): void {
+/** Like `makeFolder`, but never makes the parent folder, which may be the mount point of a disk that is not mounted. */
+export function makeFolderWithoutParents(folder: string): void {
   if (!isFolder(folder)) mkdirSync(folder, { mode: 0o700 })
 }
 

@@ -1,17 +1,17 @@
 // A provider of accounts, such as Google or the school's Keycloak, as the operator's settings describe it.
 
 export interface Provider {
-  /** Names the provider in addresses and settings. */
+  /** The name of the provider in addresses and settings. */
   key: string
-  /** As the provider's metadata write it. */
+  /** Exactly as in the provider's metadata. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** For the button. */
+  /** The text of the button. */
   name: string
-  /** The mail domains of its accounts, in lower case; '*' is every domain. */
+  /** The email domains of its accounts, in lower case; '*' is every domain. */
   domains: readonly string[] | '*'
-  /** What the provider shows to a person who is signed in there already; null: what it likes. */
+  /** The screen that the provider shows to people who are signed in there already; null lets the provider choose. */
   prompt: 'select_account' | 'login' | null
   /** The claim that holds a person's address. */
   claim: AddressClaim
@@ -40,8 +40,8 @@ export function entraTenant(issuer: string): string | null {
   return ENTRA_HOSTS.includes(hostname) ? (pathname.split('/')[1] ?? '') : null
 }
 
-/** Null for an issuer that is no longer in the settings. */
-export function keyOfIssuer(providers: readonly Provider[], issuer: string): string | null {
+/** Returns null for an issuer that is no longer in the settings. */
+export function findProviderKey(providers: readonly Provider[], issuer: string): string | null {
   return providers.find((provider) => provider.issuer === issuer)?.key ?? null
 }
 

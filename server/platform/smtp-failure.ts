@@ -1,5 +1,5 @@
-// What a failed try to send a mail means: whether the receiver, this mail or the whole mail server is at fault, and a sentence
-// for admins. Texts of the server are left out, because they often repeat the address.
+// Explains a failed try to send a mail: whether the recipient, this mail or the whole mail server is at fault, and a sentence
+// for admins. The server's reply text is dropped, because it often contains the address.
 import { codeOf } from './errors.ts'
 import type { Delivery } from './mailer.ts'
 
@@ -14,8 +14,8 @@ const wrongSignIn = 'does not accept the name and password of CAIRN_SMTP_URL.'
 export const away: Failure = { sent: false, kind: 'away', reason: 'The mail server does not answer.' }
 
 /** `error` is what the library rejects with: `command` is the step at which the server answered, `response` its answer. */
-export function failureOf(error: unknown): Failure {
-  const answer = answerOf(error)
+export function toFailure(error: unknown): Failure {
+  const answer = findAnswer(error)
   return answer ? answeredFailure(error, answer) : unansweredFailure(error)
 }
 
@@ -24,18 +24,18 @@ interface Answer {
   text: string
 }
 
-function answerOf(error: unknown): Answer | null {
+function findAnswer(error: unknown): Answer | null {
   const code = fieldOf(error, 'responseCode')
   if (typeof code !== 'number') return null
   const text = fieldOf(error, 'response')
   return { code, text: typeof text === 'string' ? text : '' }
 }
 
-/** Quotas are of the sender, whatever the step: 'Daily user sending limit exceeded' is 550 5.4.5. */
+/** A quota concerns the sender, whatever the step: 'Daily user sending limit exceeded' is 550 5.4.5. */
 const quota = enhancedCode('4\\.5')
 const policy = enhancedCode('7\\.\\d{1,3}')
 
-/** An enhanced status code (RFC 3463), anywhere in the answer; an address such as 5.7.1.20 is none. */
+/** Matches an enhanced status code (RFC 3463) anywhere in the answer, but not in an address such as 5.7.1.20. */
 function enhancedCode(detail: string): RegExp {
   return new RegExp(`(?<![\\d.])[45]\\.${detail}(?!\\.?\\d)`)
 }
@@ -44,7 +44,7 @@ function answeredFailure(error: unknown, { code, text }: Answer): Failure {
   const answered = `The mail server answered ${code}`
   const command = String(fieldOf(error, 'command') ?? '')
   if (quota.test(text)) return unusable(`${answered}: its sending limit is reached.`)
-  // A server that wants a sign-in first refuses the sender, not the receiver.
+  // A server that requires signing in first refuses the sender, not the recipient.
   if (code === 530 || command.startsWith('AUTH'))
     return unusable(`${answered} to the sign-in. It ${wrongSignIn}`)
   if (command === 'STARTTLS') return unusable(`${answered} to STARTTLS. It ${noTls}`)
@@ -52,13 +52,13 @@ function answeredFailure(error: unknown, { code, text }: Answer): Failure {
   if (command === 'MAIL FROM') return unusable(`${answered} to the sender address.`)
   if (isGreeting(error)) return unusable(`${answered} instead of a greeting.`)
   if (command === 'CONN' || code === 421) return unusable(`${answered} and ended the connection.`)
-  if (command === 'RCPT TO') return ofMail(code, `${answered} to the recipient address.`)
-  // The library has another code for an answer to the command DATA itself, which is not about the receiver.
+  if (command === 'RCPT TO') return mailFailure(code, `${answered} to the recipient address.`)
+  // The library has another code for an answer to the DATA command itself, which is not about the recipient.
   const isAfterData = codeOf(error) === 'EMESSAGE'
-  return isAfterData && !policy.test(text) ? ofMail(code, `${answered}.`) : busy(`${answered}.`)
+  return isAfterData && !policy.test(text) ? mailFailure(code, `${answered}.`) : busy(`${answered}.`)
 }
 
-function ofMail(code: number, reason: string): Failure {
+function mailFailure(code: number, reason: string): Failure {
   return { sent: false, kind: code >= 500 ? 'refused' : 'busy', reason }
 }
 

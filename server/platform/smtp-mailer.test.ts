@@ -1,4 +1,4 @@
-// What a mail server may answer at each step, and what the mailer makes of it.
+// Tests the mailer with every answer that a mail server may give at each step.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -97,7 +97,7 @@ const mail: Mail = {
 
 describe('an answer of the mail server', () => {
   test.each<[Answers, 'refused' | 'busy' | 'away' | 'unusable', string]>([
-    // About the server or the sender: all mails wait.
+    // These concern the server or the sender: all mails wait.
     [{ greeting: '554 5.7.1 No' }, 'unusable', 'The mail server answered 554 instead of a greeting.'],
     [{ greeting: '421 Try later' }, 'unusable', 'The mail server answered 421 instead of a greeting.'],
     [{ EHLO: '421 Busy' }, 'unusable', 'The mail server answered 421 to EHLO.'],
@@ -130,19 +130,19 @@ describe('an answer of the mail server', () => {
       'The mail server answered 552: its sending limit is reached.',
     ],
     [{ RCPT: '421 4.7.0 Too fast' }, 'unusable', 'The mail server answered 421 and ended the connection.'],
-    // About the receiver: the mail has failed.
+    // These concern the recipient: the mail has failed.
     [{ RCPT: '550 5.1.1 Nobody' }, 'refused', 'The mail server answered 550 to the recipient address.'],
     [{ RCPT: '554 5.7.1 Not here' }, 'refused', 'The mail server answered 554 to the recipient address.'],
     [{ text: '552 5.2.2 Mailbox full' }, 'refused', 'The mail server answered 552.'],
     [{ text: '554 Seen from 5.7.1.20' }, 'refused', 'The mail server answered 554.'],
-    // About this mail now: it waits.
+    // These concern this mail at this time: it waits.
     [{ RCPT: '451 Greylisted' }, 'busy', 'The mail server answered 451 to the recipient address.'],
     [{ RCPT: '452 4.2.2 Full' }, 'busy', 'The mail server answered 452 to the recipient address.'],
     [{ DATA: '554 5.5.1 No' }, 'busy', 'The mail server answered 554.'],
     [{ text: '451 Later' }, 'busy', 'The mail server answered 451.'],
     [{ text: '554 5.7.1 Looks like spam' }, 'busy', 'The mail server answered 554.'],
     [{ text: '550 5.1.1 5.7.26 Not signed.' }, 'busy', 'The mail server answered 550.'],
-    // No answer.
+    // Here the server does not answer.
     [{ text: 'death' }, 'away', 'The mail server does not answer.'],
     [{ RCPT: 'death' }, 'away', 'The mail server does not answer.'],
     [{ greeting: 'death' }, 'away', 'The mail server does not answer.'],
@@ -151,7 +151,7 @@ describe('an answer of the mail server', () => {
     expect(await mailerFor(port).send(mail)).toEqual({ sent: false, kind, reason })
   })
 
-  test('to a safe connection that it does not speak names TLS', async () => {
+  test('a failed TLS connection is reported with the word TLS', async () => {
     const { port } = await scripted({})
     expect(await mailerFor(port, { isSecure: true }).send(mail)).toEqual({
       sent: false,
@@ -175,7 +175,7 @@ describe('a server that sends a byte now and then', () => {
     },
   )
 
-  test('is left as soon as the caller stops, and the next mail goes over a new connection', async () => {
+  test('a caller that stops closes the connection, and the next mail uses a new one', async () => {
     const answers: Answers = { text: 'drip' }
     const { port, sockets, texts } = await scripted(answers)
     const mailer = mailerFor(port)

@@ -1,12 +1,12 @@
 // Sends mails through the operator's SMTP server, over one pool of connections.
 import nodemailer from 'nodemailer'
 import type { Delivery, Mailer, MailSettings } from './mailer.ts'
-import { away, failureOf } from './smtp-failure.ts'
+import { away, toFailure } from './smtp-failure.ts'
 
-/** A server that does not answer for so long is away. In milliseconds. */
+/** A server that does not answer for this long counts as away. */
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 20_000
-/** The longest that one mail takes in all: a server that sends a byte now and then is never silent. */
+/** The total time limit for one mail, because a server that sends a byte now and then is never silent. */
 const MAIL_LIMIT_MS = 60_000
 
 export function smtpMailer(settings: MailSettings, { limitMs = MAIL_LIMIT_MS } = {}): Mailer {
@@ -21,24 +21,24 @@ export function smtpMailer(settings: MailSettings, { limitMs = MAIL_LIMIT_MS } =
     port,
     secure,
     requireTLS: !secure && !local,
-    // Nobody is between this machine and itself, and local servers have made-up certificates.
-    ...(local && !secure && { tls: { rejectUnauthorized: false } }),
-    ...(user !== null && { auth: { user, pass: password ?? '' } }),
+    // Loopback cannot be intercepted, and local servers use self-signed certificates.
+    tls: local && !secure ? { rejectUnauthorized: false } : {},
+    auth: user === null ? undefined : { user, pass: password ?? '' },
     connectionTimeout: CONNECTION_MS,
     greetingTimeout: CONNECTION_MS,
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Each failure is an answer of `send`; without a listener, one of an idle connection would stop the server.
+  // `send` returns its failures; without a listener, the failure of an idle connection would stop the server.
   transport.on('error', () => {})
   return {
     domain: /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? host,
     send: ({ messageId, headers, ...mail }, { signal } = {}) => {
       const message = { ...mail, from, messageId, headers: { ...headers }, xMailer: false } as const
-      return delivered(limitMs, signal, (until) => transport.sendMail({ ...message, signal: until }))
+      return deliver(limitMs, signal, (until) => transport.sendMail({ ...message, signal: until }))
     },
-    check: () => delivered(limitMs, undefined, () => transport.verify()),
+    check: () => deliver(limitMs, undefined, () => transport.verify()),
     close: () => void transport.close(),
   }
 }
@@ -47,8 +47,8 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** `signal` or the limit ends the connection; what the server then answers is not waited for. */
-async function delivered(
+/** `signal` or the limit ends the connection, without waiting for the server's answer. */
+async function deliver(
   limitMs: number,
   signal: AbortSignal | undefined,
   work: (until: AbortSignal) => Promise<unknown>,
@@ -57,17 +57,17 @@ async function delivered(
   const until = signal ? AbortSignal.any([signal, limit]) : limit
   try {
     until.throwIfAborted()
-    await Promise.race([work(until), aborted(until)])
+    await Promise.race([work(until), rejectOnAbort(until)])
     return { sent: true }
   } catch (error) {
-    if (!until.aborted) return failureOf(error)
+    if (!until.aborted) return toFailure(error)
     if (signal?.aborted)
       return { ...away, reason: 'Sending the mail was stopped before the server answered.' }
     return { ...away, reason: `The mail server took longer than ${limitMs / 1000} seconds for one mail.` }
   }
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

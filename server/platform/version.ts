@@ -1,4 +1,4 @@
-// The version of Cairn that runs, and how its commands are typed.
+// The running version of Cairn, and how its commands are typed.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
@@ -9,7 +9,7 @@ export const version: string = manifest.version
 const releaseProgram = join(dirname(process.execPath), '../cairn')
 const isRelease = existsSync(releaseProgram)
 
-/** What comes before the name of a command, such as `restore`. */
+/** The part before the name of a command, such as `restore`. */
 export const commandPrefix: string = isRelease ? releaseProgram : 'npm run cairn --'
 /** `npm start` would serve the folder's own school in the place of the demo's. */
 const npmStart = process.env.npm_lifecycle_event === 'demo' ? 'npm run demo' : 'npm start'

@@ -11,7 +11,7 @@ import { toAdmins, toSchool } from '../platform/audiences.ts'
 import { recordAct } from '../platform/audit.ts'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
-import { featureValues } from '../platform/db/school-calendar.ts'
+import { toFeatureColumns } from '../platform/db/school-calendar.ts'
 import {
   inTransaction,
   lockedTransaction,
@@ -37,7 +37,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
       description: school.description ?? null,
       time_zone: canonicalTimeZone(school.timeZone ?? DEFAULT_TIME_ZONE),
       created_at: now,
-      ...featureValues(newSchoolFeatures),
+      ...toFeatureColumns(newSchoolFeatures),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

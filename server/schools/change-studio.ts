@@ -6,7 +6,7 @@ import { recordAct } from '../platform/audit.ts'
 import { lockedTransaction, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ActorContext, MemberContext } from '../platform/http/route.ts'
-import { mergedChange } from '../platform/merged-change.ts'
+import { mergeLists } from '../platform/merge-lists.ts'
 import { studioById } from './schools.views.ts'
 import { crewsWith, insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
 
@@ -88,7 +88,7 @@ export async function changeStudio(
 
 async function mergedTypes(tx: SchoolDb, id: number, sent: string[], base: string[] | undefined) {
   const { goalTypes: current } = await studioById(tx, id)
-  const types = mergedChange(sent, { base, current, keyOf: (type) => type.toLowerCase() })
+  const types = mergeLists(sent, { base, current, keyOf: (type) => type.toLowerCase() })
   return isTooManyGoalTypes(types) ? invalid('goalTypes', tooManyGoalTypes) : types
 }
 

@@ -11,7 +11,7 @@ import { recordAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { featureColumns, featureValues, toFeatures, toQuestions } from '../platform/db/school-calendar.ts'
+import { featureColumns, toFeatureColumns, toFeatures, toQuestions } from '../platform/db/school-calendar.ts'
 import { lockedTransaction, type SchoolDb } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
@@ -159,7 +159,7 @@ async function write(school: SchoolDb, settings: Stored, changed: { retention_ch
     show_streaks: flag(settings.showStreaks),
     family_view: flag(settings.familyView),
     family_mail: flag(settings.familyMail),
-    ...featureValues(settings),
+    ...toFeatureColumns(settings),
     first_question: settings.reflectionQuestions[0],
     second_question: settings.reflectionQuestions[1],
     staff_second_factor: flag(settings.staffSecondFactor === 'required'),

@@ -1,5 +1,5 @@
 // The stored factors of an account, and the challenges that an authenticator answers.
-import { type Caller, isRequiredOf } from '../platform/caller.ts'
+import { type Caller, requiresSecondFactor } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -21,7 +21,7 @@ export function whileActive<T>(
 /** Recovery codes go with the last factor. 409 `second_factor_needed` for those who must keep one. */
 export async function removeCodesWithoutFactor(tx: Queries, caller: Caller): Promise<void> {
   if (await isEnrolled(tx, caller.id)) return
-  if (isRequiredOf(caller)) throw new DomainError('second_factor_needed', { status: 409 })
+  if (requiresSecondFactor(caller)) throw new DomainError('second_factor_needed', { status: 409 })
   await tx.deleteFrom('recovery_codes').where('user_id', '=', caller.id).execute()
 }
 

@@ -2,8 +2,8 @@
 import type { DeleteResult } from 'kysely'
 import type { AuditAction } from '../../contract/logs.ts'
 import { invalidCode, type NewPasskeyAnswer } from '../../contract/second-factor.ts'
-import { recordOwn } from '../platform/audit.ts'
-import { isRequiredOf, isStaff, provedUntil } from '../platform/caller.ts'
+import { recordOwnAct } from '../platform/audit.ts'
+import { isStaff, provedUntil, requiresSecondFactor } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
@@ -33,7 +33,7 @@ export async function ownFactors({ services, caller, now }: SessionContext) {
     .where('user_id', '=', caller.id)
     .executeTakeFirst()
   return {
-    required: isRequiredOf(caller),
+    required: requiresSecondFactor(caller),
     totpSince: app?.created_at ?? null,
     passkeys: await db
       .selectFrom('passkeys')
@@ -201,7 +201,7 @@ async function changeFactors<T>(
   const result = await whileActive(services, caller.id, async (tx) => {
     const result = await change(tx)
     await endSessionsOf(tx, caller.id, caller.sessionHash)
-    await recordOwn(tx, caller, now, action, detail)
+    await recordOwnAct(tx, caller, now, action, detail)
     return result
   })
   evictOwnSessions(services.live, caller)

@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2'
 import { insertRows } from '../platform/db/bulk-inserts.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { PasswordCost } from '../platform/http/route.ts'
-import { CODE_LENGTH, randomCharacters, shownCode, typedCode } from '../platform/readable-code.ts'
+import { CODE_LENGTH, formatCode, normalizeCode, randomCharacters } from '../platform/readable-code.ts'
 import { checkInTurn, hashPasswords } from '../session/index.ts'
 
 const CODES = 10
@@ -11,7 +11,7 @@ const CODES = 10
 /** As ABCDE-FGHJK, with the hashes to store in the same order. */
 export async function newRecoveryCodes(cost: PasswordCost): Promise<{ codes: string[]; hashes: string[] }> {
   const plain = Array.from({ length: CODES }, () => randomCharacters(CODE_LENGTH))
-  return { codes: plain.map(shownCode), hashes: await hashPasswords(plain, cost) }
+  return { codes: plain.map(formatCode), hashes: await hashPasswords(plain, cost) }
 }
 
 /** New codes replace all. */
@@ -32,7 +32,7 @@ export async function matchingRecoveryCode(
   userId: number,
   typed: string,
 ): Promise<number | null> {
-  const code = typedCode(typed)
+  const code = normalizeCode(typed)
   if (code.length !== CODE_LENGTH) return null
   const rows = await db
     .selectFrom('recovery_codes')

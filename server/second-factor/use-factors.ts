@@ -9,7 +9,7 @@ import {
 } from '../../contract/second-factor.ts'
 import { completeLink } from '../oidc/index.ts'
 import { accountById } from '../people/index.ts'
-import { recordOwn } from '../platform/audit.ts'
+import { recordOwnAct } from '../platform/audit.ts'
 import { type Caller, PROOF_MS } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -92,7 +92,7 @@ export async function finishSecondStep(
   )
   if (session === null) {
     await whileActive(services, pending.user_id, (tx) =>
-      recordOwn(tx, pending.person, now, 'second-factor.refused'),
+      recordOwnAct(tx, pending.person, now, 'second-factor.refused'),
     )
     refuse('invalid_code')
   }
@@ -131,10 +131,10 @@ async function sessionFor({ services, now, device }: PublicContext, pending: Pen
     if (provider !== null && issuer !== null && subject !== null) {
       const link = await completeLink(tx, { userId, issuer, subject }, now)
       if (link === 'refused') refuse('unauthenticated')
-      if (link === 'written') await recordOwn(tx, person, now, 'identity.link', { provider })
+      if (link === 'written') await recordOwnAct(tx, person, now, 'identity.link', { provider })
     }
-    if (right.method === 'recovery') await recordOwn(tx, person, now, 'second-factor.recovery')
-    await recordOwn(tx, person, now, 'session.start', { by: provider ?? 'password' })
+    if (right.method === 'recovery') await recordOwnAct(tx, person, now, 'second-factor.recovery')
+    await recordOwnAct(tx, person, now, 'session.start', { by: provider ?? 'password' })
     const started = await startSession(tx, userId, now, { device, provider })
     const user = await accountById({ db: tx, engine: services.database.engine }, userId)
     return {
@@ -207,11 +207,11 @@ async function tokenByMethod(
     (right) =>
       whileActive(services, caller.id, async (tx) => {
         if (!(await useUp(tx, caller.id, right, now))) return null
-        if (right.method === 'recovery') await recordOwn(tx, caller, now, 'second-factor.recovery')
+        if (right.method === 'recovery') await recordOwnAct(tx, caller, now, 'second-factor.recovery')
         return renewed(tx, caller, now)
       }),
   )
-  if (token === null) await recordOwn(services.database.db, caller, now, 'second-factor.refused')
+  if (token === null) await recordOwnAct(services.database.db, caller, now, 'second-factor.refused')
   return token
 }
 

@@ -1,7 +1,7 @@
 // What people do about their own signing in: they see their sessions, end those on other devices, and change their password.
 import type { AuditAction } from '../../contract/logs.ts'
 import type { OwnSession } from '../../contract/session.ts'
-import { recordOwn } from '../platform/audit.ts'
+import { recordOwnAct } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -91,7 +91,7 @@ async function withOwnAccount(
     // The account was deleted meanwhile, and its sessions with it.
     if ((await lockPasswordHash(tx, caller.id)) === null) refuse('unauthenticated')
     const ended = await end(tx)
-    await recordOwn(tx, caller, now, action)
+    await recordOwnAct(tx, caller, now, action)
     return ended
   })
   evictOwnSessions(services.live, caller)
@@ -130,7 +130,7 @@ export async function changePassword(
     const token = await renewSession(tx, caller.sessionHash, now)
     // The user signed out meanwhile, or a concurrent password change renewed the session first.
     if (token === null) refuse('unauthenticated')
-    await recordOwn(tx, caller, now, 'password.change')
+    await recordOwnAct(tx, caller, now, 'password.change')
     return token
   })
   evictOwnSessions(services.live, caller)

@@ -2,7 +2,7 @@
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { accountById } from '../people/index.ts'
-import { deleteAuditEntry, ownEntry, recordAudit, recordOwn } from '../platform/audit.ts'
+import { deleteAuditEntry, ownEntry, recordAudit, recordOwnAct } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -110,7 +110,7 @@ export async function signOut({ services, now }: Context, caller: Caller, unsave
       // The account was deleted or marked as left meanwhile, and its sessions ended with it.
       if ((await lockPasswordHash(tx, caller.id)) === null) return
       await endSession(tx, caller.sessionHash)
-      await recordOwn(tx, caller, now, 'session.end')
+      await recordOwnAct(tx, caller, now, 'session.end')
     })
   }
   evictSessions(services.live, [caller.id])

@@ -6,7 +6,7 @@ import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import type { Clock } from '../platform/clock.ts'
 import { DomainError } from '../platform/errors.ts'
-import { networkOf } from '../platform/network-address.ts'
+import { toNetwork } from '../platform/network-address.ts'
 import type { MakeCounts } from './throttle-counts.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -129,7 +129,7 @@ export function signInThrottle(counts: MakeCounts, clock: Clock) {
     },
     /** Counts a sign-in that begins at a provider. Throws `rate_limited` when too many began at the address. */
     countStart: async (ip: string) => {
-      const { points, expire } = await starts.add(networkOf(ip))
+      const { points, expire } = await starts.add(toNetwork(ip))
       if (points > signInLimits.startsOfAddress)
         throw new DomainError('rate_limited', { retryAfter: secondsTo(expire) })
     },
@@ -218,7 +218,7 @@ function limitsOf(attempt: Attempt): Limit[] {
       return [own(`step:${attempt.accountId}`), ofAddress('step-address', attempt.ip)]
     // Counted by address: one count for all would let a stranger block the person who has the link.
     case 'set-up':
-      return [own(`set-up:${networkOf(attempt.ip)}`), ofAddress('address', attempt.ip)]
+      return [own(`set-up:${toNetwork(attempt.ip)}`), ofAddress('address', attempt.ip)]
   }
 }
 
@@ -242,7 +242,7 @@ function own(key: string): Limit {
 }
 
 function ofAddress(kind: string, ip: string): Limit {
-  return { key: `${kind}:${networkOf(ip)}`, limit: signInLimits.failuresOfAddress }
+  return { key: `${kind}:${toNetwork(ip)}`, limit: signInLimits.failuresOfAddress }
 }
 
 /**

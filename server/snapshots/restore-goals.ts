@@ -6,7 +6,7 @@ import { revokeNotifications } from '../notifications/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
 import { iso } from '../platform/clock.ts'
-import { insertion } from '../platform/db/bulk-inserts.ts'
+import { insertStatement } from '../platform/db/bulk-inserts.ts'
 import { idsOf, inTexts, type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
@@ -198,7 +198,7 @@ async function insertMissing(
     const values = chunk.map((row) => columns.map((column) => row[column]))
     const insert = sql<{
       id: number
-    }>`${insertion(name, columns, values)} on conflict do nothing returning id`
+    }>`${insertStatement(name, columns, values)} on conflict do nothing returning id`
     ids.push(...idsOf((await insert.execute(db)).rows))
   }
   return ids

@@ -4,14 +4,14 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { AnswerChecks } from '../platform/http/dispatch.ts'
 import { toDomainError } from '../platform/http/error-answer.ts'
-import { codesOf, statusOf } from '../platform/http/refusals.ts'
+import { refusalCodes, statusOf } from '../platform/http/refusals.ts'
 
 /** A refusal that the table does not declare for the call becomes a 500 that says so. */
 function declaredRefusal(error: unknown, call: string, endpoint: Endpoint): unknown {
   const { code, status, message, issues } = toDomainError(error)
   if (code === 'internal') return error
   const faults: string[] = []
-  if (!codesOf(call, endpoint).has(code)) faults.push(`the table does not declare ${code}`)
+  if (!refusalCodes(call, endpoint).has(code)) faults.push(`the table does not declare ${code}`)
   else if (status !== statusOf(code, endpoint)) faults.push(`the table does not declare ${status} ${code}`)
   if (issues && status !== 400) faults.push(`${code} has no fields to mark`)
   for (const text of [message, ...(issues ?? []).map((issue) => issue.message)]) {

@@ -2,7 +2,7 @@
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Goal } from '../../contract/goals.ts'
 import type { Features } from '../../contract/school-features.ts'
-import { featureColumns, featureValues, toFeatures } from '../platform/db/school-calendar.ts'
+import { featureColumns, toFeatureColumns, toFeatures } from '../platform/db/school-calendar.ts'
 import type { Story } from './story.ts'
 
 export type TestUser = Pick<Awaited<ReturnType<Story['person']>>, 'id' | 'call'>
@@ -86,6 +86,6 @@ export async function switchFeatures({ db }: Pick<Story, 'db'>, features: Partia
   const school = await db.selectFrom('schools').select(featureColumns).executeTakeFirstOrThrow()
   await db
     .updateTable('schools')
-    .set(featureValues({ ...toFeatures(school), ...features }))
+    .set(toFeatureColumns({ ...toFeatures(school), ...features }))
     .execute()
 }

@@ -6,7 +6,7 @@ import { pipeline as flow } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { iso } from '../platform/clock.ts'
-import { firstSchema, newerFile, requireKnownFile } from '../platform/db/migrate.ts'
+import { firstSchema, refuseNewerFile, requireKnownFileSchema } from '../platform/db/migrate.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
 import { writeFileAtomically } from '../platform/private-files.ts'
 import { version } from '../platform/version.ts'
@@ -109,10 +109,10 @@ export async function exportSource(file: string, kind = EXPORT): Promise<RowSour
   const read = z.safeParse(heading, parsed(first ?? ''))
   if (!read.success || read.data.kind !== kind.name) invalid('file', `${file} is no ${kind.title}.`)
   const { format, schema, school, owners, tables, madeAt } = read.data
-  if (format > FORMAT) newerFile()
+  if (format > FORMAT) refuseNewerFile()
   const chunks = () => chunksIn(file, tables, kind)
   const source = asReleased({ schema, school, owners, tables, chunks })
-  requireKnownFile(source.schema)
+  requireKnownFileSchema(source.schema)
   const unknown = tables.find(({ name }) => movedTable(name) === undefined)
   if (unknown) invalid('file', `The export holds "${unknown.name}", which this version does not know.`)
   return { ...source, madeAt }

@@ -6,7 +6,7 @@ import { recordCommand } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import { insertValues } from '../platform/db/bulk-inserts.ts'
 import { advanceGeneratedId, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
-import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import { findSchema, migrate, newestSchema } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
 import { unlessDiskFull } from '../platform/db/storage-faults.ts'
@@ -48,7 +48,7 @@ export async function exportData(
     return { school, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) }
   })
   // A database that is not migrated yet may have no table for it, and an export must not migrate it.
-  if ((await schemaOf(database.db)) !== newestSchema()) return exported
+  if ((await findSchema(database.db)) !== newestSchema()) return exported
   const recorded = inTransaction(database.db, async (tx) => {
     const { school, rows } = exported
     const subject = school ? `The school ${school.name}` : 'All schools'

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { chunksOf } from '../platform/chunks.ts'
 import type { Value } from '../platform/db/bulk-inserts.ts'
 import { type Engine, inList, lastGeneratedId, type OnEngine, type Queries } from '../platform/db/engine.ts'
-import { schemaOf } from '../platform/db/migrate.ts'
+import { findSchema } from '../platform/db/migrate.ts'
 import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
 
 export const row = z.array(z.union([z.string(), z.number(), z.null()]))
@@ -83,7 +83,7 @@ export async function databaseSource(
   engine: Engine,
   school: MovedSchool | null = null,
 ): Promise<RowSource> {
-  const schema = await schemaOf(db)
+  const schema = await findSchema(db)
   if (schema === null) throw new Error('The database has no schema yet.')
   const present = await db.introspection.getTables()
   const tables: TableHead[] = []

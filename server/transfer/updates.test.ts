@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { firstSchema, migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import { findSchema, firstSchema, migrate, newestSchema } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
 import { LATER, laterSteps, withFirstStepAlone, withLaterStep } from '../testing/later-step.ts'
 import { fillEveryTable } from '../testing/rows-in-every-table.ts'
@@ -72,7 +72,7 @@ const fullNamesIn = ({ db }: Database) =>
     .then(({ rows }) => rows)
 
 async function expectUpToDate(database: Database): Promise<void> {
-  expect(await schemaOf(database.db)).toBe(LATER)
+  expect(await findSchema(database.db)).toBe(LATER)
   const names = await fullNamesIn(database)
   expect(names.length).toBeGreaterThan(10)
   for (const { name, full_name } of names) expect(full_name).toBe(name)
@@ -82,7 +82,7 @@ async function expectUpToDate(database: Database): Promise<void> {
 test('a database of 1.0.0 comes up to date and keeps every row', async () => {
   const { old, before, rows } = await first()
   expect(Object.keys(rows).length).toBeGreaterThan(10)
-  expect(await schemaOf(old.db)).toBe(firstSchema)
+  expect(await findSchema(old.db)).toBe(firstSchema)
   await withLaterStep(async () => {
     expect(await migrate(old.db, old.engine)).toEqual([...laterSteps, LATER])
     expect(await migrate(old.db, old.engine)).toEqual([])
@@ -127,7 +127,7 @@ test('a step that fails leaves the database as it was', async () => {
   await sql`create index users_by_full_name on users (last_name)`.execute(old.db)
   const update = () => withLaterStep(() => migrate(old.db, old.engine))
   await expect(update()).rejects.toThrow('could not be brought up to date (step 9000-later)')
-  expect(await schemaOf(old.db)).toBe(firstSchema)
+  expect(await findSchema(old.db)).toBe(firstSchema)
   expect(await hashesOf(await sourceOf(old))).toEqual(rows)
   await sql`drop index users_by_full_name`.execute(old.db)
   expect(await update()).toEqual([...laterSteps, LATER])
@@ -153,10 +153,10 @@ test('an export of the last states before 1.0.0 arrives, and columns that it lac
     const target = await otherDatabase(s.engine)
     await imported(target, from)
     expect(await rowsIn(target, source)).toEqual(await hashesOf(source))
-    expect(await schemaOf(target.db)).toBe(newestSchema())
+    expect(await findSchema(target.db)).toBe(newestSchema())
   }
   await writeExport({ ...written, schema: '0011-friday' }, unreleased, now, () => {})
   await expect(imported(await otherDatabase(s.engine), unreleased)).rejects.toThrow(
-    'A version of Cairn from before the release of 1.0.0 wrote this file: run cairn export with that version',
+    'A version of Cairn from before 1.0.0 wrote this file. Run cairn export with that version',
   )
 })

@@ -5,7 +5,7 @@ import { type Api, api, type Call } from '../../contract/api.ts'
 import type { Endpoint, ParamsOf, ResponseOf, Schema, SentBody } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts'
 import type { OwnSession } from '../../contract/session.ts'
-import { codesOf } from '../../server/platform/http/refusals.ts'
+import { refusalCodes } from '../../server/platform/http/refusals.ts'
 
 type SentQuery<E> = E extends { query: infer S extends Schema } ? z.input<S> : unknown
 
@@ -155,7 +155,7 @@ function faultsOfRequest(name: Call, endpoint: Endpoint, { params, query, body }
 
 function faultsOfAnswer(name: Call, endpoint: Endpoint, result: unknown): string[] {
   if (result instanceof Refusal) {
-    const may = result.code === 'internal' || codesOf(name, endpoint).has(result.code)
+    const may = result.code === 'internal' || refusalCodes(name, endpoint).has(result.code)
     return may ? [] : [`${name} is never refused with ${result.code}: its contract does not declare it.`]
   }
   if (endpoint.response === null) {

@@ -21,7 +21,7 @@ const FINISH_MS = 5_000
 export function familyMail(
   parts: Parts,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  isClockSure: () => Promise<boolean> = async () => true,
+  isClockTrusted: () => Promise<boolean> = async () => true,
 ) {
   let sending: Promise<void> | null = null
   let hasRun = false
@@ -43,7 +43,7 @@ export function familyMail(
   }
   const kicks = new Set<Promise<void>>()
   const kick = async () => {
-    if (await isClockSure()) await send(AbortSignal.timeout(SENDING_LIMIT_MS))
+    if (await isClockTrusted()) await send(AbortSignal.timeout(SENDING_LIMIT_MS))
   }
   return {
     /** Queues the mails of ended weeks, and sends what is due. `signal` ends it, also in the middle of a mail. */

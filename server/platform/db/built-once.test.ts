@@ -18,7 +18,7 @@ const namesIn = async (school: SchoolDb, group: number) => {
   return (await members.execute()).map((row) => row.first_name)
 }
 
-test('it answers for the values and the school of each call', async () => {
+test('a query part that is built once uses the values and the school of each call', async () => {
   expect(await namesIn(brendans, s.crews.lichen)).toEqual(['Max', 'Wil', 'Zoë'])
   expect(await namesIn(brendans, s.crews.moss)).toEqual(['Jo', 'Ned', 'Uma'])
   expect(await namesIn(harbor, s.crews.moss)).toEqual([])
@@ -26,7 +26,7 @@ test('it answers for the values and the school of each call', async () => {
   expect(built).toBe(1)
 })
 
-test('a transaction reads what it has written, and is rolled back as a whole', async () => {
+test('a transaction reads its own writes and is rolled back as a whole', async () => {
   const renaming = transaction(brendans, async (tx) => {
     await tx.updateTable('users').set({ first_name: 'Will' }).where('id', '=', s.wil.id).execute()
     expect(await namesIn(tx, s.crews.lichen)).toEqual(['Max', 'Will', 'Zoë'])

@@ -5,7 +5,7 @@ import { chunksOf } from '../chunks.ts'
 import { type Engine, lastGeneratedId, type Queries } from './engine.ts'
 import type { Tables } from './tables.ts'
 
-/** With 17 columns well below the number of parameters that both engines allow in a statement. */
+/** With 17 columns this stays well below the number of parameters that both engines allow in a statement. */
 const ROWS_PER_STATEMENT = 250
 
 /** The value of a column: instants are numbers, flags 0 or 1, lists JSON text. */
@@ -21,14 +21,14 @@ export async function insertValues(
   let text: { rows: number; sql: string } | undefined
   for (const batch of chunksOf(rows, ROWS_PER_STATEMENT)) {
     if (text?.rows !== batch.length) {
-      text = { rows: batch.length, sql: insertion(table, columns, batch).compile(db).sql }
+      text = { rows: batch.length, sql: insertStatement(table, columns, batch).compile(db).sql }
     }
     await db.executeQuery(CompiledQuery.raw(text.sql, batch.flat()))
   }
 }
 
 /** The statement, for clauses that follow its values. */
-export function insertion(
+export function insertStatement(
   table: string,
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
@@ -57,7 +57,7 @@ export async function reserveIds(
   return Array.from({ length: count }, (_, index) => last + 1 + index)
 }
 
-/** A column that only some rows have is null in the others. */
+/** A column that is missing in a row is stored as null. */
 export async function insertRows<T extends keyof Tables>(
   db: Queries,
   table: T,

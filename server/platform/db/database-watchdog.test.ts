@@ -1,4 +1,4 @@
-// A database that hangs: queries fail soon, and work again as soon as it answers.
+// Tests a database that hangs: queries fail soon, and work again as soon as it answers.
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -20,15 +20,15 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
 
   const one = (db: Database['db']) => sql<{ one: number }>`select 1 as one`.execute(db)
 
-  test('that hangs fails all queries within 2 s and later ones at once, and is used again when it answers', async () => {
+  test('a database that hangs fails queries within 2 s and later ones immediately, and is used again once it answers', async () => {
     const line = await cuttable(url)
     const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
     await one(db)
     line.hang()
     const began = performance.now()
-    // More than the pool has connections: some wait in its queue.
+    // There are more queries than connections in the pool, so some wait in its queue.
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => one(db)))
-    // More than 2 s, because the machine that runs the tests may be busy.
+    // The limit is above 2 s, because the machine that runs the tests may be busy.
     expect(performance.now() - began).toBeLessThan(6_000)
     const refused = {
       status: 'rejected',
@@ -46,7 +46,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     line.close()
   })
 
-  test('with all connections busy still serves the next query, however long these take', async () => {
+  test('a database with all connections busy still serves the next query, however long the others take', async () => {
     const { db, close } = openDatabase({ engine: 'postgres', url }, log)
     const slow = Array.from({ length: 8 }, () => sql`select pg_sleep(2.5)`.execute(db))
     await wait(100)
@@ -55,7 +55,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     await close()
   })
 
-  test('opens one further connection during a slow query, however long it takes', async () => {
+  test('the watchdog opens one connection during a slow query, however long it takes', async () => {
     const line = await cuttable(url)
     const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
     await sql`select pg_sleep(3)`.execute(db)
@@ -64,7 +64,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     line.close()
   })
 
-  test('that hangs during a slow query fails it within 2 s, though it answered probes before', async () => {
+  test('a database that hangs during a slow query fails it within 2 s, even after it answered probes', async () => {
     const line = await cuttable(url)
     const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
     const slow = sql`select pg_sleep(30)`.execute(db)
@@ -82,7 +82,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     line.close()
   })
 
-  test('that accepts no further connection is tried less and less often, and the slow query goes on', async () => {
+  test('a database that accepts no more connections is tried less and less often, and the slow query goes on', async () => {
     const line = await cuttable(url)
     const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
     await one(db)
@@ -94,7 +94,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     line.close()
   })
 
-  test('that loses only the connection of the watchdog loses no query', async () => {
+  test('losing the connection of the watchdog fails no query', async () => {
     const line = await cuttable(url)
     const { db, close } = openDatabase({ engine: 'postgres', url: line.url }, log)
     const slow = sql`select pg_sleep(3)`.execute(db)
@@ -107,7 +107,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a database at another address'
     line.close()
   })
 
-  test('has the time of its last answer', async () => {
+  test('the watchdog knows when the database last answered', async () => {
     const { pool, lastReceivedAt } = postgresDatabase(url, log)
     const before = performance.now()
     expect(lastReceivedAt()).toBeLessThan(before)
@@ -155,11 +155,11 @@ async function cuttable(to: string) {
     goOn: () => {
       hanging = false
     },
-    /** Ends further connections as soon as they are open. */
+    /** Ends new connections as soon as they are open. */
     refuse: () => {
       refusing = true
     },
-    /** Forwards nothing more on one connection; the first has the number 0. */
+    /** Stops forwarding on one connection; the first has the number 0. */
     silence: (index: number) => void silenced.add(index),
     connectionCount: () => connectionCount,
     close: () => {

@@ -9,7 +9,7 @@ const CHECK_INTERVAL_MS = 100
 const MAX_SILENCE_MS = 300
 /** A probe that stays open answers within this time, or a new connection is tried. */
 const PROBE_TIMEOUT_MS = 300
-/** All four add up to under 2 s, so a request gets its 503 within that time. */
+/** The four times up to here add up to under 2 s, so a request gets its 503 within that time. */
 const CONNECT_TIMEOUT_MS = 1_200
 /** A probe stays open while slow queries go on, so that they cost one connection instead of one a check. */
 const KEEP_PROBE_MS = 10_000
@@ -36,7 +36,7 @@ export class DatabaseWatchdog {
   readonly stream = (): Socket => {
     const socket = new Socket().once('close', () => this.#sockets.delete(socket))
     this.#sockets.set(socket, 0)
-    if (this.#isOpen) process.nextTick(() => socket.destroy(noAnswer()))
+    if (this.#isOpen) process.nextTick(() => socket.destroy(noAnswerError()))
     return socket
   }
 
@@ -81,7 +81,7 @@ export class DatabaseWatchdog {
   #setOpen(isOpen: boolean): void {
     if (isOpen && !this.#isOpen) this.#log.warn('The database does not answer: its connections are closed')
     this.#isOpen = isOpen
-    if (isOpen) for (const socket of this.#sockets.keys()) socket.destroy(noAnswer())
+    if (isOpen) for (const socket of this.#sockets.keys()) socket.destroy(noAnswerError())
   }
 
   /** Something between this machine and the database may have dropped the open probe, so its silence alone proves nothing. */
@@ -105,7 +105,7 @@ export class DatabaseWatchdog {
 /** `busy`: the database, or its operating system, answers but accepts no connection now. */
 type Answer = 'answer' | 'busy' | 'silence'
 
-const noAnswer = () => new Error('Connection terminated: the database does not answer')
+const noAnswerError = () => new Error('Connection terminated: the database does not answer')
 
 /** A connection of its own, because those of the pool may be busy. */
 class Probe {

@@ -1,4 +1,4 @@
-// What SQLite leaves of deleted rows in the file.
+// Tests that SQLite leaves nothing of deleted rows in the file.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
 
-test('what a child wrote is overwritten in the file as soon as its row is deleted', async () => {
+test("a child's text is overwritten in the file as soon as its row is deleted", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-deleted-rows-'))
   const file = join(folder, 'cairn.db')
   const database = openDatabase({ engine: 'sqlite', file }, pino({ level: 'silent' }))

@@ -39,21 +39,21 @@ export function jsonRows<O>(column: JsonList<O>): O[] {
 /** The ids of rows, as `inList` takes them. */
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-const oneOf =
+const isOneOf =
   <V>(type: 'int[]' | 'text[]') =>
   (engine: Engine, column: string | RawBuilder<unknown>, values: readonly V[]): RawBuilder<boolean> => {
-    const of = typeof column === 'string' ? sql.ref(column) : column
+    const operand = typeof column === 'string' ? sql.ref(column) : column
     return engine === 'postgres'
-      ? sql<boolean>`${of} = any(${[...values]}::${sql.raw(type)})`
-      : sql<boolean>`${of} in (select value from json_each(${JSON.stringify(values)}))`
+      ? sql<boolean>`${operand} = any(${[...values]}::${sql.raw(type)})`
+      : sql<boolean>`${operand} in (select value from json_each(${JSON.stringify(values)}))`
   }
 
 /** `column` is one of the ids, passed as one parameter, so that the SQL does not depend on their number. */
-export const inList = oneOf<number>('int[]')
-/** As `inList` for texts. */
-export const inTexts = oneOf<string>('text[]')
+export const inList = isOneOf<number>('int[]')
+/** Like `inList`, for text values. */
+export const inTexts = isOneOf<string>('text[]')
 
-/** Rows of integers, or of texts in the columns `texts`, as a table to join with; the SQL does not depend on their number. */
+/** Rows as a table to join with. Values are integers, or texts in the columns `texts`. The SQL does not depend on the number of rows. */
 export function valuesTable<C extends string>(
   engine: Engine,
   columns: readonly C[],

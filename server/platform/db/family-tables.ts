@@ -1,4 +1,4 @@
-// The tables of guardians: people at home who look on at the weeks of learners, and the mails to them.
+// The tables of guardians, the people at home who follow learners, and of the mails to them.
 import type { Generated } from 'kysely'
 import type { Day } from '../../../contract/days.ts'
 import type { FamilyLanguage } from '../../../contract/family-language.ts'
@@ -13,27 +13,27 @@ export interface FamilyTables {
   mail_server: MailServerRow
 }
 
-/** A person who looks on; no user. One without a connection is deleted. */
+/** A person who follows learners and has no account. A guardian without a connection is deleted. */
 interface GuardianRow {
   id: Generated<number>
   name: string
   language: FamilyLanguage
   address: string | null
-  /** When the address was confirmed; null without one, and until then. */
+  /** When the address was confirmed; null until then, and without an address. */
   confirmed_at: number | null
   /** Whether the weekly mail is on. */
   mail: Generated<0 | 1>
   created_at: number
 }
 
-/** One guardian sees one learner. */
+/** A guardian follows a learner. */
 interface ConnectionRow {
   id: Generated<number>
   school_id: number
   guardian_id: number
   user_id: number
   created_at: number
-  /** Which of `letters` printed together connected the guardian; both are null for a letter printed before this was noted. */
+  /** The guardian connected with letter number `letter` of `letters` printed together; both are null for older letters. */
   letter: number | null
   letters: number | null
 }
@@ -45,28 +45,28 @@ interface PassRow {
   guardian_id: number
   created_at: number
   seen_at: number
-  /** Random: what the guardian names the browser by. */
+  /** A random id by which the guardian's calls name the browser. */
   id: string
-  /** One of a fixed list; null before devices were noted. */
+  /** One of a fixed list; null for a browser from before devices were stored. */
   device: string | null
 }
 
-/** An open code; a used or ended one has no row. It is a learner's, or opens another browser of a guardian. */
+/** A valid code: a learner's code, or one that opens another browser of a guardian. Used and ended codes have no row. */
 interface FamilyCodeRow {
   id: Generated<number>
   /** The first 4 of its 10 characters. */
   prefix: string
-  /** Argon2id of the others. */
+  /** Argon2id hash of the other six. */
   hash: string
   user_id: number | null
   guardian_id: number | null
   created_at: number
   good_until: number
-  /** The member of staff who made it; null for a code of another browser. The code ends with that person's right to make it. */
+  /** The staff member who made it; null for a code of another browser. The code ends when that person loses the right to make it. */
   made_by_id: number | null
-  /** Wrong tries that began with its prefix. */
+  /** The number of wrong tries that began with its prefix. */
   wrong_tries: Generated<number>
-  /** Which of `letters` printed together for the learner; null for a code of another browser. */
+  /** Letter number `letter` of `letters` printed together for the learner; null for a code of another browser. */
   letter: number | null
   letters: number | null
 }
@@ -78,31 +78,31 @@ export interface FamilyMailRow {
   id: Generated<number>
   guardian_id: number
   kind: 'confirm' | 'week'
-  /** Of the week's mail; null for the other. */
+  /** The school and the week of a weekly mail; null for the other kind. */
   school_id: number | null
   week: Day | null
   message_id: string
   state: MailState
   created_at: number
   next_at: number
-  /** When a node last took it to send it; null for never. */
+  /** When a node last claimed it for sending; null for never. */
   taken_at: number | null
-  /** How often it failed so far. */
+  /** The number of failed tries. */
   tries: Generated<number>
-  /** A weekly mail is not sent before; null for one that confirms the address. */
+  /** The earliest time to send a weekly mail; null for one that confirms the address. */
   send_from: Generated<number | null>
-  /** It is no longer sent from then on. */
+  /** The mail is dropped unsent from then on. */
   drop_at: number
 }
 
-/** One row: what is known of the operator's mail server. */
+/** The single row about the operator's mail server. */
 interface MailServerRow {
   id: number
   last_sent_at: number | null
-  /** Why the newest try failed; null when it did not. */
+  /** Why the latest try failed; null if it succeeded. */
   error: string | null
   /** All mails wait until then, because the server refuses Cairn at a step that every mail goes through. */
   waits_until: number | null
-  /** How often in a row it refused so: all mails wait longer each time. */
+  /** The number of such refusals in a row: all mails wait longer each time. */
   failures: Generated<number>
 }

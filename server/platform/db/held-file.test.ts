@@ -1,4 +1,4 @@
-// Another program, such as the command line, locks the embedded file.
+// Tests the embedded file while another program, such as the command line, locks it.
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('while another program holds the 
     if (other.inTransaction) other.exec('rollback')
   })
 
-  test('writes wait side by side, reads go on, and all is written when it lets go', async () => {
+  test('writes to a locked file wait side by side while reads go on, and succeed after the release', async () => {
     const writes = Promise.all(['one', 'two', 'three'].map(write))
     const alone = sql`insert into jobs (name, next_at) values ('four', 0)`.execute(db)
     // The reads succeed while the file is locked: the lock is released after them.
@@ -30,7 +30,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('while another program holds the 
     expect((await names()).sort()).toEqual(['four', 'one', 'three', 'two'])
   })
 
-  test('nobody waits for longer than about 5 s, however many wait', async () => {
+  test('a write waits at most about 5 s for the lock, however many wait', async () => {
     const began = performance.now()
     const ended = await Promise.allSettled(['five', 'six', 'seven'].map(write))
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])

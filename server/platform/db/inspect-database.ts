@@ -1,4 +1,4 @@
-// Whether a file is a database of Cairn, and whether its tables are complete.
+// Checks whether a file is a Cairn database, and whether its tables are complete.
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
@@ -9,17 +9,17 @@ const MIGRATIONS = 'kysely_migration'
 /** A first start that was killed may leave these tables, with no migration applied. */
 const migratorTables = [MIGRATIONS, `${MIGRATIONS}_lock`]
 
-/** Whose data the file has: every database of Cairn has a first migration of this name, also one from before 1.0.0. */
-export function holdsCairn(database: Sqlite.Database): 'cairn' | 'nothing' | 'another program' {
+/** Tells whose data the file has. The first migration of every Cairn database has this name, also from before 1.0.0. */
+export function identifyDatabase(database: Sqlite.Database): 'cairn' | 'nothing' | 'another program' {
   const tables = database
     .prepare<[], string>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .pluck()
     .all()
-  if (tables.includes(MIGRATIONS) && hasFirstStep(database)) return 'cairn'
+  if (tables.includes(MIGRATIONS) && hasFirstMigration(database)) return 'cairn'
   return tables.every((name) => migratorTables.includes(name)) ? 'nothing' : 'another program'
 }
 
-function hasFirstStep(database: Sqlite.Database): boolean {
+function hasFirstMigration(database: Sqlite.Database): boolean {
   const columns = database
     .prepare<[], string>(`select name from pragma_table_info('${MIGRATIONS}')`)
     .pluck()
@@ -29,19 +29,23 @@ function hasFirstStep(database: Sqlite.Database): boolean {
 }
 
 /** Tables and columns of the schema that the database lacks, such as 'the table saved_replies'. */
-export async function missingParts(db: Kysely<Tables>, schema: string): Promise<string[]> {
-  const [expected, found] = [await columnsOf(schema), columnsByTable(await db.introspection.getTables())]
+export async function listMissingParts(db: Kysely<Tables>, schema: string): Promise<string[]> {
+  const [expected, found] = [
+    await expectedColumns(schema),
+    columnsByTable(await db.introspection.getTables()),
+  ]
   const missing: string[] = []
   for (const [table, columns] of expected) {
-    const there = found.get(table)
-    if (!there) missing.push(`the table ${table}`)
-    else for (const column of columns) if (!there.has(column)) missing.push(`the column ${table}.${column}`)
+    const existing = found.get(table)
+    if (!existing) missing.push(`the table ${table}`)
+    else
+      for (const column of columns) if (!existing.has(column)) missing.push(`the column ${table}.${column}`)
   }
   return missing
 }
 
-/** Both engines have the same tables, so migrating an SQLite database in memory yields them. */
-async function columnsOf(schema: string): Promise<Map<string, Set<string>>> {
+/** Both engines have the same tables, so a migrated SQLite database in memory shows what is expected. */
+async function expectedColumns(schema: string): Promise<Map<string, Set<string>>> {
   const memory = new Sqlite(':memory:')
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(memory) })
   try {

@@ -1,4 +1,4 @@
-// Bringing a large database up to date takes longer than any single call should.
+// Tests the limits during a migration, because a large database takes longer than any call may.
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { LATER, withLaterStep } from '../../testing/later-step.ts'

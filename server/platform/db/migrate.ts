@@ -14,12 +14,12 @@ import { up as snapshots } from './migrations/1008-snapshots.ts'
 import { LIMITS_MS } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** The schema of 1.0.0, which every database of Cairn has. */
+/** The schema of 1.0.0, which every Cairn database has. */
 export const firstSchema = '1000-foundation'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
 
-/** In order of application. The SQL of a released step never changes. Tests of updates add a made-up one at the end. */
+/** The steps in the order in which they are applied. The SQL of a released step never changes. Tests of updates add a made-up one. */
 export const steps: Record<string, Step> = {
   [firstSchema]: foundation,
   '1001-roster': roster,
@@ -41,7 +41,7 @@ export function isKnownSchema(name: string): boolean {
 }
 
 /** The last step that was applied to the database; null if none was. */
-export async function schemaOf(db: Kysely<Tables>): Promise<string | null> {
+export async function findSchema(db: Kysely<Tables>): Promise<string | null> {
   const known = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!known.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return null
   const { rows } = await sql<{
@@ -50,36 +50,36 @@ export async function schemaOf(db: Kysely<Tables>): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** As `schemaOf`; throws for a database of a newer version, and for one from before the first release. */
+/** Like `findSchema`, but throws for a database of a newer version, and for one from before the first release. */
 export async function requireKnownSchema(db: Kysely<Tables>): Promise<string | null> {
-  const schema = await schemaOf(db)
+  const schema = await findSchema(db)
   if (schema === null || isKnownSchema(schema)) return schema
   throw new Error(
     isUnreleased(schema)
-      ? unreleased('it')
-      : 'A newer version of Cairn has brought it up to date. Update Cairn, or restore a backup made before.',
+      ? describeUnreleased('it')
+      : 'A newer version of Cairn has updated it. Update Cairn, or restore a backup from before that update.',
   )
 }
 
-/** The same for the schema of a file: 400 on `file`. */
-export function requireKnownFile(schema: string): void {
-  if (isUnreleased(schema)) invalid('file', unreleased('this file'))
-  if (!isKnownSchema(schema)) newerFile()
+/** Like `requireKnownSchema`, for the schema of a file: refuses with 400 on `file`. */
+export function requireKnownFileSchema(schema: string): void {
+  if (isUnreleased(schema)) invalid('file', describeUnreleased('this file'))
+  if (!isKnownSchema(schema)) refuseNewerFile()
 }
 
-export function newerFile(): never {
+export function refuseNewerFile(): never {
   invalid('file', 'A newer version of Cairn wrote this file. Update Cairn first.')
 }
 
 /** The names of steps sort by their numbers. */
 const isUnreleased = (schema: string) => schema < firstSchema
 
-const unreleased = (what: string) =>
-  `A version of Cairn from before the release of 1.0.0 wrote ${what}: run cairn export with that version, and cairn import of its export here, into an empty database, as docs/upgrading.md says.`
+const describeUnreleased = (what: string) =>
+  `A version of Cairn from before 1.0.0 wrote ${what}. Run cairn export with that version, then cairn import here, into an empty database: see docs/upgrading.md.`
 
 /**
  * Applies the steps up to `schema` and returns the names of those that were missing. Throws with the name of a step that
- * failed, after a rollback, and as `requireKnownSchema`.
+ * failed, after a rollback, and whenever `requireKnownSchema` does.
  */
 export async function migrate(
   db: Kysely<Tables>,

@@ -12,11 +12,11 @@ import { EmbeddedDialect } from './sqlite-dialect.ts'
 import {
   type Damage,
   type FullDisk,
-  hasRoomNextTo,
+  hasNoRecentFailure,
+  hasSpaceNextTo,
   isDamageError,
   newDamage,
   newFullDisk,
-  noFailureLately,
 } from './storage-faults.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,7 +33,7 @@ export interface Database {
   dataVersion: (() => number) | null
   /** Damage of the embedded file; never reported for PostgreSQL. */
   damage: Damage
-  /** Of the database, and of the data folder. */
+  /** Whether the disk of the database or of the data folder is full. */
   disk: FullDisk
   /** The embedded file; null on PostgreSQL. */
   file: string | null
@@ -51,19 +51,19 @@ export interface SentQuery {
 
 type OnQuery = (query: SentQuery) => unknown
 
-/** `onQuery` is called for every statement except those that begin and end transactions; for tests and measurements. */
+/** Tests and measurements pass `onQuery`. It is called for every statement except those that begin and end transactions. */
 export function openDatabase(
   source: DatabaseSource,
   log: Logger,
   { onQuery }: { onQuery?: OnQuery | undefined } = {},
 ): Database {
   const damage = newDamage()
-  const observing = onQuery ? observedBy(onQuery) : {}
+  const observer = onQuery ? observeQueries(onQuery) : {}
   if (source.engine === 'postgres') {
-    const disk = newFullDisk(noFailureLately)
+    const disk = newFullDisk(hasNoRecentFailure)
     const { dialect, pool, lastReceivedAt, isReadOnly } = postgresDatabase(source.url, log, disk.notice)
-    const db = new Kysely<Tables>({ dialect, ...observing })
-    // Not by Kysely's `destroy`, which ends the pool only if it was used.
+    const db = new Kysely<Tables>({ dialect, ...observer })
+    // Kysely's `destroy` would end the pool only if it was used.
     return {
       engine: 'postgres',
       db,
@@ -80,12 +80,12 @@ export function openDatabase(
     }
   }
   const file = openFile(source.file)
-  const disk = newFullDisk(() => hasRoomNextTo(source.file))
+  const disk = newFullDisk(() => hasSpaceNextTo(source.file))
   const onError = (error: unknown) => {
     if (isDamageError(error)) damage.report()
     disk.notice(error)
   }
-  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file, onError), ...observing })
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file, onError), ...observer })
   const version = file.prepare<[], number>('pragma data_version').pluck()
   const dataVersion = () => version.get() ?? 0
   const close = async () => void file.close()
@@ -98,7 +98,7 @@ export function openDatabase(
 }
 
 /** `onQuery` runs after the connection of a single query is released, and before its result is returned. */
-function observedBy(onQuery: OnQuery): { log: QueryLogger; plugins: KyselyPlugin[] } {
+function observeQueries(onQuery: OnQuery): { log: QueryLogger; plugins: KyselyPlugin[] } {
   const sent = new WeakMap<QueryId, SentQuery>()
   const observer: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -112,14 +112,14 @@ function observedBy(onQuery: OnQuery): { log: QueryLogger; plugins: KyselyPlugin
 }
 
 /**
- * SQLite writes to the log first, and copies it into the file when it has so many pages (checkpoint). All queries wait
- * meanwhile: 4 ms, where SQLite's default of 1,000 pages takes 6 to 12. In total, checkpoints take no longer.
+ * SQLite writes to its log first, and copies the log into the file when it has this many pages (a checkpoint). All queries wait
+ * for that: 4 ms, where SQLite's default of 1,000 pages takes 6 to 12. In total, checkpoints take no longer.
  */
 const CHECKPOINT_PAGES = 250
 
 /**
- * WAL and FULL: committed data survives a power cut. Deleted data is overwritten in the file (docs/operations.md says what
- * remains until `cairn compact`).
+ * Thanks to WAL and FULL, committed data survives a power cut. Deleted data is overwritten in the file (docs/operations.md says
+ * what remains until `cairn compact`).
  */
 function openFile(file: string): Sqlite.Database {
   if (file !== ':memory:' && file !== '') {

@@ -1,4 +1,4 @@
-// The embedded database finds the rows that reference a row by an index on it, not by reading the whole school.
+// Tests that the embedded database finds referencing rows by an index, and does not read the whole school.
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,16 +1,16 @@
-// Recognizes a pooler that lends PostgreSQL's connections for single transactions. With it prepared statements, limits, locks of a
-// session and LISTEN end up on connections of others, so half of all calls would fail.
+// Recognizes a pooler that lends PostgreSQL's connections for single transactions. With it, prepared statements, limits, session
+// locks and LISTEN would end up on connections of others, and half of all calls would fail.
 import pg from 'pg'
 import { LIMITS_MS, SET_LIMITS } from './postgres-dialect.ts'
 
 /** A pooler may accept a connection and let its first statement wait for one of PostgreSQL's. */
 const WAIT_MS = 10_000
-/** The pool, the listener of live updates, and a check whether the database still answers. */
+/** A node needs its pool, the listener for live updates, and the watchdog's probe. */
 const MIN_CONNECTIONS = 12
 
 /**
  * Two connections are open at the same time. Through a pooler in transaction mode they share one process of PostgreSQL, or
- * change it between statements. Uneven turns, so that a pooler that takes its connections in rotation is recognized too.
+ * change it between statements. The turns are uneven, so that a pooler that rotates its connections is recognized too.
  */
 const TURNS = [0, 1, 0, 0, 1, 1] as const
 

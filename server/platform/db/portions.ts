@@ -1,12 +1,12 @@
-// Long work on many rows, in portions: one statement over all of them would reach the time limit of statements, hold locks, and
-// on the embedded database stop everybody.
+// Splits long work on many rows into portions: one statement over all of them would reach the statement timeout, hold locks, and
+// block everybody on the embedded database.
 import { setImmediate } from 'node:timers/promises'
 
-/** So few that others wait some milliseconds: the embedded database may write a page for each row. */
+/** Few enough that others wait only some milliseconds: the embedded database may write a page for each row. */
 const ROWS_PER_PORTION = 100
 
 /**
- * Repeats `change`, which changes at most so many rows and returns how many, until it finds fewer. Returns how many in all.
+ * Repeats `change`, which changes at most `limit` rows and returns the number, until it finds fewer. Returns the total.
  * Throws between two portions once the signal is aborted.
  */
 export async function inPortions(

@@ -1,4 +1,4 @@
-// What Cairn relies on in pg's pool: types, prepared statements, and the state after errors.
+// Tests what Cairn relies on in pg's pool: types, prepared statements, and the state after errors.
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -59,18 +59,18 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
       ],
       ['a list of numbers', [3, 1, null], 'int4[]', [3, 1, null]],
     ])('%s', async (_what, value, type, answer) => {
-      // The third time the statement is prepared.
+      // The statement is prepared by the third run.
       for (let times = 0; times < 3; times++) expect(await sent(value, type)).toEqual(answer)
     })
 
-    test('counts are numbers, and comparisons truth values', async () => {
+    test('counts are numbers, and comparisons are booleans', async () => {
       const { rows } = await sql`select count(*) as many, 1 < 2 as less, null::int8 as none`.execute(db)
       expect(rows).toEqual([{ many: 1, less: true, none: null }])
     })
   })
 
   describe('a statement that recurs', () => {
-    test('is prepared once for a connection, and one that is used once is not', async () => {
+    test('a recurring statement is prepared once for a connection, and one that runs once is not', async () => {
       await db.connection().execute(async (one) => {
         for (const by of [1, 2, 3, 4]) expect(await shareOf(by, one)).toBe(12 / by)
         await sql`select ${'once'}::text`.execute(one)
@@ -80,7 +80,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
       })
     })
 
-    test('is prepared though very many others were before, and stays so while it is used', async () => {
+    test('a recurring statement is prepared after very many others, and stays prepared while it is used', async () => {
       await db.connection().execute(async (one) => {
         const others = async (from: number) => {
           for (let number = from; number < from + 250; number++)
@@ -102,7 +102,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
       })
     })
 
-    test('leaves a connection with very many of them, which is replaced after its use', async () => {
+    test('a connection with very many prepared statements is replaced after its use', async () => {
       const single = openDatabase(source, log)
       const pidOf = async () =>
         (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]?.pid
@@ -117,14 +117,14 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
       await single.close()
     })
 
-    test('answers at the next run after one that failed', async () => {
+    test('a recurring statement answers after a run that failed', async () => {
       for (const by of [1, 2, 0, 3, 0, 4, 6]) {
         if (by === 0) await expect(shareOf(by)).rejects.toMatchObject({ code: '22012' })
         else expect(await shareOf(by)).toBe(12 / by)
       }
     })
 
-    test('that could not be prepared is prepared once its table is there', async () => {
+    test('a statement that could not be prepared is prepared once its table exists', async () => {
       const later = () => sql`select id from later where id > ${0}`.execute(db)
       for (let times = 0; times < 3; times++) await expect(later()).rejects.toMatchObject({ code: '42P01' })
       await sql`create table later as select 7 as id`.execute(db)
@@ -142,7 +142,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
       for (let times = 0; times < 3; times++) await onAll(() => all())
     }
 
-    test('what was prepared before is prepared again, and no request fails', async () => {
+    test('statements prepared before a migration are prepared again, and no request fails', async () => {
       await add(db, 1)
       await prepareEverywhere()
       await sql`alter table kept add column colour text`.execute(db)
@@ -151,7 +151,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
       expect(await onAll(() => all())).toEqual(Array(8).fill([{ id: 1 }]))
     })
 
-    test('a transaction is run again, though every connection has the old statement', async () => {
+    test('a transaction runs again even if every connection has the old statement', async () => {
       await prepareEverywhere()
       await sql`alter table kept add column colour text`.execute(db)
       let runs = 0
@@ -165,7 +165,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
     })
   })
 
-  test('a statement that fails undoes its transaction, and the connection serves the next one', async () => {
+  test('a failed statement rolls back its transaction, and the connection serves the next one', async () => {
     for (let round = 0; round < 20; round++) {
       const failing = db.transaction().execute(async (tx) => {
         await add(tx, 1)
@@ -178,7 +178,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
     }
   })
 
-  test('single statements at the same time fail each for itself', async () => {
+  test('concurrent single statements fail independently', async () => {
     const settled = await Promise.allSettled([add(db, 1), shareOf(0), add(db, 2)])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await kept()).toEqual([{ id: 1 }, { id: 2 }])

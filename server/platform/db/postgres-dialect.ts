@@ -14,11 +14,11 @@ import { StatementNames } from './statement-names.ts'
 import { isReadOnlyError } from './storage-faults.ts'
 
 const POOL_SIZE = 8
-/** A database that answers but has no free connection for so long is overloaded: trying again later is better. */
+/** A database that answers but has no free connection for this long is overloaded: trying again later is better. */
 const CONNECTION_TIMEOUT_MS = 10_000
 const INT8 = 20
 
-/** Set on each connection, not as start-up parameters, which PgBouncer refuses. Milliseconds. */
+/** They are set on each connection, because PgBouncer refuses them as start-up parameters. */
 export const LIMITS_MS = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,

@@ -1,4 +1,4 @@
-// A map with a limited number of entries: a new entry evicts the one that was not used for the longest time.
+// A map with a limited number of entries: a new entry evicts the least recently used one.
 
 export class RecentlyUsed<Key, Value> {
   readonly #max: number

@@ -1,4 +1,4 @@
-// The tables of what learners write about their weeks, and of the responses to it.
+// The tables of reflections, which learners write about their weeks, and of the responses to them.
 import type { Generated } from 'kysely'
 
 export interface ReflectionTables {
@@ -6,14 +6,14 @@ export interface ReflectionTables {
   responses: ResponseRow
 }
 
-/** What a learner wrote about a week. */
+/** A learner's reflection on a week. */
 export interface ReflectionRow {
   id: Generated<number>
   school_id: number | null
   user_id: number
   /** Its Monday, 'YYYY-MM-DD'. */
   week: string
-  /** The questions of the school at its first save. */
+  /** The school's questions when it was first saved. */
   first_question: string
   second_question: string
   /** At most one of them is blank. */
@@ -25,12 +25,12 @@ export interface ReflectionRow {
   updated_at: number
 }
 
-/** What an adult gave to a reflection. */
+/** An adult's response to a reflection. */
 export interface ResponseRow {
   id: Generated<number>
   school_id: number | null
   reflection_id: number
-  /** Null once the giver is deleted or in another school. */
+  /** Null after the adult was deleted or moved to another school. */
   provider_id: number | null
   /** Null for 'Read'. */
   text: string | null

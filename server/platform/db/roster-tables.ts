@@ -8,7 +8,7 @@ export interface RosterTables {
   roster_columns: RosterColumnRow
 }
 
-/** What the school's own system calls a learner, and the values that an import last wrote or found the same; null for none. */
+/** A learner's id in the school's own system, and the values that the last import wrote or confirmed; null for none. */
 export interface RosterIdRow {
   user_id: number
   school_id: number
@@ -28,7 +28,7 @@ export interface RosterIdRow {
 interface RosterImportRow {
   school_id: number
   at: number
-  /** Null once that person is deleted. */
+  /** Null after that person was deleted. */
   by_id: number | null
   made: number
   changed: number
@@ -37,18 +37,18 @@ interface RosterImportRow {
   org_name: string | null
 }
 
-/** What was chosen for each grade of the file, in its order. */
+/** The studio chosen for each grade of the file, in the file's order. */
 interface RosterGradeRow {
   school_id: number
   place: number
-  /** Null: no grade. */
+  /** Null for learners without a grade. */
   grade: string | null
-  /** Null: chosen later, or the studio was deleted. */
+  /** Null until one is chosen, and after the studio was deleted. */
   studio_id: number | null
   leave_out: 0 | 1
 }
 
-/** Which column of the list was what, if the last file was a list. */
+/** The meaning of each column, if the last file was a list. */
 interface RosterColumnRow {
   school_id: number
   place: number

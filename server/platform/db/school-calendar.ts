@@ -1,4 +1,4 @@
-// The days of a school, what it sets about them, and which features of Friday it has switched on, read in one statement.
+// The school calendar with its settings and the enabled Friday features, read in one statement.
 import { errorTable } from '../../../contract/errors.ts'
 import type { SchoolDays } from '../../../contract/school-days.ts'
 import type { Feature, Features, Questions } from '../../../contract/school-features.ts'
@@ -16,7 +16,7 @@ export interface SchoolCalendar extends SchoolDays {
   showStreaks: boolean
   /** Whether families see the weeks of their learners. */
   familyView: boolean
-  /** The features of Friday that are on. */
+  /** The enabled Friday features. */
   features: Features
   questions: Questions
 }
@@ -42,7 +42,7 @@ export async function schoolCalendar(school: SchoolDb): Promise<SchoolCalendar> 
   }
 }
 
-const columnOf = {
+const columnByFeature = {
   reflections: 'reflections',
   carryOver: 'carry_over',
   feedbackAnswers: 'feedback_answers',
@@ -50,10 +50,14 @@ const columnOf = {
   weekChecks: 'week_checks',
 } as const satisfies Record<Feature, keyof SchoolRow>
 
-type Columns = Record<(typeof columnOf)[Feature], Flag>
+type Columns = Record<(typeof columnByFeature)[Feature], Flag>
 
-/** The columns of `toFeatures` and `toQuestions`. */
-export const featureColumns = [...Object.values(columnOf), 'first_question', 'second_question'] as const
+/** The columns that `toFeatures` and `toQuestions` read. */
+export const featureColumns = [
+  ...Object.values(columnByFeature),
+  'first_question',
+  'second_question',
+] as const
 
 export function toFeatures(row: Columns): Features {
   return {
@@ -69,19 +73,19 @@ export function toQuestions(row: { first_question: string; second_question: stri
   return [row.first_question, row.second_question]
 }
 
-/** To be stored. */
-export function featureValues(on: Features): Columns {
+/** Converts features to the columns that store them. */
+export function toFeatureColumns(features: Features): Columns {
   return {
-    reflections: flag(on.reflections),
-    carry_over: flag(on.carryOver),
-    feedback_answers: flag(on.feedbackAnswers),
-    plans: flag(on.plans),
-    week_checks: flag(on.weekChecks),
+    reflections: flag(features.reflections),
+    carry_over: flag(features.carryOver),
+    feedback_answers: flag(features.feedbackAnswers),
+    plans: flag(features.plans),
+    week_checks: flag(features.weekChecks),
   }
 }
 
 /** Refuses a field of a feature that is off with 400. */
-export function requireFeatureOfField(features: Features, feature: Feature, field: string): void {
+export function requireFieldFeature(features: Features, feature: Feature, field: string): void {
   if (!features[feature]) invalid(field, errorTable.switched_off[1])
 }
 
@@ -89,7 +93,7 @@ export function requireFeatureOfField(features: Features, feature: Feature, fiel
 export async function requireFeature(school: SchoolDb, feature: Feature): Promise<void> {
   const row = await school.db
     .selectFrom('schools')
-    .select(Object.values(columnOf))
+    .select(Object.values(columnByFeature))
     .where('id', '=', school.schoolId)
     .executeTakeFirst()
   if (!row) refuse('not_found')

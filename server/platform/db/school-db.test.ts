@@ -1,4 +1,4 @@
-// Transactions under races and failures, on both engines.
+// Tests transactions under races and failures, on both engines.
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { story } from '../../testing/story.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from './school-db.ts'
 
 const s = await story()
 
-test('all of it happens, or none', async () => {
+test('a transaction happens completely or not at all', async () => {
   const work = inTransaction(s.db, async (tx) => {
     await tx.updateTable('groups').set({ description: 'half' }).where('id', '=', s.crews.lichen).execute()
     throw new Error('the rest fails')
@@ -21,7 +21,7 @@ test('all of it happens, or none', async () => {
   expect(description).toBeNull()
 })
 
-test('a name that is taken is told by its code', async () => {
+test('a taken name is refused with its own code', async () => {
   const work = inTransaction(s.db, (tx) =>
     tx.updateTable('groups').set({ name_key: 'moss makers' }).where('id', '=', s.crews.lichen).execute(),
   )
@@ -52,13 +52,13 @@ test.skipIf(!deadlocks)('two that wait for each other both succeed, one of them 
   expect(new Set(rows.map(({ description }) => description)).size).toBe(1)
 })
 
-test('reads and transactions go on over a table that was changed under them', async () => {
+test('reads and transactions survive a change of their table', async () => {
   await sql`create table drifting (id integer)`.execute(s.db)
   await sql`insert into drifting values (1)`.execute(s.db)
   const all = async (db: Queries) => (await sql`select * from drifting`.execute(db)).rows
   const more = async (db: Queries) => (await sql`select drifting.* from drifting`.execute(db)).rows
   const both = (db: Queries) => Promise.all([all(db), more(db)])
-  // Often enough that each connection has prepared the statement.
+  // The query runs often enough that each connection has prepared it.
   for (let times = 0; times < 3; times++) expect(await both(s.db)).toEqual([[{ id: 1 }], [{ id: 1 }]])
   for (let times = 0; times < 3; times++) expect(await inTransaction(s.db, all)).toEqual([{ id: 1 }])
 
@@ -70,7 +70,7 @@ test('reads and transactions go on over a table that was changed under them', as
   await sql`drop table drifting`.execute(s.db)
 })
 
-test('a collision that does not pass is given up after three tries', async () => {
+test('a transaction that keeps colliding fails after three tries', async () => {
   let runs = 0
   const work = inTransaction(s.db, async (tx) => {
     runs++

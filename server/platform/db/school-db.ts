@@ -42,7 +42,7 @@ export interface SchoolDb {
   selectFrom<T extends SchoolTable>(table: T): SelectQueryBuilder<Tables, T, object>
   updateTable<T extends SchoolTable>(table: T): UpdateQueryBuilder<Tables, T, T, UpdateResult>
   deleteFrom<T extends SchoolTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>
-  /** Rows come without `school_id`; it is added. */
+  /** Adds `school_id` to the rows. */
   insertInto<T extends SchoolTable>(
     table: T,
   ): { values(rows: RowOf<T> | readonly RowOf<T>[]): InsertQueryBuilder<Tables, T, InsertResult> }
@@ -120,7 +120,7 @@ export function ownSchool(database: Database, caller: Caller): SchoolDb {
   return narrow(database.db, database.engine, caller.schoolId, caller.timeZone)
 }
 
-/** The school that a row belongs to, if the caller may act there; otherwise `not_found`. */
+/** Finds the school that a row belongs to. Throws `not_found` unless the caller may act there. */
 export async function schoolOfRow(
   database: Database,
   caller: Caller,
@@ -133,7 +133,7 @@ export async function schoolOfRow(
   return openSchool(database, caller, row.school_id)
 }
 
-/** For work without a caller: jobs, the command line, set-up. `not_found` if there is no such school. */
+/** Opens a school for work without a caller: jobs, the command line, set-up. Throws `not_found` for an unknown school. */
 export async function unscopedSchool(database: Database, schoolId: number): Promise<SchoolDb> {
   const row = await database.db
     .selectFrom('schools')
@@ -150,7 +150,7 @@ export async function unscopedSchool(database: Database, schoolId: number): Prom
  */
 const retryableCodes = new Set(['40P01', '40001', '23503'])
 const MAX_TRIES = 3
-/** Without a delay the retry would take the row before the waiting transaction gets it, and they would collide again. */
+/** An immediate retry would take the row before the waiting transaction gets it, and they would collide again. */
 const RETRY_DELAY_MS = 50
 
 /**
@@ -174,7 +174,7 @@ export async function inTransaction<T>(db: Queries, work: (tx: Queries) => Promi
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries >= MAX_TRIES || !isRetryable(error)) throw asDomainError(error)
+      if (tries >= MAX_TRIES || !isRetryable(error)) throw toDomainError(error)
       await wait(RETRY_DELAY_MS * (tries + Math.random()))
     }
   }
@@ -210,7 +210,7 @@ export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<Sc
   return narrow(db, engine, schoolId, row.time_zone)
 }
 
-/** The statements of each SchoolDb go through it. */
+/** All statements of each SchoolDb go through this function. */
 let observe = (db: Queries): Queries => db
 
 /** Test only: `wrap` sees the statements of every SchoolDb that is made from now on. */
@@ -223,7 +223,7 @@ function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string)
   return new OpenedSchool(observe(db), engine, schoolId, timeZone) as unknown as SchoolDb
 }
 
-function asDomainError(error: unknown): unknown {
+function toDomainError(error: unknown): unknown {
   const constraint = brokenConstraint(error)
   if (constraint === null) return error
   if (constraint.includes('email_key')) return new DomainError('email_taken')

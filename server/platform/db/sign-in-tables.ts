@@ -11,7 +11,7 @@ export interface SignInTables {
   challenges: ChallengeRow
 }
 
-/** A link: the person whom the issuer calls `subject` has this account. */
+/** A link between an account and the person whom the issuer calls `subject`. */
 interface IdentityRow {
   id: Generated<number>
   user_id: number
@@ -35,13 +35,13 @@ interface SignInRow {
 interface PasskeyRow {
   id: Generated<number>
   user_id: number
-  /** Base64url, as are the next two. */
+  /** Base64url, like the key. */
   credential_id: string
   public_key: string
   counter: number
   /** JSON list of texts. */
   transports: string
-  /** The host for which it was made. */
+  /** The host that the passkey was created for. */
   rp_id: string
   name: string
   created_at: number
@@ -60,7 +60,7 @@ interface PendingSignInRow {
   created_at: number
 }
 
-/** What an answer of an authenticator is checked with, once. */
+/** A challenge that checks one answer of an authenticator. */
 interface ChallengeRow {
   /** The pending sign-in or the session. */
   owner: string

@@ -1,4 +1,4 @@
-// The tables of snapshots: copies of goals that a reset or the deletion of many people deleted.
+// The tables of snapshots, which are copies of goals that a reset or the deletion of many people deleted.
 import type { Generated } from 'kysely'
 
 export interface SnapshotTables {
@@ -6,13 +6,13 @@ export interface SnapshotTables {
   goal_snapshot_parts: GoalSnapshotPartRow
 }
 
-/** All goals of a school at its reset, or the goals of people who were deleted together. */
+/** A snapshot has all goals of a school at its reset, or the goals of people who were deleted together. */
 export type SnapshotKind = 'reset' | 'people'
 
 interface GoalSnapshotRow {
   id: Generated<number>
   school_id: number
-  /** By which the audit log and the command line name the snapshot. */
+  /** The audit log and the command line use this name. */
   name: string
   kind: SnapshotKind
   made_at: number

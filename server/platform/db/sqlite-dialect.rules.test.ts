@@ -1,10 +1,10 @@
-// The embedded database prepares a statement once, as long as it is used.
+// Tests that the embedded database prepares a statement once while it stays in use.
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { EmbeddedDialect } from './sqlite-dialect.ts'
 
-test('a statement in steady use is prepared once, however many others run in between', async () => {
+test('a statement in regular use is prepared once, however many others run in between', async () => {
   const file = new Sqlite(':memory:')
   const prepare = vi.spyOn(file, 'prepare')
   const db = new Kysely<object>({ dialect: new EmbeddedDialect(file) })

@@ -10,10 +10,10 @@ const MAX_PREPARED_STATEMENTS = 400
  */
 const MAX_STATEMENTS_PER_CONNECTION = MAX_PREPARED_STATEMENTS * 1.5
 
-/** The same on all connections. A name never gets another text, because connections may still know it with its first one. */
+/** Names are the same on all connections. A name never gets another text, because a connection may still know the first one. */
 export class StatementNames {
   readonly #names = new RecentlyUsed<string, string>(MAX_PREPARED_STATEMENTS)
-  /** Statements that ran once. Most of them, such as the steps of a migration, do not recur, so they are not prepared. */
+  /** Statements that ran once are not prepared, because most of them, such as the steps of a migration, do not recur. */
   readonly #ranOnce = new Set<string>()
   readonly #namesByConnection = new WeakMap<pg.PoolClient, Set<string>>()
   #count = 0

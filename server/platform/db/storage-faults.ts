@@ -1,4 +1,4 @@
-// Detection of what the storage cannot do any more: a damaged database, a full disk, and a lost connection.
+// Detects faults of the storage: a damaged database, a full disk, and a lost connection.
 import { rmSync, writeFileSync } from 'node:fs'
 import { codeOf } from '../errors.ts'
 
@@ -7,7 +7,7 @@ export const DAMAGED =
 
 /** For the admins' view of the installation. */
 export const DAMAGED_FOR_ADMINS =
-  'The database is damaged. Stop the server soon and restore a backup: what is saved meanwhile may be lost.'
+  'The database is damaged. Stop the server soon and restore a backup: anything saved until then may be lost.'
 
 /** SQLite's codes for a malformed file, and PostgreSQL's for corrupted data and indexes. */
 const damageCodes = /^(SQLITE_CORRUPT|SQLITE_NOTADB$|XX00[12]$)/
@@ -21,7 +21,7 @@ export type Damage = ReturnType<typeof newDamage>
 export function newDamage() {
   let known = false
   return {
-    /** Until the server restarts: a file that is broken in one place may answer correctly from all others. */
+    /** Stays true until the server restarts: a file that is broken in one place may answer correctly from all others. */
     isKnown: () => known,
     /** Makes /api/ready answer 503, and warns admins. */
     report: () => {
@@ -33,7 +33,7 @@ export function newDamage() {
 export const DISK_FULL =
   'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.'
 
-/** Of the operating system, SQLite and PostgreSQL. */
+/** Codes of the operating system, SQLite and PostgreSQL. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 
 export function isFullDiskError(error: unknown): boolean {
@@ -45,7 +45,7 @@ export const READ_ONLY = 'The database only reads at the moment.'
 
 const READ_ONLY_CODE = '25006'
 
-/** PostgreSQL refuses to write. */
+/** True if PostgreSQL refused to write. */
 export function isReadOnlyError(error: unknown): boolean {
   return codeOf(error) === READ_ONLY_CODE
 }
@@ -53,23 +53,23 @@ export function isReadOnlyError(error: unknown): boolean {
 /** SQLite's and PostgreSQL's codes for a disk that fails, is read-only or cannot be reached, and for missing memory. */
 const failedWriteCodes = /^(SQLITE_(IOERR|READONLY|CANTOPEN|NOMEM)|58|53200$)/
 
-/** The storage refused a write for a reason that has no sentence of its own, as a full disk and a standby have. */
+/** True if the storage refused a write for any other reason than a full disk or a standby, which have their own sentences. */
 export function isFailedWriteError(error: unknown): boolean {
   return failedWriteCodes.test(codeOf(error))
 }
 
-/** For a row about what is done already, such as a backup on another disk: a full disk is no failure of that. */
+/** Use it for a row about finished work, such as a backup on another disk: a full disk does not make that work fail. */
 export async function unlessDiskFull(writing: Promise<unknown>): Promise<void> {
   await writing.catch((error) => {
     if (!isFullDiskError(error)) throw error
   })
 }
 
-/** Of the network, and of PostgreSQL where it ends the connection. */
+/** Codes of the network, and of PostgreSQL when it ends the connection. */
 const lostConnectionCodes = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/
 const lostConnection = /Connection terminated|is not queryable/
 
-/** The connection to the database ended: a COMMIT that was sent may have been done all the same. */
+/** True if the connection to the database ended. A COMMIT already sent may still have succeeded. */
 export function isLostConnectionError(error: unknown): boolean {
   return (
     lostConnectionCodes.test(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
@@ -79,29 +79,29 @@ export function isLostConnectionError(error: unknown): boolean {
 export type FullDisk = ReturnType<typeof newFullDisk>
 
 /** `hasRoom` is asked only while the disk is known to be full; it gets how many milliseconds ago the last write failed. */
-export function newFullDisk(hasRoom: (failedAgo: number) => boolean) {
+export function newFullDisk(hasSpace: (failedAgoMs: number) => boolean) {
   let failedAt: number | null = null
   return {
-    /** Until there is room again. */
+    /** Stays true until there is space again. */
     isKnown: () => {
-      if (failedAt !== null && hasRoom(performance.now() - failedAt)) failedAt = null
+      if (failedAt !== null && hasSpace(performance.now() - failedAt)) failedAt = null
       return failedAt !== null
     },
-    /** For any error: others than of a full disk are ignored. */
+    /** Takes any error and ignores those that do not mean a full disk. */
     notice: (error: unknown) => {
       if (isFullDiskError(error)) failedAt = performance.now()
     },
   }
 }
 
-/** The log of SQLite grows to this size before it is used again, so less is no room. */
-const ROOM_BYTES = 1024 * 1024
+/** SQLite's log grows to this size before it is reused, so less free space is not enough. */
+const MIN_FREE_BYTES = 1024 * 1024
 
-/** Writes a file, because free bytes do not show quotas and what is reserved for root. */
-export function hasRoomNextTo(file: string): boolean {
+/** Writes a file to find out, because the number of free bytes includes quotas and what is reserved for root. */
+export function hasSpaceNextTo(file: string): boolean {
   const probe = `${file}.room`
   try {
-    writeFileSync(probe, Buffer.alloc(ROOM_BYTES), { mode: 0o600 })
+    writeFileSync(probe, Buffer.alloc(MIN_FREE_BYTES), { mode: 0o600 })
     return true
   } catch (error) {
     return !isFullDiskError(error)
@@ -110,6 +110,6 @@ export function hasRoomNextTo(file: string): boolean {
   }
 }
 
-/** Cairn cannot see the disk of PostgreSQL. While it is full, jobs fail to write more often than this. */
+/** Cairn cannot see PostgreSQL's disk. While that is full, jobs fail to write more often than this. */
 const SILENCE_MS = 60_000
-export const noFailureLately = (failedAgo: number): boolean => failedAgo > SILENCE_MS
+export const hasNoRecentFailure = (failedAgoMs: number): boolean => failedAgoMs > SILENCE_MS

@@ -56,9 +56,9 @@ export interface SchoolRow {
   log_months: Generated<number | null>
   /** Whether staff without a second factor are refused. */
   staff_second_factor: Generated<Flag>
-  /** From this day on; null for ever since. */
+  /** They are refused from this day on; null if there was no waiting period. */
   staff_second_factor_from: Generated<Day | null>
-  /** All people of the school read it. */
+  /** Everyone in the school sees it. */
   privacy_contact: string | null
   /** Grows with each change of the calendar. */
   calendar_version: Generated<number>
@@ -71,7 +71,7 @@ export interface SchoolRow {
   retention_changed_at: number | null
   show_crew_rank: Generated<Flag>
   show_streaks: Generated<Flag>
-  /** The parts of Friday that are on, and the questions of reflections. */
+  /** The enabled Friday features, and the questions of reflections. */
   reflections: Generated<Flag>
   carry_over: Generated<Flag>
   feedback_answers: Generated<Flag>
@@ -134,7 +134,7 @@ export interface UserRow {
   email_key: string | null
   /** When the account was marked as left; null for an active one. */
   left_at: number | null
-  /** Since when nobody of the learner's family may look on; null: they may. */
+  /** When the school stopped the learner's family from following; null while they may follow. */
   family_closed_at: Generated<number | null>
 }
 
@@ -145,7 +145,7 @@ interface AbsenceRow {
   user_id: number
   from_on: string
   to_on: string
-  /** Who entered them; null once that person is deleted or in another school. */
+  /** The person who entered them; null after that person was deleted or moved to another school. */
   by_id: number | null
   created_at: number
 }
@@ -156,11 +156,11 @@ interface SessionRow {
   user_id: number
   created_at: number
   seen_at: number
-  /** Random: what the owner names the session by. */
+  /** A random id by which the owner's calls name the session. */
   id: string
   /** Key of the provider through which it was started; null with the password. */
   provider: string | null
-  /** Of a fixed list; null before devices were noted. */
+  /** One of a fixed list; null for a session from before devices were stored. */
   device: string | null
   /** When the owner last proved who they are; null for never. */
   proved_at: number | null
@@ -179,7 +179,7 @@ export interface GoalRow {
   duration: Duration
   /** The calendar day it is due, 'YYYY-MM-DD'. */
   due_on: string
-  /** The day it was made with; null as long as it was never moved, then that day is `due_on`. */
+  /** The due day when it was created; null until it is moved, because until then that day is `due_on`. */
   first_due_on: string | null
   /** 16:00 on that day in the school's zone; rewritten when the zone changes while the goal is open. */
   deadline_at: number
@@ -191,11 +191,11 @@ export interface GoalRow {
   updated_at: number
   revision_count: number
   plan: string | null
-  /** The unfinished goal that this one goes on with. */
+  /** The unfinished goal that this one carries over. */
   carried_from_id: number | null
-  /** How many goals it goes on with, one after the other. */
+  /** The length of the chain of goals that this one carries over. */
   times_carried: Generated<number>
-  /** How the owner says it is going, and when; null without a check. */
+  /** The owner's check of how the goal is going, and its time; null without a check. */
   check_state: CheckState | null
   check_note: string | null
   check_at: number | null
@@ -207,15 +207,15 @@ export interface GoalMoveRow {
   school_id: number | null
   goal_id: number
   moved_at: number
-  /** Who moved it; null for the calendar, and once that person is deleted or in another school. */
+  /** The person who moved it; null for the calendar, and after that person was deleted or moved to another school. */
   by_id: number | null
   from_on: string
   to_on: string
   cause: MoveCause
   reason: string | null
-  /** The days away that moved it, as long as they are entered. */
+  /** The days away that moved it; null once they are removed. */
   absence_id: number | null
-  /** The message to the owner; several moves of a call share one. Null once it is deleted. */
+  /** The notification to the owner, which several moves of a call share; null once it is deleted. */
   notification_id: number | null
 }
 
@@ -228,10 +228,10 @@ export interface FeedbackRow {
   comments: string | null
   created_at: number
   is_active: Flag
-  /** Why it is not active: an edit of the goal cleared it, or its giver gave another one since, maybe after an edit. */
+  /** Why it is not active: an edit of the goal cleared it, or its giver gave a newer one, maybe after an edit. */
   ended_by: 'edit' | 'replaced' | null
   goal_revision_at_time: number
-  /** What the owner of the goal wrote back, and when. */
+  /** The reply of the goal's owner, and its time. */
   answer: string | null
   answered_at: number | null
 }
@@ -258,7 +258,7 @@ export interface NotificationRow {
   type: NotificationType
   goal_id: number | null
   message: string
-  /** JSON of what `message` is made of. */
+  /** The parts of `message` as JSON. */
   data: string | null
   is_read: Flag
   created_at: number
@@ -283,7 +283,7 @@ interface AuditRow {
   subject: string
   /** JSON object, or null. */
   detail: string | null
-  /** The person that the subject names; null without one, and once that person is deleted. */
+  /** The person that the subject names; null without one, and after that person was deleted. */
   about_id: number | null
 }
 

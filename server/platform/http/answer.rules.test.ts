@@ -1,4 +1,4 @@
-// What the writer of an answer lets through.
+// Tests what the writer of an answer lets through.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '../../../contract/api.ts'
@@ -39,7 +39,7 @@ const declared = {
 }
 
 describe('an answer has what its schema declares, in its order, and nothing else', () => {
-  test('however deep it lies', () => {
+  test('at any depth', () => {
     expect(writerOf(goal)(full)).toBe(JSON.stringify(declared))
     expect(writerOf(z.array(goal))([full, full])).toBe(JSON.stringify([declared, declared]))
   })
@@ -52,7 +52,7 @@ describe('an answer has what its schema declares, in its order, and nothing else
     )
   })
 
-  test('with null where there is nobody, and without what may be absent', () => {
+  test('with null for nobody, and without absent optional fields', () => {
     const text = writerOf(goal)({ ...full, guide: null, may: true, detail: null })
     expect(JSON.parse(text)).toEqual({ ...declared, guide: null, may: true, detail: null })
     expect(JSON.parse(writerOf(goal)({ ...full, studio: { id: 3, name: 'Summit', ...secret } }))).toEqual({
@@ -61,7 +61,7 @@ describe('an answer has what its schema declares, in its order, and nothing else
     })
   })
 
-  test('with instants and flags as they are sent, stored ones too', () => {
+  test('with instants and flags in the form that is sent', () => {
     const shape = z.object({
       at: storedInstant,
       over: z.nullable(storedInstant),
@@ -92,7 +92,7 @@ describe('an answer has what its schema declares, in its order, and nothing else
   })
 })
 
-test('a choice between shapes that look alike has no writer', () => {
+test('a union of similar shapes has no writer', () => {
   expect(() => writerOf(z.union([person, goal]))).toThrow('one shape')
 })
 

@@ -7,7 +7,7 @@ import { instant, storedFlag, storedInstant } from '../../../contract/fields.ts'
 type Write = (value: unknown) => string
 type Json = Record<string, unknown>
 
-/** What fast-json-stringify documents as its debug mode. */
+/** The debug mode of fast-json-stringify, as its documentation describes it. */
 interface Compiled {
   code: string
   serializer: { asDateTime: Write }
@@ -24,9 +24,9 @@ const writers = new Map<Schema, Write>()
 export function writerOf(schema: Schema): Write {
   const known = writers.get(schema)
   if (known) return known
-  const made = makeWriter(jsonSchemaOf(schema))
-  writers.set(schema, made)
-  return made
+  const writer = makeWriter(jsonSchemaOf(schema))
+  writers.set(schema, writer)
+  return writer
 }
 
 /** JSON Schema (draft 7) of the serialized form. */
@@ -40,15 +40,15 @@ export function jsonSchemaOf(schema: Schema): Json {
   return json
 }
 
-/** What is sent where the schema's input is what is stored. */
+/** The form that is sent, for schemas whose input is the form that is stored. */
 const sentForms = new Map<Schema, Json>([[storedFlag, { type: 'boolean' }]])
 sentForms.set(storedInstant, jsonSchemaOf(instant))
 
 function makeWriter(schema: Json): Write {
   // The cast is safe: both types describe JSON Schema, but fast-json-stringify's lists each keyword.
   const choices = schema.anyOf
-  if (!Array.isArray(choices)) return compile(plain(schema) as unknown as JsonSchema)
-  // A list or a page of it: `?scope=all` decides.
+  if (!Array.isArray(choices)) return compile(withoutUnions(schema) as unknown as JsonSchema)
+  // Such an answer is a list or a page of it: `?scope=all` decides.
   const list = choices.find((choice: Json) => choice.type === 'array')
   const page = choices.find((choice: Json) => choice.type === 'object')
   if (!list || !page || choices.length !== 2)
@@ -57,7 +57,7 @@ function makeWriter(schema: Json): Write {
   return (value) => (Array.isArray(value) ? writeList(value) : writePage(value))
 }
 
-/** Compiles with a serializer that also takes instants in epoch milliseconds: fast-json-stringify takes only dates and text. */
+/** Compiles with a serializer that also takes instants in epoch milliseconds, because fast-json-stringify takes only dates and text. */
 function compile(schema: JsonSchema): Write {
   // The cast is safe: the types leave the serializer out, and describe `restore` by what it returns.
   const { restore, build } = fastJson as unknown as Compiler
@@ -72,12 +72,12 @@ function compile(schema: JsonSchema): Write {
  * The schema without unions, because fast-json-stringify validates each value of a union: `x | null` becomes nullable, and
  * a union of primitive values is written as JSON. Patterns, and formats other than instants, are dropped; validation checks them.
  */
-function plain(schema: Json): Json {
+function withoutUnions(schema: Json): Json {
   if (Array.isArray(schema.anyOf)) {
-    const some = schema.anyOf.filter((choice: Json) => choice.type !== 'null')
-    const [only] = some
-    if (some.length === 1 && only) return { ...plain(only), nullable: true }
-    if (some.some((choice: Json) => choice.type === 'object' || choice.type === 'array')) {
+    const choices = schema.anyOf.filter((choice: Json) => choice.type !== 'null')
+    const [only] = choices
+    if (choices.length === 1 && only) return { ...withoutUnions(only), nullable: true }
+    if (choices.some((choice: Json) => choice.type === 'object' || choice.type === 'array')) {
       throw new Error('A union of objects cannot be written without validating it.')
     }
     return {}
@@ -85,10 +85,13 @@ function plain(schema: Json): Json {
   const { format, pattern: _, enum: __, const: ___, ...rest } = schema
   if (isJson(rest.properties)) {
     rest.properties = Object.fromEntries(
-      Object.entries(rest.properties).map(([name, value]) => [name, isJson(value) ? plain(value) : value]),
+      Object.entries(rest.properties).map(([name, value]) => [
+        name,
+        isJson(value) ? withoutUnions(value) : value,
+      ]),
     )
   }
-  if (isJson(rest.items)) rest.items = plain(rest.items)
+  if (isJson(rest.items)) rest.items = withoutUnions(rest.items)
   if (format === 'date-time') return { ...rest, format }
   if (rest.type === 'integer') return { ...rest, type: 'number' }
   return rest

@@ -1,4 +1,4 @@
-// Which compression a browser gets.
+// Tests which compression a browser gets.
 import { expect, test } from 'vitest'
 import { encodingFor } from './compression.ts'
 

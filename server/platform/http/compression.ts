@@ -1,4 +1,4 @@
-// Compresses larger answers. Not by Fastify's plugin, because it makes a stream for each answer, which takes longer than
+// Compresses larger answers. Fastify's plugin is not used, because it makes a stream for each answer, which takes longer than
 // making most answers.
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ const gzipped = { level: 4 }
 const brotliForLong = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const asynchronous = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Sends the text, compressed if it is long enough and the browser accepts that. Set content type and status before. */
+/** Sends the text, compressed if it is long enough and the browser accepts that. Set content type and status first. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,8 +41,8 @@ export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gz
   const named = String(accepted)
     .toLowerCase()
     .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';', 1)[0]?.trim())
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';', 1)[0]?.trim())
   if (named.includes('br')) return 'br'
   return named.includes('gzip') ? 'gzip' : null
 }

@@ -11,15 +11,18 @@ export const cookies = {
   cairn_device: {
     seconds: 90 * DAY_SECONDS,
     meaning:
-      'a random number and marks that only the server can check: wrong passwords of others do not delay the sign-in here. It stays at sign-out',
+      "a random number and signatures that only the server can check, so that other people's wrong passwords do not delay signing in here. It stays after signing out",
   },
-  cairn_oidc: { seconds: 10 * 60, meaning: 'a sign-in that is at a provider; removed when it comes back' },
+  cairn_oidc: {
+    seconds: 10 * 60,
+    meaning: 'a sign-in that was sent to a provider; removed when the browser comes back',
+  },
   cairn_pending: {
     seconds: 10 * 60,
     meaning: 'a sign-in that waits for its second step; removed with that step',
   },
-  // Browsers keep no cookie for longer.
-  cairn_family: { seconds: 400 * DAY_SECONDS, meaning: 'the browser of a person at home, as a random token' },
+  // Browsers do not store cookies any longer than this.
+  cairn_family: { seconds: 400 * DAY_SECONDS, meaning: 'the browser of a guardian, as a random token' },
 }
 
 export type CookieName = keyof typeof cookies
@@ -28,22 +31,22 @@ export type CookieName = keyof typeof cookies
  * The name as it is sent. Browsers accept a `__Host-` cookie only over https and from this host, so a sibling subdomain cannot set
  * it; over https the plain name is not read.
  */
-export function sentName(name: CookieName, request: FastifyRequest, publicUrl: string | null): string {
+export function sentCookieName(name: CookieName, request: FastifyRequest, publicUrl: string | null): string {
   return isHttps(request, publicUrl) ? `__Host-${name}` : name
 }
 
-/** Not verified; undefined or empty without one. */
-export function cookieOf(
+/** Returns the unverified value of the cookie; undefined or empty without one. */
+export function readCookie(
   name: CookieName,
   request: FastifyRequest,
   publicUrl: string | null,
 ): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined) return undefined
-  return request.server.parseCookie(cookie)[sentName(name, request, publicUrl)]
+  return request.server.parseCookie(cookie)[sentCookieName(name, request, publicUrl)]
 }
 
-/** Null clears the cookie. */
+/** Sets the cookie; null clears it. */
 export function setCookie(
   name: CookieName,
   value: string | null,
@@ -51,7 +54,7 @@ export function setCookie(
 ): void {
   const secure = isHttps(request, publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  const sent = sentName(name, request, publicUrl)
+  const sent = sentCookieName(name, request, publicUrl)
   if (value === null) reply.clearCookie(sent, options)
   else reply.setCookie(sent, value, { ...options, maxAge: cookies[name].seconds })
 }

@@ -1,6 +1,6 @@
-// What people read of the device of a session.
+// Tests the name that people see for the device of a session.
 import { expect, test } from 'vitest'
-import { deviceOf } from './request-headers.ts'
+import { describeDevice } from './request-headers.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -27,5 +27,5 @@ test.each([
   ['<script>Chrome', 'Unknown device'],
   [undefined, 'Unknown device'],
 ])('%s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(describeDevice(userAgent)).toBe(device)
 })

@@ -10,7 +10,7 @@ import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { answerError, toDomainError } from './error-answer.ts'
 import { takesSchool } from './refusals.ts'
 import { namesSchool, type Pass, RequestContext } from './request-context.ts'
@@ -22,13 +22,13 @@ export interface Dispatch {
   services: Services
   /** The person behind a session token, or null. */
   authenticate: (token: string, now: number) => Promise<Caller | null>
-  /** The pass of a guardian's token, or null. `isRenewed`: its time begins again, and so must that of its cookie. */
+  /** The pass of a guardian's token, or null. If `isRenewed`, its lifetime begins again, and so must that of its cookie. */
   findPass: (token: string, now: number) => Promise<{ pass: Pass; isRenewed: boolean } | null>
   publicUrl: string | null
   checks?: AnswerChecks | undefined
 }
 
-/** Of tests: what does not match the endpoint table becomes a 500. */
+/** Test only: answers that do not match the endpoint table become 500. */
 export interface AnswerChecks {
   /** The error to answer. */
   refusal: (error: unknown, call: string, endpoint: Endpoint) => unknown
@@ -37,17 +37,17 @@ export interface AnswerChecks {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its bodies may be of any type. */
+    /** The call accepts bodies of any content type. */
     ignoresBody?: boolean
   }
   interface FastifyRequest {
     caller: Caller | null
     now: number
-    /** Of a call with `access: 'pass'`. */
+    /** Set for calls with `access: 'pass'`. */
     pass: Pass | null
-    /** What the call makes was there already. */
+    /** The row that the call would create exists already. */
     isUnchanged: boolean
-    /** Of edge/request-limits.ts. */
+    /** Set by edge/request-limits.ts. */
     awaitOtherServer: <T>(wait: () => Promise<T>) => Promise<T>
   }
 }
@@ -73,25 +73,25 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
         try {
           return await answer(request, reply, { call, endpoint, bound }, dispatch)
         } catch (error) {
-          if (await wasDeletedMeanwhile(error, request.caller, endpoint, dispatch)) refuse('unauthenticated')
+          if (await wasCallerDeleted(error, request.caller, endpoint, dispatch)) refuse('unauthenticated')
           throw error
         }
       },
-      ...(checks && {
-        errorHandler: (error, request, reply) =>
-          answerError(checks.refusal(error, call, endpoint), request, reply),
-      }),
     }
-    if (endpoint.allowCrossOrigin) ignoringBodies(app, definition)
+    if (checks) {
+      definition.errorHandler = (error, request, reply) =>
+        answerError(checks.refusal(error, call, endpoint), request, reply)
+    }
+    if (endpoint.allowCrossOrigin) registerIgnoringBodies(app, definition)
     else app.route(definition)
   }
 }
 
 /** Registers a route that reads a body of any type and ignores it. */
-function ignoringBodies(app: FastifyInstance, definition: RouteOptions): void {
+function registerIgnoringBodies(app: FastifyInstance, definition: RouteOptions): void {
   app.register(async (http) => {
     http.removeAllContentTypeParsers()
-    // Fastify refuses a type that is none before it looks for a parser.
+    // Fastify refuses a malformed content type before it looks for a parser.
     http.addHook('onRequest', (request, _reply, done) => {
       request.raw.headers['content-type'] = 'text/plain'
       done()
@@ -101,7 +101,7 @@ function ignoringBodies(app: FastifyInstance, definition: RouteOptions): void {
   })
 }
 
-/** Admits a request that is not in the table by the same rules: returns the caller, the school it acts in, and the query. */
+/** Admits a request that is not in the table by the rules of the table. Returns the caller, the school it acts in, and the query. */
 export async function admitMember<Query extends z.core.$ZodShape>(
   request: FastifyRequest,
   dispatch: Dispatch,
@@ -114,7 +114,7 @@ export async function admitMember<Query extends z.core.$ZodShape>(
   return { caller, query, school: named ?? ownSchool(dispatch.services.database, caller) }
 }
 
-/** The caller, if it may make `call`; refused like the call itself. For pages that include the answers of calls. */
+/** Returns the caller who may make `call`, or refuses like the call itself. Pages that include the answers of calls use it. */
 export async function admitTo(call: Call, request: FastifyRequest, dispatch: Dispatch): Promise<Caller> {
   await admit(request, api[call], dispatch)
   return request.caller ?? refuse('unauthenticated')
@@ -138,7 +138,7 @@ async function admit(
 ): Promise<void> {
   if (!endpoint.allowCrossOrigin) requireSameSite(request, dispatch.publicUrl)
   request.now = dispatch.services.clock.now()
-  const token = cookieOf('cairn_session', request, dispatch.publicUrl)
+  const token = readCookie('cairn_session', request, dispatch.publicUrl)
   request.caller = token ? await dispatch.authenticate(token, request.now) : null
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')
@@ -153,7 +153,7 @@ async function admitPass(request: FastifyRequest, reply: FastifyReply, dispatch:
   const { services, publicUrl } = dispatch
   requireSameSite(request, publicUrl)
   request.now = services.clock.now()
-  const token = cookieOf('cairn_family', request, publicUrl)
+  const token = readCookie('cairn_family', request, publicUrl)
   const found = token ? await dispatch.findPass(token, request.now) : null
   if (!token || !found) refuse('unauthenticated')
   request.pass = found.pass
@@ -176,15 +176,15 @@ const mayCall: Record<Access, (caller: Caller) => boolean> = {
   superAdmin: ({ isSuperAdmin }) => isSuperAdmin,
 }
 
-/** Whether a call failed while its caller was deleted. Whatever failed because of it, nobody is signed in any more. */
-async function wasDeletedMeanwhile(
+/** Whether the caller was deleted while the call ran. Then nobody is signed in, whatever else failed because of it. */
+async function wasCallerDeleted(
   error: unknown,
   caller: Caller | null,
   { access }: Endpoint,
   { services }: Dispatch,
 ): Promise<boolean> {
   const { code } = toDomainError(error)
-  // Without a database the check would only wait for it once more.
+  // If the database is gone, the check would only wait for it once more.
   if (caller === null || access === 'public' || code === 'unavailable' || code === 'unauthenticated')
     return false
   const { db } = services.database
@@ -206,19 +206,22 @@ async function answer(
   const parsed = parseBody(request.body)
   const raw = { params, query: request.query, body: parsed.value }
   const subject = bound.subject && (await bound.subject(context, raw))
-  const query = validate(endpoint.query ?? nothing, named ? ownQuery(endpoint, request.query) : request.query)
-  const body = checkedBody(endpoint, parsed)
+  const query = validate(
+    endpoint.query ?? emptyObject,
+    named ? ownQuery(endpoint, request.query) : request.query,
+  )
+  const body = validateBody(endpoint, parsed)
   if (subject === null) refuse('not_found')
   const sent = endpoint.body ? body : query
   const input = { params, query, body }
   const result = await (bound.subject
     ? bound.handle(context, subject, sent, input)
     : bound.handle(context, sent, input))
-  // The clock of the rules, so that pages that nobody is signed in to have the server's time too.
+  // The header has the time of the rules, so that pages know the server's time before anybody signs in.
   reply.header('cache-control', 'no-store').header('date', new Date(context.now).toUTCString())
-  // With `?preview=true` nothing is created.
-  const isMade = fieldOf(query, 'preview') !== true && !request.isUnchanged
-  const status = isMade ? (endpoint.status ?? 200) : 200
+  // `?preview=true` creates nothing.
+  const created = fieldOf(query, 'preview') !== true && !request.isUnchanged
+  const status = created ? (endpoint.status ?? 200) : 200
   if (endpoint.response === null || status === 204) return reply.code(204).send()
   dispatch.checks?.answer(result, call, endpoint)
   if (endpoint.download)
@@ -227,9 +230,9 @@ async function answer(
   return sendCompressed(request, reply, writerOf(endpoint.response)(result))
 }
 
-const nothing = z.strictObject({})
+const emptyObject = z.strictObject({})
 
-/** Calls without `schoolScoped` act in the school of the row or the caller: `?schoolId=` is checked and then dropped. */
+/** Calls that are not `schoolScoped` act in the school of the row or the caller, so `?schoolId=` is checked and then dropped. */
 function ownQuery({ schoolScoped }: Endpoint, query: unknown): unknown {
   if (schoolScoped || !namesSchool(query)) return query
   return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'schoolId'))
@@ -240,14 +243,14 @@ function fileName(download: string, params: unknown): string {
   return download.replace(':id', String(Number(fieldOf(params, 'id') ?? 0)))
 }
 
-function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): unknown {
+function validateBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): unknown {
   if (sent.problem !== null) throw new DomainError('validation', { message: sent.problem })
   if (endpoint.body) return validate(endpoint.body, sent.value)
-  if (sent.value !== undefined && sent.value !== null) validate(nothing, sent.value)
+  if (sent.value !== undefined && sent.value !== null) validate(emptyObject, sent.value)
   return undefined
 }
 
-/** The school of `?schoolId=`, if the caller may act there; the query's validation refuses what is not an id. */
+/** Finds the school of `?schoolId=`, if the caller may act there. The query's validation refuses anything that is not an id. */
 async function namedSchool(request: FastifyRequest, dispatch: Dispatch): Promise<SchoolDb | undefined> {
   const { query, caller } = request
   if (!caller || !namesSchool(query)) return undefined

@@ -1,4 +1,4 @@
-// What is answered when something goes wrong below: what a person may try again, what was sent wrong, and the rest.
+// Tests the answers to errors of the system: those to try again, invalid input, and the rest.
 import { expect, test } from 'vitest'
 import { DomainError } from '../errors.ts'
 import { toDomainError } from './error-answer.ts'
@@ -36,11 +36,11 @@ test.each<[string, unknown, string]>([
 ])('%s: %s', (_what, error, code) => {
   const { message, ...answer } = toDomainError(error)
   expect(answer).toMatchObject({ code, retryAfter: undefined })
-  // What was thrown is for the log alone.
+  // The thrown error is only for the log.
   expect(message).not.toMatch(/it failed|is not a function|oh/)
 })
 
-test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is said as a full disk', (code) => {
+test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is reported as a full disk', (code) => {
   expect(toDomainError(failure(code))).toMatchObject({
     code: 'unavailable',
     message:
@@ -48,7 +48,7 @@ test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is said as a full di
   })
 })
 
-test('a refusal stays what it is', () => {
+test('a refusal stays unchanged', () => {
   const refusal = new DomainError('goal_locked')
   expect(toDomainError(refusal)).toBe(refusal)
 })

@@ -1,4 +1,4 @@
-// Turns anything thrown into the contract's error shape. Unexpected errors are logged, and the answer reveals nothing of them.
+// Turns anything thrown into the contract's error shape. Unexpected errors are logged, and the answer reveals nothing about them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import {
@@ -15,26 +15,26 @@ import { codeOf, DomainError } from '../errors.ts'
 /** PostgreSQL's codes for values that it cannot store: NUL in a text, a number out of range. */
 const invalidValueCodes = new Set(['22021', '22003', '22P02', '22P05'])
 /**
- * The database is unreachable or overloaded, or an earlier statement of the transaction failed so (25P02): the client should
- * try again later.
+ * Codes of a database that is unreachable or overloaded, and 25P02, which follows such an error in a transaction. The client
+ * should try again later.
  */
 const unavailableCodes =
   /^(53|57014$|57P03$|55P03$|25P02$|40P01$|40001$|ENOTFOUND|EAI_AGAIN|SQLITE_(BUSY|IOERR|CANTOPEN|READONLY))/
 const noConnection = /timeout exceeded when trying to connect|after calling end on the pool/
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = loggedRefusal(error, request)
+  const refusal = toLoggedRefusal(error, request)
   const { status } = refusal
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.issues) body.issues = refusal.issues
-  // Set here too, because hooks do not run for an address that cannot be parsed.
+  // The headers are set here too, because hooks do not run for an address that cannot be parsed.
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
   return reply.code(status).send(body)
 }
 
-/** Faults are in the log, refusals are not. */
-export function loggedRefusal(error: unknown, request: FastifyRequest): DomainError {
+/** Logs faults; refusals are not logged. */
+export function toLoggedRefusal(error: unknown, request: FastifyRequest): DomainError {
   const refusal = toDomainError(error)
   const { status } = refusal
   if (status >= 500) request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'Request failed')

@@ -1,4 +1,4 @@
-// Which bodies are refused before they are parsed.
+// Tests which bodies are refused before they are parsed.
 import { expect, test } from 'vitest'
 import { isTooIntricate } from './json-shape.ts'
 import { parseBody } from './validate.ts'

@@ -1,8 +1,8 @@
-// Refuses JSON that takes long to parse or to check, before it is parsed: a list of lists a million deep, an object of 200,000 keys.
+// Refuses JSON that would take long to parse or check, before it is parsed: a list of lists a million deep, an object of 200,000 keys.
 
 /** No body of the contract is nested half as deep. */
 const MAX_DEPTH = 20
-/** Of one object. */
+/** In one object. */
 const MAX_KEYS = 10_000
 /** Objects and lists: the longest body of the contract has some 5,000. */
 const MAX_CONTAINERS = 50_000
@@ -10,7 +10,7 @@ const MAX_CONTAINERS = 50_000
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Looks at each character once. Text that is not JSON is left to the parser. */
+/** Reads each character once. The parser reports text that is not JSON. */
 export function isTooIntricate(json: string): boolean {
   /** The number of keys of each object or list that is open, from the outermost. */
   const open: number[] = []
@@ -18,7 +18,7 @@ export function isTooIntricate(json: string): boolean {
   for (let at = 0; at < json.length; at++) {
     const character = json.charCodeAt(at)
     if (character === QUOTE) {
-      at = endOfString(json, at)
+      at = findStringEnd(json, at)
     } else if (character === LIST || character === OBJECT) {
       containers++
       if (open.push(0) > MAX_DEPTH || containers > MAX_CONTAINERS) return true
@@ -33,8 +33,8 @@ export function isTooIntricate(json: string): boolean {
   return false
 }
 
-/** `start`: of the opening quote. Returns the place of the closing one, or the end of a text that has none. */
-function endOfString(json: string, start: number): number {
+/** `start` is the index of the opening quote. Returns that of the closing one, or the length of a text without one. */
+function findStringEnd(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const character = json.charCodeAt(at)
     if (character === QUOTE) return at

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Access, type Endpoint, shapes } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 
-// The body of every refusal.
+// This is the body of every refusal.
 shapes.add(
   z.object({
     message: z.string(),
@@ -23,7 +23,7 @@ export function takesSchool({ access }: Pick<Endpoint, 'access'>): boolean {
 }
 
 /** Every code that the call can answer, except 500, which is always a fault. */
-export function codesOf(
+export function refusalCodes(
   call: string,
   { access, row, errors = [], conflicts = [], allowCrossOrigin }: Endpoint,
 ): Set<ErrorCode> {

@@ -1,4 +1,4 @@
-// What a use case gets of the process, and to know of its request.
+// What a use case may use of the process, and may know about its request.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { WRITE_HEADER } from '../../../contract/topics.ts'
 import type { Caller } from '../caller.ts'
@@ -9,8 +9,8 @@ import { refuse } from '../errors.ts'
 import { causedBy, type Live, type OwnWrite } from '../live.ts'
 import type { Mailer } from '../mailer.ts'
 import type { Provider } from '../provider.ts'
-import { type CookieName, cookieOf, setCookie } from './cookies.ts'
-import { deviceOf } from './request-headers.ts'
+import { type CookieName, readCookie, setCookie } from './cookies.ts'
+import { describeDevice } from './request-headers.ts'
 
 /** The cost of hashing a password with Argon2id; memory in KiB. */
 export interface PasswordCost {
@@ -19,20 +19,20 @@ export interface PasswordCost {
   readonly parallelism: number
 }
 
-/** What every feature may use of the process. */
+/** The parts of the process that every feature may use. */
 export interface Services {
   database: Database
   clock: Clock
   live: Live
-  /** Of the embedded database and its files; where PostgreSQL is used, for the command line. */
+  /** The folder of the embedded database and its files. With PostgreSQL only the command line uses it. */
   dataFolder: string
-  /** For new passwords. */
+  /** The cost of new passwords. */
   passwordCost: PasswordCost
-  /** The folder of the nightly backups; null where the server makes none. */
+  /** The folder of the nightly backups; null if the server does not make any. */
   backupFolder: string | null
-  /** Through which people may sign in, in the order of the buttons. */
+  /** The sign-in providers, in the order of the buttons. */
   providers: readonly Provider[]
-  /** Origin under which browsers reach the server, without a trailing slash. */
+  /** The origin at which browsers reach the server, without a trailing slash. */
   publicUrl: string | null
   /** The operator's mail server; null without one. */
   mailer: Mailer | null
@@ -42,26 +42,26 @@ export function namesSchool(query: unknown): query is { schoolId: unknown } {
   return typeof query === 'object' && query !== null && 'schoolId' in query
 }
 
-/** The write that the request is, by the id that its page gave it. Without one, its page reads what it changed again. */
-function writeOf({ caller, headers }: FastifyRequest): OwnWrite | null {
+/** Identifies this write by the id that its page gave it. A page that sends no id reads its own changes again. */
+function findOwnWrite({ caller, headers }: FastifyRequest): OwnWrite | null {
   const id = headers[WRITE_HEADER]
   return caller && typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? { userId: caller.id, id } : null
 }
 
-/** A browser of a guardian, who is no user. */
+/** A browser of a guardian, who has no account. */
 export interface Pass {
   guardianId: number
   /** SHA-256 of the token, hex. */
   tokenHash: string
 }
 
-/** Created for each request, so it computes nothing before it is used. */
+/** One is created for each request, so its values are computed only when they are used. */
 export class RequestContext {
   readonly services: Services
   /** Epoch milliseconds. All rules of the request use the same instant. */
   readonly now: number
   readonly log: FastifyBaseLogger
-  /** Null: nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly signedIn: Caller | null
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -75,7 +75,7 @@ export class RequestContext {
     { services, publicUrl }: { services: Services; publicUrl: string | null },
     named: SchoolDb | undefined,
   ) {
-    const by = writeOf(request)
+    const by = findOwnWrite(request)
     this.services = by ? { ...services, live: causedBy(by, services.live) } : services
     this.now = request.now
     this.log = request.log
@@ -109,42 +109,42 @@ export class RequestContext {
     return this.#request.pass ?? refuse('unauthenticated')
   }
 
-  /** What the browser says in `Accept-Language`; undefined if it says nothing. */
+  /** The header `Accept-Language`; undefined without one. */
   get acceptLanguage(): string | undefined {
     return this.#request.headers['accept-language']
   }
 
-  /** What the request says the browser is, of a fixed list. */
+  /** The kind of browser that the request names, from a fixed list. */
   get device(): string {
-    return deviceOf(this.#request.headers['user-agent'])
+    return describeDevice(this.#request.headers['user-agent'])
   }
 
-  /** Not verified; undefined without one. */
+  /** Returns the unverified value of the cookie; undefined without one. */
   cookie(name: CookieName): string | undefined {
-    return cookieOf(name, this.#request, this.#publicUrl)
+    return readCookie(name, this.#request, this.#publicUrl)
   }
 
-  /** Null clears the cookie. */
+  /** Sets the cookie; null clears it. */
   setCookie(name: CookieName, value: string | null): void {
     setCookie(name, value, { request: this.#request, reply: this.#reply, publicUrl: this.#publicUrl })
   }
 
-  /** What the call makes was there already, so it answers 200 (`answersUnchanged`). */
+  /** Call it when the row to create exists already, so that the call answers 200 (`answersUnchanged`). */
   answerUnchanged(): void {
     this.#request.isUnchanged = true
   }
 
   /**
-   * Runs what only waits for another server. Meanwhile the request does not count as one that Cairn works on. `unavailable` if
-   * too many wait, or are worked on afterwards.
+   * Runs `wait`, which only waits for another server, so the request frees its slot until it ends. Throws `unavailable` if too
+   * many requests wait, or if no slot is free afterwards.
    */
   awaitOtherServer<T>(wait: () => Promise<T>): Promise<T> {
     return this.#request.awaitOtherServer(wait)
   }
 
   /**
-   * Makes the browser delete its storage for this origin: drafts, caches of the service worker. Browsers follow it only over https
-   * and on localhost.
+   * Makes the browser delete its storage for this origin: drafts, caches of the service worker. Browsers obey only over https and on
+   * localhost.
    */
   readonly clearSiteData = (): void => {
     this.#reply.header('clear-site-data', '"storage"')

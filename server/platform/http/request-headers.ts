@@ -1,4 +1,4 @@
-// What the headers of a request reveal about its browser, its body and its way here, and the refusal of other sites (CSRF).
+// Reads from a request's headers what its browser, body and route are, and refuses writes from other sites (CSRF).
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 
@@ -6,7 +6,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || bodyLength({ headers }) !== 0
 }
 
-/** In bytes; null for a chunked body, which has no length in the headers. */
+/** Returns the length in bytes; null for a chunked body, because its headers have no length. */
 export function bodyLength({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
   if (headers['transfer-encoding'] !== undefined) return null
   return Number(headers['content-length'] ?? 0)
@@ -15,15 +15,15 @@ export function bodyLength({ headers }: Pick<FastifyRequest, 'headers'>): number
 const proxyHeaders = /^(x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 /**
- * Whether the request came through a proxy, without any setting. nginx by default adds no header, but uses HTTP/1.0. A
- * proxy that uses 1.1 and adds no header is not recognized.
+ * Whether the request came through a proxy, without relying on a setting. By default nginx adds no header, but uses
+ * HTTP/1.0. A proxy that uses 1.1 and adds no header is not recognized.
  */
 export function cameThroughProxy({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' || Object.keys(headers).some((name) => proxyHeaders.test(name))
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Not `same-site`, which includes other subdomains. `none` is the address bar or a program. */
+/** `same-site` is not listed, because it includes other subdomains. `none` is the address bar or a program. */
 const ownSites = new Set(['same-origin', 'none'])
 
 /**
@@ -58,7 +58,7 @@ function refuseOtherSite(): never {
 
 export const UNKNOWN_DEVICE = 'Unknown device'
 
-/** In this order, because most browsers also name those that they descend from. */
+/** The order matters, because most browsers also name those that they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -79,12 +79,12 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** 'Chrome on ChromeOS', or `UNKNOWN_DEVICE` unless both are known. */
-export function deviceOf(userAgent: string | undefined): string {
-  const browser = named(browsers, userAgent)
-  const system = named(systems, userAgent)
+export function describeDevice(userAgent: string | undefined): string {
+  const browser = firstMatch(browsers, userAgent)
+  const system = firstMatch(systems, userAgent)
   return browser && system ? `${browser} on ${system}` : UNKNOWN_DEVICE
 }
 
-function named(list: typeof browsers, userAgent = ''): string | undefined {
+function firstMatch(list: typeof browsers, userAgent = ''): string | undefined {
   return list.find(([pattern]) => pattern.test(userAgent))?.[1]
 }

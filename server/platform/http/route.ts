@@ -16,14 +16,14 @@ import type { RequestContext } from './request-context.ts'
 
 export type { PasswordCost, Services } from './request-context.ts'
 
-/** What a call gets of its request, by its access: the getters of anything else throw. */
+/** The context of a call by its access: the getters of anything else throw. */
 export type MemberContext = Omit<RequestContext, 'pass'>
 export type SessionContext = Omit<MemberContext, 'school' | 'namesSchool'>
 export type PublicContext = Omit<SessionContext, 'caller'>
 export type PassContext = PublicContext & Pick<RequestContext, 'pass'>
 export type Context = Pick<PublicContext, 'services' | 'now' | 'ip' | 'log'>
 
-/** Who acts, and when: all that a use case needs of a call, so that jobs and commands can run it too. */
+/** The actor and the time of a call. Use cases that need nothing else can also be run by jobs and commands. */
 export type ActorContext = Pick<SessionContext, 'services' | 'caller' | 'now'>
 
 export type ContextOf<A extends Access> = A extends 'public'
@@ -41,7 +41,7 @@ export interface Input<E extends Endpoint> {
   body: BodyOf<E>
 }
 
-/** The input while the row is looked up: query and body are not validated yet. */
+/** The input at the time when the row is looked up: query and body are not validated yet. */
 type RawInput<Params> = { params: Params; query: unknown; body: unknown }
 
 /** A call with an empty response may return anything: it is not sent. */
@@ -50,7 +50,7 @@ type Answer<E extends Endpoint> = E['response'] extends Schema ? Stored<E['respo
 /** The body of a call, or the query of one without a body. */
 type Sent<E extends Endpoint> = E['body'] extends Schema ? BodyOf<E> : QueryOf<E>
 
-type Handled<E extends Endpoint> = {
+type PlainRoute<E extends Endpoint> = {
   /** Calls the use case and returns the answer; refusals are thrown as DomainError. */
   handle: (context: ContextOf<E['access']>, sent: Sent<E>, input: Input<E>) => Promise<Answer<E>>
 }
@@ -58,8 +58,8 @@ type Handled<E extends Endpoint> = {
 type Found<S> = Promise<S | null> | S | null
 
 /**
- * Finds the row that the call names (404) and applies its policy (403), before the body is validated. Null if the body names
- * no row that could be looked up: the body's validation then refuses it. `byId` finds it by the `:id` of the path.
+ * Finds the row that the call names (404) and applies its policy (403), before the body is validated. It returns null if the
+ * body does not name a row: the body's validation then refuses it. `byId` finds the row by the `:id` of the path.
  */
 type Finder<E extends Endpoint, S> =
   | { subject: (context: ContextOf<E['access']>, input: RawInput<ParamsOf<E>>) => Found<S> }
@@ -67,7 +67,7 @@ type Finder<E extends Endpoint, S> =
 
 type IdOf<E extends Endpoint> = ParamsOf<E> extends { id: infer Id } ? Id : never
 
-type Subjected<E extends Endpoint, S> = Finder<E, S> & {
+type SubjectRoute<E extends Endpoint, S> = Finder<E, S> & {
   handle: (context: ContextOf<E['access']>, subject: S, sent: Sent<E>, input: Input<E>) => Promise<Answer<E>>
 }
 
@@ -86,11 +86,12 @@ export type Routes<C extends Call> = Record<C, BoundRoute>
  * Spread the results into one object: a call without a route does not compile in build-app.ts. Write `subject` or `byId`
  * before `handle`, because TypeScript infers the type of `handle` from it.
  */
-export function route<C extends Call, S>(call: C, definition: Subjected<Api[C], S>): Routes<C>
-export function route<C extends Exclude<Call, RowCall>>(call: C, definition: Handled<Api[C]>): Routes<C>
+export function route<C extends Call, S>(call: C, definition: SubjectRoute<Api[C], S>): Routes<C>
+export function route<C extends Exclude<Call, RowCall>>(call: C, definition: PlainRoute<Api[C]>): Routes<C>
 export function route(call: Call, definition: object): unknown {
   // The cast is safe: the dispatcher passes the results of the endpoint's schemas.
-  const { byId, ...bound } = definition as BoundRoute & Partial<Record<'byId', (...of: unknown[]) => unknown>>
+  const { byId, ...bound } = definition as BoundRoute &
+    Partial<Record<'byId', (...args: unknown[]) => unknown>>
   if (byId) bound.subject = (context, { params }) => byId(context, fieldOf(params, 'id'))
   return { [call]: bound }
 }
@@ -104,11 +105,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** The same; null if the call's schema of it refuses it. */
-export function validIn<T>(sent: unknown, key: string, schema: z.core.$ZodType<T>): T | null {
+/** Like `fieldOf`, validated: null if the schema refuses the value. */
+export function parseField<T>(sent: unknown, key: string, schema: z.core.$ZodType<T>): T | null {
   const field = z.safeParse(schema, fieldOf(sent, key))
   return field.success ? field.data : null
 }
 
-export const idIn = (body: unknown, key: string) => validIn(body, key, id)
-export const idTextIn = (query: unknown, key: string) => validIn(query, key, idText)
+export const idIn = (body: unknown, key: string) => parseField(body, key, id)
+export const idTextIn = (query: unknown, key: string) => parseField(query, key, idText)

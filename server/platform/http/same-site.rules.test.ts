@@ -1,4 +1,4 @@
-// Which origins are our own: only that of CAIRN_PUBLIC_URL, or without it that of the requested host, in its scheme.
+// Tests which origins count as our own: only that of CAIRN_PUBLIC_URL, or without it that of the requested host, in its scheme.
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { requireSameSite } from './request-headers.ts'

@@ -13,7 +13,7 @@ export function validate<Checked extends Schema>(schema: Checked, value: unknown
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   // A few issues are enough to fix the input, and each costs time and bytes of the answer.
-  const issues = result.error.issues.slice(0, MAX_ISSUES).flatMap(issuesOf).slice(0, MAX_ISSUES)
+  const issues = result.error.issues.slice(0, MAX_ISSUES).flatMap(toIssues).slice(0, MAX_ISSUES)
   const [first] = issues
   // If one field is wrong, its sentence is the message.
   const message = issues.length === 1 && first ? first.message : errorTable.validation[1]
@@ -21,7 +21,7 @@ export function validate<Checked extends Schema>(schema: Checked, value: unknown
 }
 
 /** The fields that an issue of zod is about. */
-function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map((key) => String(key).slice(0, MAX_KEY_LENGTH))
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_ISSUES).map((key) => {
@@ -32,7 +32,7 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   return [{ path: path.join('.'), message: issue.message }]
 }
 
-/** Parses a JSON body. `problem`: a sentence about one that is refused; null for a good or empty body. */
+/** Parses a JSON body. `problem` is a sentence about a body that is refused; null for a valid or empty one. */
 export function parseBody(text: unknown): { value: unknown; problem: string | null } {
   if (typeof text !== 'string' || text.trim() === '') return { value: undefined, problem: null }
   if (isTooIntricate(text)) {

@@ -1,4 +1,4 @@
-// The schema of 1.0.0. Its number is above those of the steps before 1.0.0, so that such data is never taken for this one.
+// The schema of 1.0.0. Its number is above those of the steps before 1.0.0, so that older data is never mistaken for this schema.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, type Engine } from '../engine.ts'
@@ -12,13 +12,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const value = randomBytes(32).toString('base64url')
   await sql`insert into secrets (name, value) values ('device_cookie', ${value})`.execute(db)
   if (engine === 'sqlite') return planByMadeUpStatistics(db)
-  // The failed sign-ins that the nodes count together.
+  // All nodes count failed sign-ins in this table.
   await sql`create table sign_in_throttle (
     key varchar(255) primary key, points integer default 0 not null, expire bigint
   )`.execute(db)
 }
 
-/** Rows of the table, then rows for one value of the first column, of the first two, and so on. */
+/** The rows in the table, then the rows for each value of the first column, of the first two columns, and so on. */
 const figures = {
   goals: {
     goals_by_school: '1000000 200000 1',
@@ -31,12 +31,12 @@ const figures = {
 }
 
 /**
- * A school has very many goals, a person or a goal has few rows. Without such statistics the check of a reference
+ * A school has very many goals, but a person or a goal has few rows. Without these statistics the check of a reference
  * (`school_id = ? and goal_id = ?`) reads every row of the school for each row deleted. SQLite's documentation recommends
  * fixed, made-up statistics for applications.
  */
 async function planByMadeUpStatistics(db: Kysely<unknown>): Promise<void> {
-  // Creates the table of statistics, without a row for `jobs`, which is empty.
+  // This creates the statistics table, without a row for `jobs`, which is empty.
   await sql`analyze jobs`.execute(db)
   for (const [table, indexes] of Object.entries(figures)) {
     for (const [index, stat] of Object.entries(indexes)) {
@@ -46,7 +46,7 @@ async function planByMadeUpStatistics(db: Kysely<unknown>): Promise<void> {
   await sql`analyze sqlite_schema`.execute(db)
 }
 
-/** Sessions, sign-in through providers, second factors, and secrets. tables.ts says what the columns mean. */
+/** Creates sessions, sign-in through providers, second factors, and secrets. tables.ts says what the columns mean. */
 function signInTables(engine: Engine): string {
   const { id } = columnTypes(engine)
   return `

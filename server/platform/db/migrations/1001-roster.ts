@@ -1,5 +1,5 @@
-// Imports of the school's own list: ids of learners, the values seen last, and what was chosen last. roster-tables.ts says
-// what the columns mean.
+// Adds the tables for imports of the school's own list: ids of learners, the last values, and the last choices. roster-tables.ts
+// says what the columns mean.
 import { type Kysely, sql } from 'kysely'
 import { sameSchool } from './foundation/schools.ts'
 

@@ -1,4 +1,4 @@
-// Guardians, their connections to learners, and the mails to them. family-tables.ts says what the columns mean.
+// Adds guardians, their connections to learners, and the mails to them. family-tables.ts says what the columns mean.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, type Engine } from '../engine.ts'

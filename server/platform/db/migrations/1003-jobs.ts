@@ -1,4 +1,4 @@
-// How runs of jobs ended, the instant from which a weekly mail may be sent, and an index for locking goals school by school.
+// Adds the outcomes of job runs, the earliest time to send a weekly mail, and an index for locking goals school by school.
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

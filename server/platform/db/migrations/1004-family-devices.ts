@@ -1,8 +1,8 @@
-// Browsers of guardians get an id and a name, and codes know who made them, which letter they are, and how often they failed.
+// Adds ids and device names of guardians' browsers. Codes get their maker, the number of their letter and a count of wrong tries.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
-/** Guardians name a browser by its id, as people name their sessions. */
+/** Existing browsers get a random id, because guardians end a browser by its id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     'alter table passes add column id text',

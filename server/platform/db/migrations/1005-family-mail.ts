@@ -1,4 +1,4 @@
-// How often in a row the mail server refused Cairn: all mails wait longer each time. family-tables.ts says what the column means.
+// Adds the number of times in a row that the mail server refused Cairn. family-tables.ts says what the column means.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Imports of the school's own list remember whom an admin decided about, and which column of the list was what.
+// Adds the decisions of admins about matched people, and the meaning of the columns, to imports of the school's own list.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Snapshots of goals, for cairn restore-goals. snapshot-tables.ts says what the columns mean.
+// Adds snapshots of goals, for cairn restore-goals. snapshot-tables.ts says what the columns mean.
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, type Engine } from '../engine.ts'
 import { sameSchool } from './foundation/schools.ts'

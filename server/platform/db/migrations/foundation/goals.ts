@@ -1,4 +1,4 @@
-// Goals with their dependent rows, and reflections. tables.ts says what the columns mean. SQLite checks references by the
+// Creates goals with their dependent rows, and reflections. tables.ts says what the columns mean. SQLite checks references by the
 // indexes that have `school_id` first, so those for other reads leave it out or are partial.
 import { columnTypes, type Engine } from '../../engine.ts'
 import { sameSchool } from './schools.ts'

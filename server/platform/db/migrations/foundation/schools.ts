@@ -1,4 +1,4 @@
-// Schools, people, crews, the school's calendar, and records of the installation. tables.ts says what the columns mean.
+// Creates schools, people, crews, the school calendar, and the records of the installation. tables.ts says what the columns mean.
 import { columnTypes, type Engine } from '../../engine.ts'
 
 export function schoolTables(engine: Engine): string {
@@ -106,8 +106,8 @@ export function schoolTables(engine: Engine): string {
 }
 
 /**
- * `(school_id, column)` references a row of the same school, so that none of another school can be linked. Checked at the end of a
- * transaction, because a person who changes schools takes the own goals along (people/move-school.ts rewrites the rows).
+ * `(school_id, column)` references a row of the same school, so that rows of two schools can't be linked. It is checked at the end
+ * of a transaction, because people who change schools take their goals along (people/move-school.ts rewrites the rows).
  */
 export function sameSchool(table: string, column: string, to: string): string {
   return `constraint ${table}_${column}_school foreign key (school_id, ${column})

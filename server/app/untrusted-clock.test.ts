@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { familyMail } from '../families/index.ts'
 import { scheduledJobs } from '../platform/jobs.ts'
 import { smtpMailer } from '../platform/smtp-mailer.ts'
-import { sureClock } from '../platform/sure-clock.ts'
+import { trustedClock } from '../platform/trusted-clock.ts'
 import { mailSink } from '../testing/mail-sink.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -38,11 +38,11 @@ function pass(milliseconds: number) {
 function start(at: string | number) {
   s.clock.set(new Date(at).toISOString())
   const { database } = s.services
-  const sure = sureClock(database, s.clock, { elapsed: () => elapsed, machineNow: Date.now })
-  const isClockSure = async () => (await sure.doubt()) === null
-  const mail = familyMail(s.services, silent, isClockSure)
-  const jobs = scheduledJobs(appJobs(s.services, { backups: null, mail, isClockSure }, silent), {
-    ...{ database, clock: s.clock, log: silent, sure },
+  const trusted = trustedClock(database, s.clock, { elapsed: () => elapsed, machineNow: Date.now })
+  const isClockTrusted = async () => (await trusted.doubt()) === null
+  const mail = familyMail(s.services, silent, isClockTrusted)
+  const jobs = scheduledJobs(appJobs(s.services, { backups: null, mail, isClockTrusted }, silent), {
+    ...{ database, clock: s.clock, log: silent, trusted },
     pollMs: POLL_MS,
   })
   jobs.start()
@@ -165,15 +165,15 @@ test('a clock that moves while the server runs sends nothing', async () => {
   await severalPolls()
   expect(weekly()).toEqual([])
   expect(await jobs.problems()).toEqual([
-    'The clock of the server was moved by 80 hours. Nothing is emailed, locked or deleted for 10 minutes. If the date of the server is wrong, fix it.',
+    "The server's clock was moved by 80 hours. Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it.",
   ])
   await jobs.stop()
 })
 
-test('a mail that confirms an address waits too while the clock is not sure', async () => {
-  const sure = { begin: async () => {}, doubt: async () => ({ reason: 'paused' as const }) }
-  const isClockSure = async () => (await sure.doubt()) === null
-  const mail = familyMail(s.services, silent, isClockSure)
+test('a mail that confirms an address waits too while the clock is not trusted', async () => {
+  const trusted = { begin: async () => {}, doubt: async () => ({ reason: 'paused' as const }) }
+  const isClockTrusted = async () => (await trusted.doubt()) === null
+  const mail = familyMail(s.services, silent, isClockTrusted)
   await s.db
     .insertInto('family_mails')
     .values({

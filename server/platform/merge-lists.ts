@@ -13,7 +13,7 @@ interface MergeInput<Item> {
  * `sent` without the items that others removed since `base`, followed by those that others added. Sent items keep their
  * order. Without changes of others the result equals `sent`.
  */
-export function mergedChange<Item>(
+export function mergeLists<Item>(
   sent: readonly Item[],
   { base, current, keyOf = (item) => item }: MergeInput<Item>,
 ): Item[] {

@@ -1,6 +1,6 @@
-// Decides whether the clock is sure, because jobs that send, lock, delete or forget must not act on a wrong one. It is not sure
-// in the first 10 minutes after a start that finds runs of jobs in the future or only old ones, for 10 minutes after it was
-// moved while the server runs, and while the clock of PostgreSQL differs. The embedded database has no clock of its own.
+// Decides whether the clock can be trusted, because jobs that send, lock, delete or forget must not act on a wrong one. It cannot
+// be trusted for 10 minutes after a start that finds job runs in the future, or only old ones; for 10 minutes after it was
+// moved while the server runs; and while PostgreSQL's clock differs. The embedded database has no clock of its own.
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { JUMP_ROW } from './clock-jump.ts'
@@ -9,21 +9,21 @@ import type { Database } from './db/open.ts'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const WAIT_MS = 10 * MINUTE_MS
-/** Jobs run every minute, so the server was off for so long, or its clock is ahead. */
+/** Jobs run every minute, so after a longer pause the server was off, or its clock is ahead. */
 const MAX_PAUSE_MS = 36 * HOUR_MS
-/** The clocks of several nodes differ by so much without being wrong. */
+/** The clocks of several nodes may differ by this much without being wrong. */
 const TOLERANCE_MS = MINUTE_MS
 const MAX_DIFFERENCE_MS = HOUR_MS
-/** All jobs ask, so the answer of the database is used again for a moment. */
+/** All jobs ask, so the database's answer is reused for a moment. */
 const COMPARE_EVERY_MS = 10_000
 
-/** Why the clock is not sure. `hours` is how far it differs, or was moved. */
+/** Why the clock cannot be trusted. `hours` is how far it differs, or was moved. */
 export type ClockDoubt = { reason: 'ran-later' | 'paused' } | { reason: 'moved' | 'database'; hours: number }
 
-export interface SureClock {
+export interface TrustedClock {
   /** Compares with the last runs of jobs. Call it once, before a job of this node runs. */
   begin(): Promise<void>
-  /** Null while the clock is sure. */
+  /** Null while the clock can be trusted. */
   doubt(): Promise<ClockDoubt | null>
 }
 
@@ -36,11 +36,11 @@ export interface ClockSources {
 
 const realSources: ClockSources = { elapsed: () => performance.now(), machineNow: () => Date.now() }
 
-export function sureClock(
+export function trustedClock(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   clock: Clock,
   { elapsed, machineNow }: ClockSources = realSources,
-): SureClock {
+): TrustedClock {
   let waiting: { doubt: ClockDoubt; until: number } | null = null
   /** The clock and the elapsed time when they were last compared; null until `begin`. */
   let seen: { now: number; at: number } | null = null
@@ -94,17 +94,16 @@ export function sureClock(
 
 const hoursIn = (milliseconds: number) => Math.max(1, Math.round(Math.abs(milliseconds) / HOUR_MS))
 
-/** For admins. */
+/** The sentence for admins. */
 export function describeDoubt(doubt: ClockDoubt): string {
-  const waits =
-    'Nothing is emailed, locked or deleted for 10 minutes. If the date of the server is wrong, fix it.'
+  const waits = "Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it."
   switch (doubt.reason) {
     case 'ran-later':
-      return `The clock of the server may be wrong: a job already ran at a later time. ${waits}`
+      return `The server's clock may be wrong: a job already ran at a later time. ${waits}`
     case 'paused':
-      return `The clock of the server may be wrong, or the server was off for more than 36 hours. ${waits}`
+      return `The server's clock may be wrong, or the server was off for more than 36 hours. ${waits}`
     case 'moved':
-      return `The clock of the server was moved by ${formatHours(doubt.hours)}. ${waits}`
+      return `The server's clock was moved by ${formatHours(doubt.hours)}. ${waits}`
     case 'database':
       return `The clocks of the server and its database differ by ${formatHours(doubt.hours)}. Nothing is emailed, locked or deleted until they agree. Fix the one that is wrong.`
   }

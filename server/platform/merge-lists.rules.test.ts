@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mergedChange } from './merged-change.ts'
+import { mergeLists } from './merge-lists.ts'
 
 test('without a base the list replaces what is stored', () => {
-  expect(mergedChange([1, 2], { base: undefined, current: [3] })).toEqual([1, 2])
+  expect(mergeLists([1, 2], { base: undefined, current: [3] })).toEqual([1, 2])
 })
 
 test.each([
@@ -14,12 +14,12 @@ test.each([
   ['both removed the same', [1], [1, 2], [1], [1]],
   ['nothing was changed here', [1, 2], [1, 2], [3], [3]],
 ])('when %s, both changes are kept', (_, sent, base, current, merged) => {
-  expect(mergedChange(sent, { base, current })).toEqual(merged)
+  expect(mergeLists(sent, { base, current })).toEqual(merged)
 })
 
-test('words that differ in case alone are the same, written as they were sent', () => {
+test('words that differ only in case are equal and keep the spelling that was sent', () => {
   const keyOf = (word: string) => word.toLowerCase()
-  expect(mergedChange(['lesson', 'Walk'], { base: ['Lesson'], current: ['Lesson', 'WALK'], keyOf })).toEqual([
+  expect(mergeLists(['lesson', 'Walk'], { base: ['Lesson'], current: ['Lesson', 'WALK'], keyOf })).toEqual([
     'lesson',
     'Walk',
   ])

@@ -1,7 +1,7 @@
-// When the clock is not sure: after a start that finds odd runs of jobs, after it was moved, and when the database's own clock differs.
+// Tests when the clock is not trusted: after a start that finds odd job runs, after it was moved, and when the database's clock differs.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { describeDoubt, sureClock } from './sure-clock.ts'
+import { describeDoubt, trustedClock } from './trusted-clock.ts'
 
 const app = await testApp()
 const MINUTE_MS = 60 * 1000
@@ -13,9 +13,9 @@ let elapsed = 0
 let machineOffset = 0
 const started = async () => {
   const machineNow = () => Date.now() + machineOffset
-  const sure = sureClock(app.services.database, app.clock, { elapsed: () => elapsed, machineNow })
-  await sure.begin()
-  return sure
+  const trusted = trustedClock(app.services.database, app.clock, { elapsed: () => elapsed, machineNow })
+  await trusted.begin()
+  return trusted
 }
 const pass = (milliseconds: number) => {
   elapsed += milliseconds
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('after a start', () => {
-  test('of a new installation the clock is sure', async () => {
+  test('the clock of a new installation is trusted', async () => {
     await ran('never', null)
     expect(await (await started()).doubt()).toBe(null)
   })
@@ -41,7 +41,7 @@ describe('after a start', () => {
     ['a minute ago', MINUTE_MS],
     ['36 hours ago', 36 * HOUR_MS],
     ['a moment later, by another node', -MINUTE_MS],
-  ])('the clock is sure if the newest run was %s', async (_when, before) => {
+  ])('the clock is trusted if the newest run was %s', async (_when, before) => {
     await ran('daily', now - 40 * HOUR_MS)
     await ran('newest', now - before)
     expect(await (await started()).doubt()).toBe(null)
@@ -51,17 +51,17 @@ describe('after a start', () => {
     ['in the future', -2 * MINUTE_MS, 'ran-later'],
     ['days in the future', -3 * DAY_MS, 'ran-later'],
     ['over 36 hours ago', 36 * HOUR_MS + 1, 'paused'],
-  ])('the clock is not sure for 10 minutes if the newest run was %s', async (_when, before, reason) => {
+  ])('the clock is not trusted for 10 minutes if the newest run was %s', async (_when, before, reason) => {
     await ran('newest', now - before)
-    const sure = await started()
-    expect(await sure.doubt()).toEqual({ reason })
+    const trusted = await started()
+    expect(await trusted.doubt()).toEqual({ reason })
     pass(10 * MINUTE_MS - 1)
-    expect(await sure.doubt()).toEqual({ reason })
+    expect(await trusted.doubt()).toEqual({ reason })
     pass(1)
-    expect(await sure.doubt()).toBe(null)
+    expect(await trusted.doubt()).toBe(null)
   })
 
-  test('the note of a jump counts as no run', async () => {
+  test('the row of a clock jump does not count as a run', async () => {
     await ran('hold-deletions', now - 50 * DAY_MS)
     expect(await (await started()).doubt()).toBe(null)
   })
@@ -71,36 +71,36 @@ describe('while the server runs', () => {
   test.each([
     ['ahead', 3 * DAY_MS],
     ['back', -3 * DAY_MS],
-  ])('a clock that is moved %s is not sure for 10 minutes', async (_way, milliseconds) => {
-    const sure = await started()
+  ])('a clock that is moved %s is not trusted for 10 minutes', async (_way, milliseconds) => {
+    const trusted = await started()
     pass(5 * HOUR_MS)
-    expect(await sure.doubt()).toBe(null)
+    expect(await trusted.doubt()).toBe(null)
     app.clock.advance(milliseconds)
-    expect(await sure.doubt()).toEqual({ reason: 'moved', hours: 72 })
+    expect(await trusted.doubt()).toEqual({ reason: 'moved', hours: 72 })
     pass(9 * MINUTE_MS)
-    // Set right again, it has moved again.
+    // Correcting the clock moves it again.
     app.clock.advance(-milliseconds)
-    expect(await sure.doubt()).toEqual({ reason: 'moved', hours: 72 })
+    expect(await trusted.doubt()).toEqual({ reason: 'moved', hours: 72 })
     pass(10 * MINUTE_MS)
-    expect(await sure.doubt()).toBe(null)
+    expect(await trusted.doubt()).toBe(null)
   })
 
-  test('a clock that is corrected by seconds stays sure', async () => {
-    const sure = await started()
+  test('a clock that is corrected by seconds stays trusted', async () => {
+    const trusted = await started()
     app.clock.advance(30_000)
-    expect(await sure.doubt()).toBe(null)
+    expect(await trusted.doubt()).toBe(null)
   })
 
-  test('a clock that differs from that of PostgreSQL is not sure until they agree', async () => {
-    const sure = await started()
+  test("a clock that differs from PostgreSQL's is not trusted until they agree", async () => {
+    const trusted = await started()
     machineOffset = 3 * HOUR_MS
     const doubt = app.engine === 'postgres' ? { reason: 'database', hours: 3 } : null
-    expect(await sure.doubt()).toEqual(doubt)
+    expect(await trusted.doubt()).toEqual(doubt)
     pass(DAY_MS)
-    expect(await sure.doubt()).toEqual(doubt)
+    expect(await trusted.doubt()).toEqual(doubt)
     machineOffset = -59 * MINUTE_MS
     pass(MINUTE_MS)
-    expect(await sure.doubt()).toBe(null)
+    expect(await trusted.doubt()).toBe(null)
   })
 })
 
@@ -109,6 +109,6 @@ test('each doubt has a sentence for admins', () => {
     'The clocks of the server and its database differ by 3 hours. Nothing is emailed, locked or deleted until they agree. Fix the one that is wrong.',
   )
   expect(describeDoubt({ reason: 'moved', hours: 1 })).toBe(
-    'The clock of the server was moved by 1 hour. Nothing is emailed, locked or deleted for 10 minutes. If the date of the server is wrong, fix it.',
+    "The server's clock was moved by 1 hour. Nothing is emailed, locked or deleted for 10 minutes. If the server's date is wrong, fix it.",
   )
 })
