@@ -22,6 +22,7 @@ import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './session.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { systemEndpoints } from './system.ts'
+import { weekResultEndpoints } from './week-results.ts'
 
 export const api = {
   ...sessionEndpoints,
@@ -40,6 +41,7 @@ export const api = {
   ...accountEndpoints,
   ...rosterEndpoints,
   ...statisticsEndpoints,
+  ...weekResultEndpoints,
   ...logEndpoints,
   ...historyEndpoints,
   ...guideEndpoints,

@@ -274,7 +274,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Download results' })
       await expect(dialog.getByRole('radio', { name: 'This week' })).toBeChecked()
       await expectNoFault(page, 'download results')
-      const refusal = await refuse(page, 'GET /api/groups/*/goals-with-feedback', 'unavailable')
+      const refusal = await refuse(page, 'GET /api/admin/week-results', 'unavailable')
       await dialog.getByRole('button', { name: 'Download', exact: true }).click()
       await expect(dialog.getByText(refusal.message)).toBeVisible()
       await expectNoFault(page, 'download results refused')

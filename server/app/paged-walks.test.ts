@@ -125,6 +125,12 @@ const walks: Partial<Record<Call, Walk>> = {
     add: () => newcomer({ studio: 'Basecamp II' }),
     remove: leaves('studio_id'),
   },
+  // Last, because it also removes the people who read the other lists.
+  'GET /api/admin/week-results': {
+    by: s.ada,
+    add: () => newcomer({ studio: 'Summit' }),
+    remove: (id) => s.db.updateTable('users').set({ left_at: s.clock.now() }).where('id', '=', id).execute(),
+  },
 }
 
 const pagedCalls = Object.entries<Endpoint>(api).flatMap(([call, { response }]) =>

@@ -22,6 +22,7 @@ import { findGoal, type GoalInSchool } from './goals.store.ts'
 import { goalById, goalDetail } from './goals.views.ts'
 import { reviseGoal } from './revise-goal.ts'
 import { archiveGoals, clearGoals, clearingCounts } from './school-goals.ts'
+import { weekResults } from './week-results.views.ts'
 
 export const goalRoutes = {
   ...route('GET /api/users/:id/goals', {
@@ -92,6 +93,9 @@ export const goalRoutes = {
     byId: crewFor(mayReadCrewGoals),
     handle: (context, { school, groupId }, query) =>
       allGoalsWithFeedback(school, { groupId }, query, context),
+  }),
+  ...route('GET /api/admin/week-results', {
+    handle: (context, query) => weekResults(context.school, query, context),
   }),
   ...route('GET /api/admin/goals/clear-school', { handle: clearingCounts }),
   ...route('DELETE /api/admin/goals/clear-school', { handle: clearGoals }),

@@ -63,6 +63,8 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/without-goal', coach, 'page'],
     ['GET /api/without-goal', admin, 'school'],
     ['GET /api/admin/stats', admin, 'thousand'],
+    ['GET /api/admin/week-results', admin, 'page'],
+    ['GET /api/admin/week-results', admin, 'thousand', '?limit=200'],
     ['GET /api/admin/users', admin, 'school'],
     ['GET /api/admin/users', admin, 'school', '?role=learner'],
     ['GET /api/admin/users', admin, 'page', '?state=left'],

@@ -49,6 +49,7 @@ export const topicsOfReads = {
   'GET /api/without-goal': ['people', 'crews', 'goals', 'studios', 'assignments', 'week'],
   // The goals of guides do not count, so a role changes the figures.
   'GET /api/admin/stats': ['goals', 'feedback', 'people', 'week'],
+  'GET /api/admin/week-results': ['goals', 'feedback', 'crews', 'people', 'studios', 'week'],
   'GET /api/users/:id/export': ['people', 'goals', 'feedback', 'reflections', 'notifications', 'activities'],
   'GET /api/users/:id/goal-history': ['goals', 'feedback', 'people', 'week'],
   'GET /api/groups/:id/goal-history': ['goals', 'feedback', 'crews', 'people', 'week'],

@@ -101,22 +101,30 @@ export function fakeServer(initial: Answers) {
     const checked = z.safeParse(endpoint.response, result)
     return Response.json(checked.success ? checked.data : result, { status })
   }
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const { pathname: path, searchParams } = new URL(address, 'http://cairn.test')
     const called = callAt(method, path)
     if (!called) {
       faults.push(`${method} ${path} is no call of the contract.`)
       return errorResponse(new Refusal('not_found'))
     }
-    return respond(called.name, path, {
+    const response = respond(called.name, path, {
       params: called.pattern.exec(path)?.groups,
       query: Object.fromEntries(searchParams),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     })
+    return signal ? Promise.race([response, rejectionBy(signal)]) : response
   })
   const requestsTo = <C extends Call>(name: C) =>
     requests.filter((request): request is RequestTo<C> => request.name === name)
   return { answers, requests, requestsTo }
+}
+
+/** Rejects when the page gives a request up, as `fetch` does. */
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason))
+  return promise
 }
 
 const calls = (Object.keys(api) as Call[]).map((name) => {

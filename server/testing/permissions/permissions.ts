@@ -187,6 +187,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
 
   'GET /api/without-goal': { who: ['coach', 'guide', 'admin'] },
   'GET /api/admin/stats': admins,
+  'GET /api/admin/week-results': admins,
   'GET /api/admin/users': admins,
   'GET /api/admin/groups': admins,
   'GET /api/admin/crews-with-members': admins,

@@ -2,12 +2,12 @@
 
 import type { DaysAway } from '../../../contract/absences.ts'
 import { toCsv } from '../../../contract/csv.ts'
-import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { getGoalStatus } from '../../../contract/goal-rules.ts'
 import { groupBy } from '../../../contract/grouping.ts'
 import type { Person } from '../../../contract/people.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
+import type { ResultGoal } from '../../../contract/week-results.ts'
 import { giverOf } from '../goals/feedback-block.tsx'
-import { goalStanding } from '../goals/goal-standing.ts'
 import { feedbackDisplay, statusDisplay } from '../goals/goal-words.ts'
 import type { NeedsGoal } from '../people/without-goal.ts'
 
@@ -36,7 +36,7 @@ const heading = [
 export interface WeekResults {
   learners: readonly LearnerOfWeek[]
   /** The goals of the week; those of people who are not in `learners` are ignored. */
-  goals: readonly GoalWithFeedback[]
+  goals: readonly ResultGoal[]
   /** Epoch milliseconds; decides whether an open goal is incomplete. */
   now: number
   /** Of the school; days are written as 'YYYY-MM-DD', which spreadsheets can sort. */
@@ -74,8 +74,9 @@ export function weekResultsCsv({
   return toCsv([hasMoved ? [...heading, 'First due'] : heading, ...rows])
 }
 
-function aboutGoal(goal: GoalWithFeedback, now: number, timeZone: string): string[] {
+function aboutGoal(goal: ResultGoal, now: number, timeZone: string): string[] {
   const day = (instant: string) => zonedDay(Date.parse(instant), timeZone)
+  const status = getGoalStatus({ ...goal, deadlineAt: Date.parse(goal.deadline) }, now)
   const said = goal.feedback.filter(({ comments }) => comments !== null && comments !== '')
   return [
     goal.title,
@@ -83,7 +84,7 @@ function aboutGoal(goal: GoalWithFeedback, now: number, timeZone: string): strin
     goal.category,
     goal.duration,
     day(goal.deadline),
-    statusDisplay[goalStanding(goal, now, false).status].word,
+    statusDisplay[status].word,
     goal.completedAt === null ? '' : day(goal.completedAt),
     goal.feedback.map(({ status }) => feedbackDisplay[status].word).join(', '),
     said.map((entry) => `${giverOf(entry)}: ${entry.comments}`).join('\n'),
