@@ -6,6 +6,9 @@ import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { onPhone } from './tags.ts'
 
+/** Bytes with their headers. */
+const MAX_SCRIPTS = 100_000
+
 test(
   'a letter shows the week of one learner, and the learner reads who looks on',
   onPhone,
@@ -31,9 +34,17 @@ test(
     const context = await browser.newContext({ baseURL: cairn.url, locale: 'en-US' })
     const page = await context.newPage()
     const requested: string[] = []
+    const scripts: Promise<number>[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        scripts.push(request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize))
+    })
     await page.goto(`/family#${code}`)
     await expect(page.getByLabel('Code from the letter')).toHaveValue(code)
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(MAX_SCRIPTS)
     await expectFits(page)
     await expectNoFault(page, 'the page without a pass')
     await page.getByLabel('Your name, as your child knows you').fill('Ana Rao')

@@ -57,7 +57,7 @@ test('a build within its budgets passes, and what the first page needs is counte
 test.each([
   ['shared.js', 66_000, /scripts of the learner's dashboard .* may weigh 145 kB/],
   ['board.js', 46_000, /board\.js weighs 46\.\d kB; it may weigh 45 kB/],
-  ['family-x.js', 101_000, /scripts of the page of families .* may weigh 100 kB/],
+  ['family-x.js', 106_000, /scripts of the page of families .* may weigh 105 kB/],
   ['main.css', 24_100, /main\.css/],
   ['figtree-first-x.woff2', 30_001, /figtree/],
 ])('%s of %i bytes is too much', async (name, bytes, said) => {

@@ -4,9 +4,10 @@ import type { Family } from '../../contract/families.ts'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
 import type { Answer } from '../api/calls.ts'
 import type { ApiError } from '../api/client.ts'
+import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError, TextInput } from '../ui/field.tsx'
-import { keepFamily, useChange } from './calls.ts'
+import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { isAbout, refusalOf } from './refusal.ts'
@@ -75,12 +76,14 @@ export function ConnectForm(props: ConnectFormProps) {
     setNeedsName(true)
     setProblems({ name: words.nameMissing })
   }
+  const showFamily = useShowFamily()
   const connect = useChange('POST /api/family/connect', {
+    topics: [],
     onSuccess: (family: Family) => {
       const added = family.learners.filter(({ id }) => !known.includes(id)).at(-1)
       if (added) showMessage(words.connected(added.firstName))
       onConnected?.()
-      keepFamily(family)
+      showFamily(family)
     },
     onError: refused,
   })
@@ -103,7 +106,7 @@ export function ConnectForm(props: ConnectFormProps) {
 
   function sendCode(ofDevice: boolean) {
     const own = ofDevice ? { instead: true } : person
-    connect.send({ body: { code, ...own, ...(language && { language }) } })
+    connect.mutate({ body: { code, ...own, ...(language && { language }) } })
   }
 
   function send(event: FormEvent) {
@@ -114,7 +117,7 @@ export function ConnectForm(props: ConnectFormProps) {
     }
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    check.send({ body: { code, ...person } })
+    check.mutate({ body: { code, ...person } })
   }
 
   if (question !== null) {

@@ -1,8 +1,8 @@
 // The guardian's devices: a code for another one, which there are, and how each ends.
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
+import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { useChange } from './calls.ts'
 import { CardPart, FamilyCard } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
@@ -20,7 +20,7 @@ export function DeviceCard({ devices }: { devices: Devices }) {
       <CardPart hint={words.forgetHint}>
         <EndButton
           call="POST /api/family/forget"
-          input={[{}]}
+          input={{}}
           label={words.forget}
           question={words.forgetQuestion}
         />
@@ -38,7 +38,7 @@ function OtherDevice() {
   })
   return (
     <CardPart title={words.thisDevice} hint={words.otherDeviceHint}>
-      <Button pending={make.isPending} onClick={() => make.send({})}>
+      <Button pending={make.isPending} onClick={() => make.mutate({})}>
         {words.otherDevice}
       </Button>
       {made && (
@@ -74,7 +74,7 @@ function DeviceList({ devices }: { devices: Devices }) {
             {!current && (
               <EndButton
                 call="DELETE /api/family/devices/:id"
-                input={[{ params: { id } }]}
+                input={{ params: { id } }}
                 size="sm"
                 label={words.end}
                 title={words.endDevice(words.device(device))}
@@ -88,7 +88,7 @@ function DeviceList({ devices }: { devices: Devices }) {
         <div>
           <EndButton
             call="POST /api/family/forget"
-            input={[{ query: { others: 'true' } }]}
+            input={{ query: { others: 'true' } }}
             variant="ghost"
             size="sm"
             label={words.endOthers}

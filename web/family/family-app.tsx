@@ -1,9 +1,11 @@
 // The pages of guardians: the week, and the two pages that links of mails open.
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { FamilyLanguage } from '../../contract/family-language.ts'
-import { keepFamily, useChange, useRead } from './calls.ts'
+import { useApi, useChange } from '../api/queries.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { Unread } from './family-card.tsx'
+import { newFamilyClient, useShowFamily } from './family-client.ts'
 import { FamilyFrame } from './family-frame.tsx'
 import { browserLanguage, WordsContext, wordsOf } from './language.tsx'
 import { ConfirmPage, StopPage } from './link-pages.tsx'
@@ -11,8 +13,17 @@ import { MessageRegion } from './message.tsx'
 import { WeekPage } from './week-page.tsx'
 
 export function FamilyApp({ path }: { path: string }) {
-  const family = useRead('GET /api/family')
-  const change = useChange('PATCH /api/family', { onSuccess: keepFamily })
+  const [client] = useState(newFamilyClient)
+  return (
+    <QueryClientProvider client={client}>
+      <FamilyPages path={path} />
+    </QueryClientProvider>
+  )
+}
+
+function FamilyPages({ path }: { path: string }) {
+  const family = useApi('GET /api/family')
+  const change = useChange('PATCH /api/family', { topics: [], onSuccess: useShowFamily() })
   const [chosen, setChosen] = useState<FamilyLanguage | null>(null)
   const language = chosen ?? family.data?.language ?? browserLanguage(navigator.languages)
   const words = wordsOf(language)
@@ -22,7 +33,7 @@ export function FamilyApp({ path }: { path: string }) {
 
   function choose(next: FamilyLanguage) {
     setChosen(next)
-    if (family.data && family.data.language !== next) change.send({ body: { language: next } })
+    if (family.data && family.data.language !== next) change.mutate({ body: { language: next } })
   }
 
   const [title, page] = shown()
@@ -42,7 +53,7 @@ export function FamilyApp({ path }: { path: string }) {
     if (family.data) return [words.weekTitle, <WeekPage key="week" family={family.data} />]
     if (family.error?.status === 401)
       return [words.connectTitle, <ConnectPage key="connect" language={language} />]
-    return [words.weekTitle, <Unread key="unread" of={family} />]
+    return [words.weekTitle, <Unread key="unread" read={family} />]
   }
 }
 

@@ -36,9 +36,9 @@ export function CardPart({ title, state, hint, children }: CardPartProps) {
 
 /** A read without data: it loads, or has failed. */
 export function Unread({
-  of: { error, readAgain },
+  read: { error, refetch },
 }: {
-  of: { error: ApiError | undefined; readAgain: () => void }
+  read: { error: ApiError | null; refetch: () => void }
 }) {
   const words = useWords()
   if (!error) {
@@ -51,7 +51,7 @@ export function Unread({
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p>{words.notReached}</p>
-      <Button onClick={readAgain}>{words.tryAgain}</Button>
+      <Button onClick={() => refetch()}>{words.tryAgain}</Button>
     </div>
   )
 }

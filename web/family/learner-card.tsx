@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { addDays, type Day, isDay } from '../../contract/days.ts'
 import type { FamilyGoal, FamilyLearner, FamilyWeek } from '../../contract/families.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
+import { useApi } from '../api/queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
-import { useRead } from './calls.ts'
 import { FamilyCard, Unread } from './family-card.tsx'
 import { useWords } from './language.tsx'
 import { EndButton } from './question.tsx'
@@ -21,11 +21,11 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
     return linked === learner.weekStart ? null : linked
   })
   const shown = week ?? learner.weekStart
-  const read = useRead('GET /api/family/learners/:id', { params: { id }, query: { week: shown } })
+  const read = useApi('GET /api/family/learners/:id', { params: { id }, query: { week: shown } })
   // The week of the mail may be of another child, from before this one was added.
   if (week !== null && read.error?.status === 404) setWeek(null)
   // Read ahead: only the server knows how far the weeks go back.
-  const before = useRead('GET /api/family/learners/:id', {
+  const before = useApi('GET /api/family/learners/:id', {
     params: { id },
     query: { week: addDays(shown, -7) },
   })
@@ -47,7 +47,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
         <Week week={read.data} name={firstName} isEarlier={week !== null} />
       ) : (
         <div className="px-4 py-3 sm:px-5">
-          <Unread of={read} />
+          <Unread read={read} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
@@ -66,7 +66,7 @@ export function LearnerCard({ learner }: { learner: FamilyLearner }) {
       <div className="px-2 py-2">
         <EndButton
           call="DELETE /api/family/learners/:id"
-          input={[{ params: { id } }]}
+          input={{ params: { id } }}
           variant="ghost"
           size="sm"
           label={words.stopSeeing(firstName)}

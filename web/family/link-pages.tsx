@@ -1,9 +1,9 @@
 // The pages that links of mails open. Each has a button, because programs that look for harm open links too.
 import { useState } from 'react'
 import { mailNotStopped } from '../../contract/family-mail.ts'
+import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { useChange } from './calls.ts'
 import { useWords } from './language.tsx'
 import { isAbout, refusalOf } from './refusal.ts'
 
@@ -23,7 +23,7 @@ export function ConfirmPage() {
       label={words.confirm}
       change={change}
       problem={error && (isAbout(error, 'token') ? words.confirmFailed : refusalOf(error, words))}
-      onPress={() => change.send({ body: { token } })}
+      onPress={() => change.mutate({ body: { token } })}
     />
   )
 }
@@ -43,7 +43,7 @@ export function StopPage() {
       label={words.stopMails}
       change={change}
       problem={change.error && refusalOf(change.error, words)}
-      onPress={() => change.send({ query: { token } })}
+      onPress={() => change.mutate({ query: { token } })}
     />
   )
 }
@@ -58,7 +58,7 @@ function LinkPage({
   onPress,
 }: Record<'title' | 'lead' | 'done' | 'label', string> & {
   change: { isPending: boolean; isSuccess: boolean }
-  problem: string | undefined
+  problem: string | null
   onPress: () => void
 }) {
   const words = useWords()

@@ -1,11 +1,12 @@
 // The weekly mail, and a further child.
 import { type FormEvent, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
+import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
-import { keepFamily, useChange } from './calls.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { CardPart, FamilyCard } from './family-card.tsx'
+import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { isAbout, refusalOf } from './refusal.ts'
@@ -56,9 +57,11 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
   const words = useWords()
   const [typed, setTyped] = useState(address ?? '')
   const [problem, setProblem] = useState<string>()
+  const showFamily = useShowFamily()
   const change = useChange('PATCH /api/family', {
+    topics: [],
     onSuccess: (answer, { body }) => {
-      keepFamily(answer)
+      showFamily(answer)
       if (body.address != null && answer.mail.state === 'unconfirmed' && answer.mail.possible)
         showMessage(words.checkMail)
       onClose()
@@ -77,7 +80,7 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
   function send(event: FormEvent) {
     event.preventDefault()
     if (typed.trim() === '') setProblem(words.addressMissing)
-    else change.send({ body: { address: typed } })
+    else change.mutate({ body: { address: typed } })
   }
 
   return (
@@ -99,12 +102,12 @@ function MailForm({ mail: { address, state, possible }, onClose }: MailFormProps
           </Button>
         )}
         {address !== null && state !== 'unconfirmed' && (
-          <Button onClick={() => change.send({ body: { mail: state !== 'on' } })}>
+          <Button onClick={() => change.mutate({ body: { mail: state !== 'on' } })}>
             {state === 'on' ? words.switchOff : words.switchOn}
           </Button>
         )}
         {address !== null && (
-          <Button onClick={() => change.send({ body: { address: null } })}>{words.removeAddress}</Button>
+          <Button onClick={() => change.mutate({ body: { address: null } })}>{words.removeAddress}</Button>
         )}
         <Button variant="ghost" onClick={onClose}>
           {words.cancel}

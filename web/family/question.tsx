@@ -1,8 +1,9 @@
 // Asks before something ends, in the dialog of the browser: the library for dialogs is heavier than all of this page.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { InputArgs } from '../api/calls.ts'
+import type { Input } from '../api/calls.ts'
+import { useChange } from '../api/queries.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { type FamilyChange, useChange } from './calls.ts'
+import type { FamilyChange } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { refusalOf } from './refusal.ts'
@@ -59,7 +60,7 @@ export function EndButton<C extends FamilyChange>({
   ...button
 }: {
   call: C
-  input: InputArgs<C>
+  input: Input<C>
   label: string
   /** The whole sentence where the label alone does not say what ends. */
   title?: string
@@ -69,6 +70,7 @@ export function EndButton<C extends FamilyChange>({
   const [asks, setAsks] = useState(false)
   const close = () => setAsks(false)
   const end = useChange(call, {
+    topics: [],
     onSuccess: () => window.location.reload(),
     // The dialog would lie over the message.
     onError: (error) => {
@@ -84,7 +86,7 @@ export function EndButton<C extends FamilyChange>({
       {asks && (
         <Question
           title={title}
-          confirm={{ label, pending: end.isPending, onConfirm: () => end.send(...input) }}
+          confirm={{ label, pending: end.isPending, onConfirm: () => end.mutate(input) }}
           onClose={close}
         >
           <p>{question}</p>

@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import type { Answer } from '../api/calls.ts'
+import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { keepFamily, useChange } from './calls.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { FamilyCard } from './family-card.tsx'
+import { useShowFamily } from './family-client.ts'
 import { useWords } from './language.tsx'
 import { showMessage } from './message.tsx'
 import { isAbout, refusalOf } from './refusal.ts'
@@ -23,14 +24,14 @@ export function ScannedCode({ code, family, onClose }: ScannedCodeProps) {
   const [found, setFound] = useState<Answer<'POST /api/family/code-check'> | null>(null)
   const [isSomeoneElse, setIsSomeoneElse] = useState(false)
   const check = useChange('POST /api/family/code-check', { onSuccess: setFound })
-  const { send, error } = check
+  const { mutate, error } = check
   const isChecked = useRef(false)
   useEffect(() => {
     if (isChecked.current) return
     isChecked.current = true
     window.history.replaceState(null, '', window.location.pathname)
-    send({ body: { code } })
-  }, [send, code])
+    mutate({ body: { code } })
+  }, [mutate, code])
 
   return (
     <FamilyCard name={words.addChild}>
@@ -52,7 +53,7 @@ export function ScannedCode({ code, family, onClose }: ScannedCodeProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           {!isAbout(error, 'code') && (
-            <Button onClick={() => send({ body: { code } })}>{words.tryAgain}</Button>
+            <Button onClick={() => mutate({ body: { code } })}>{words.tryAgain}</Button>
           )}
           <Button variant="ghost" onClick={onClose}>
             {words.cancel}
@@ -82,10 +83,12 @@ function FoundCode({
   useEffect(() => {
     box.current?.querySelector('button')?.focus()
   }, [])
+  const showFamily = useShowFamily()
   const connect = useChange('POST /api/family/connect', {
+    topics: [],
     onSuccess: (answer) => {
       if (learner !== null) showMessage(words.connected(learner))
-      keepFamily(answer)
+      showFamily(answer)
       onClose()
     },
     onError: (error) => setProblem(isAbout(error, 'code') ? words.wrongCode : refusalOf(error, words)),
@@ -98,7 +101,7 @@ function FoundCode({
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        connect.send({ body: { code, ...(isDevice && { instead: true }) } })
+        connect.mutate({ body: { code, ...(isDevice && { instead: true }) } })
       }}
     >
       <p id="scanned-question" className="text-18 font-600 [overflow-wrap:anywhere]">

@@ -38,7 +38,7 @@ export function WeekPage({ family }: { family: Family }) {
       <div className="text-center">
         <EndButton
           call="DELETE /api/family"
-          input={[]}
+          input={{}}
           variant="ghost"
           label={words.deleteEverything}
           question={words.deleteQuestion}

@@ -1,0 +1,58 @@
+// What guardians still see after their page was away: it is read again, and what the server refuses is gone.
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { sampleOf } from '../testing/sample.ts'
+import { FamilyApp } from './family-app.tsx'
+
+const rosa = sampleOf(api['GET /api/family'].response, { name: 'Rosa', learners: [] })
+const showsRosa = () => screen.queryByText(/^You are Rosa/) !== null
+
+function comeBack(): void {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+test('a page that comes back into view shows what changed since', async () => {
+  let name = 'Rosa'
+  fakeServer({ 'GET /api/family': () => ({ ...rosa, name }) })
+  render(<FamilyApp path="/family" />)
+  await screen.findByText(/^You are Rosa/)
+  name = 'Rosa Ortiz'
+  comeBack()
+  await screen.findByText(/^You are Rosa Ortiz/)
+})
+
+test('a page without a connection keeps what it shows', async () => {
+  let isOnline = true
+  const { requestsTo } = fakeServer({ 'GET /api/family': () => (isOnline ? rosa : refused('unavailable')) })
+  render(<FamilyApp path="/family" />)
+  await screen.findByText(/^You are Rosa/)
+  isOnline = false
+  comeBack()
+  await waitFor(() => expect(requestsTo('GET /api/family')).toHaveLength(2))
+  expect(showsRosa()).toBe(true)
+})
+
+test('a guardian whose pass has ended sees the form for a code, and no learner', async () => {
+  let hasPass = true
+  fakeServer({ 'GET /api/family': () => (hasPass ? rosa : refused('unauthenticated')) })
+  render(<FamilyApp path="/family" />)
+  await screen.findByText(/^You are Rosa/)
+  hasPass = false
+  comeBack()
+  await screen.findByRole('textbox', { name: 'Code from the letter' })
+  expect(showsRosa()).toBe(false)
+})
+
+test('a half-typed code stays while the guardian looks at another page', async () => {
+  const { requestsTo } = fakeServer({ 'GET /api/family': () => refused('unauthenticated') })
+  render(<FamilyApp path="/family" />)
+  const field = await screen.findByRole('textbox', { name: 'Code from the letter' })
+  fireEvent.change(field, { target: { value: 'ABCDE' } })
+  comeBack()
+  // A read would be sent by then.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(requestsTo('GET /api/family')).toHaveLength(1)
+  expect(screen.getByRole('textbox', { name: 'Code from the letter' })).toHaveProperty('value', 'ABCDE')
+})
