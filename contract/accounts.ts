@@ -14,13 +14,16 @@ export const listedUser = extendedShape('ListedUser', user, { away: z.optional(z
 export type ListedUser = z.output<typeof listedUser>
 
 const schoolId = z.optional(
-  z.union([z.enum(['none', 'all']), idText], 'Name a school by its number, or none, or all.'),
+  z.union([z.enum(['none', 'all']), idText], "Send a school's id, or none, or all."),
 )
 /** Longer lists are sent in several calls. */
 export const MAX_ROWS_PER_CALL = 500
 const userIds = z
   .array(id)
-  .check(z.minLength(1, 'Name somebody.'), z.maxLength(MAX_ROWS_PER_CALL, 'At most 500 at once.'))
+  .check(
+    z.minLength(1, 'Choose at least one person.'),
+    z.maxLength(MAX_ROWS_PER_CALL, 'At most 500 at once.'),
+  )
 export const listResult = shape('ListResult', {
   done: z.array(id),
   refused: z.array(z.object({ id, message: z.string() })),
@@ -103,7 +106,7 @@ export type StoredSignInSummary = Stored<typeof signInSummary>
 
 export const cardIds = z
   .array(id)
-  .check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.'))
+  .check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(200, 'At most 200 at once.'))
 
 const flagChange = <T extends z.core.$ZodShape>(shape: T) => ({
   ...forRow('admin', 'user'),
@@ -138,7 +141,7 @@ export const accountEndpoints = endpoints({
     response: bulkResult,
   },
   'POST /api/admin/users/bulk-emails': {
-    summary: 'Set the e-mail addresses of up to 500 accounts; good rows are done in order, bad ones reported',
+    summary: 'Set the email addresses of up to 500 accounts; good rows are done in order, bad ones reported',
     ...forSchool('admin'),
     body: z.strictObject({ rows }),
     bodyLimit: ROWS_BODY_LIMIT,

@@ -13,7 +13,7 @@ const LAST_DAY = '2099-12-31'
 const calendarDay = day.check(
   z.refine(
     (text) => text >= FIRST_DAY && text <= LAST_DAY,
-    'The calendar has the days of 2000 to 2099. Pick one of them.',
+    'The calendar covers 2000 to 2099. Pick a day in those years.',
   ),
 )
 
@@ -26,7 +26,7 @@ const dayOff = z
     }),
     z.refine((entry) => !isTooLong(entry), {
       path: ['to'],
-      message: `An entry has at most ${MAX_DAYS} days. Make two of it.`,
+      message: `An entry can have at most ${MAX_DAYS} days. Split it in two.`,
     }),
   )
   .register(shapes, { id: 'DayOff' })
@@ -37,7 +37,7 @@ function isTooLong({ from, to }: Pick<DayOff, 'from' | 'to'>): boolean {
 }
 
 /** What happens to goals that are due on newly free days, and to those that were moved away from days with school again. */
-const goals = z.enum(['move', 'leave'], 'Say move or leave.')
+const goals = z.enum(['move', 'leave'], 'Choose move or leave.')
 
 /** `version` is 0 at first and grows with each change; the entries are ordered by `from`. */
 const calendar = { version: count, entries: z.array(dayOff) }
@@ -60,11 +60,11 @@ export const calendarEndpoints = endpoints({
       .check(
         z.refine(({ from, to }) => from === undefined || to !== undefined, {
           path: ['to'],
-          message: 'Say the last day too.',
+          message: 'Enter the last day too.',
         }),
         z.refine(({ from, to }) => to === undefined || from !== undefined, {
           path: ['from'],
-          message: 'Say the first day too.',
+          message: 'Enter the first day too.',
         }),
         z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
           path: ['to'],

@@ -25,7 +25,7 @@ export function textOrNull(value: string | null | undefined): string | null {
 
 /** What to say when `isStorable` is false; `what` as in 'A title'. */
 export function unstorableMessage(what: string): string {
-  return `${what} cannot hold the invisible character in this one. Type it again instead of pasting it.`
+  return `${what} can't contain the invisible character in this one. Type it again instead of pasting it.`
 }
 
 /** `what` as in 'A title', `max` and `count` in code points. */

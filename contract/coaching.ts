@@ -57,7 +57,8 @@ export const coachingEndpoints = endpoints({
         ({ base, roles: { isAdmin, hasLeft } }) => (base.isAdmin || !isAdmin) && (base.hasLeft || !hasLeft),
         {
           path: ['roles'],
-          error: 'This call takes the admin role and brings back, but makes no admins and no leavers.',
+          error:
+            "This call can remove the admin role and bring people back, but can't add admins or mark people as left.",
         },
       ),
     ),

@@ -28,7 +28,7 @@ describe('a crew takes', () => {
 describe('a move', () => {
   const lichen = (memberCount: number) => ({ name: 'Lichen Legends', memberCount })
   const moss = (memberCount: number) => ({ name: 'Moss Makers', memberCount })
-  const full = 'Lichen Legends is full: 5 of 5. Move somebody out first.'
+  const full = 'Lichen Legends is full: 5 of 5. Move someone out first.'
 
   it.each([
     ['into an empty crew from Unassigned', null, lichen(0), null],

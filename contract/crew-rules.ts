@@ -43,7 +43,7 @@ export interface MoveProblem {
 export function crewMoveProblem({ from, to, validateSize }: CrewMove): MoveProblem | null {
   if (to === null) return null
   if (to.memberCount >= MAX_CREW_SIZE) {
-    const message = `${to.name} is full: ${to.memberCount} of ${MAX_CREW_SIZE}. Move somebody out first.`
+    const message = `${to.name} is full: ${to.memberCount} of ${MAX_CREW_SIZE}. Move someone out first.`
     return { code: 'crew_full', message }
   }
   const left = (from?.memberCount ?? 0) - 1

@@ -119,13 +119,13 @@ export type StoredFamilyAccess = Stored<typeof familyAccess>
 
 export const codeIds = z
   .array(id)
-  .check(z.minLength(1, 'Name a learner.'), z.maxLength(100, 'At most 100 at once.'))
+  .check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(100, 'At most 100 at once.'))
 
-const wrongDeviceId = 'This is not the id of a device.'
+const wrongDeviceId = "This isn't the id of a device."
 /** Any text; an id that is not one of the guardian's browsers is `not_found`. */
 const deviceId = z.string().check(z.maxLength(100, wrongDeviceId), z.refine(isStorable, wrongDeviceId))
 
-const perLearner = 'Choose one code or two for each.'
+const perLearner = 'Choose one or two codes per learner.'
 
 export const familyEndpoints = endpoints({
   'POST /api/family/connect': {
@@ -233,7 +233,7 @@ export const familyEndpoints = endpoints({
   'POST /api/family/mail/confirm': {
     summary: 'Confirm the address of the weekly mail and switch the mail on',
     access: 'public',
-    body: z.strictObject({ token: z.string('This link is not complete.') }),
+    body: z.strictObject({ token: z.string("This link isn't complete.") }),
     response: message,
   },
   'POST /api/family/mail/stop': {

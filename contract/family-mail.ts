@@ -1,7 +1,7 @@
 // What the link that stops the weekly mail answers, always with 200. Separate from families.ts, so that pages load no schemas
 // with it.
 
-export const mailStopped = 'No more of these mails will come.'
+export const mailStopped = "You won't get any more of these emails."
 
 /** For a token that stops nothing: of a former address, of a deleted guardian, or one that is not complete. */
 export const mailNotStopped =

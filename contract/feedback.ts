@@ -17,7 +17,7 @@ const newFeedback = z
   .check(
     z.refine((body) => body.status === 'accepted' || !isBlank(body.comments ?? ''), {
       path: ['comments'],
-      message: 'Write a message, so that the learner knows what to do.',
+      message: 'Write a message so the learner knows what to do.',
     }),
   )
 
@@ -69,7 +69,7 @@ export const feedbackEndpoints = endpoints({
       .strictObject({
         goalIds: z
           .array(id)
-          .check(z.minLength(1, 'Name a goal.'), z.maxLength(50, 'At most 50 goals at once.')),
+          .check(z.minLength(1, 'Choose at least one goal.'), z.maxLength(50, 'At most 50 goals at once.')),
         expectedRevisions: z.optional(z.array(count)),
       })
       .check(

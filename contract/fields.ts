@@ -26,7 +26,7 @@ export const idText = digits('An id', 1, MAX_ID)
 export const idParams = z.strictObject({ id: idText })
 
 /** ISO 8601 in UTC, with milliseconds. */
-export const instant = z.iso.datetime('This is not an instant, such as 2026-11-20T22:00:00.000Z.')
+export const instant = z.iso.datetime('Send an instant such as 2026-11-20T22:00:00.000Z.')
 
 /** An instant of an answer that views select as stored, in epoch milliseconds: the server's writer makes it an `instant`. */
 export const storedInstant = asStored(
@@ -48,7 +48,7 @@ const isStored = (value: unknown) => typeof value === 'number'
 /** Checks of the object around it may compute with the day: they do not run if it is none. */
 export const day = z
   .string()
-  .check(z.refine(isDay, { error: 'Write a real day as YYYY-MM-DD.', abort: true }))
+  .check(z.refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.', abort: true }))
 
 /** The Monday that names a week. */
 export const monday = z
@@ -61,7 +61,7 @@ export const weekQuery = { week: z.optional(monday) }
 /** `?limit=` (default 50, at most 200) and `?cursor=`, which for members holds the longest names twice. */
 export const pageQuery = {
   limit: z._default(digits('A limit', 1, 200), 50),
-  cursor: z.optional(z.string().check(z.maxLength(4000, 'This cursor is not one of ours.'))),
+  cursor: z.optional(z.string().check(z.maxLength(4000, "This cursor isn't valid."))),
 }
 
 /** `?schoolId=`: the school a super admin acts on; 404 from anyone else who names another school. */
@@ -71,7 +71,7 @@ export const schoolQuery = { schoolId: z.optional(idText) }
 export const previewQuery = {
   preview: z.optional(
     z.pipe(
-      z.enum(['true', 'false'], 'Say preview=true, or leave it out.'),
+      z.enum(['true', 'false'], 'Send preview=true, or leave it out.'),
       z.transform((text: 'true' | 'false') => text === 'true'),
     ),
   ),

@@ -6,7 +6,7 @@ export const WORKBOOK =
 /** Below a title that says that the file cannot be read. */
 export const TRY_ANOTHER = 'Try again, or choose another file.'
 /** Also of a dropped folder, and of a file that was moved or changed since it was chosen. */
-export const UNREADABLE = 'This file cannot be read. Try again, or choose another one.'
+export const UNREADABLE = "This file can't be read. Try again, or choose another one."
 
 /**
  * The text of a file in UTF-8, UTF-16 of either byte order, or else Windows-1252, without the BOM. A few bytes that are not UTF-8 in

@@ -52,6 +52,6 @@ export const checkChange = z
   .check(
     z.refine((body) => body.state === 'stuck' || isBlank(body.note ?? ''), {
       path: ['note'],
-      message: 'A note goes with stuck alone.',
+      message: 'Only a stuck goal can have a note.',
     }),
   )

@@ -192,7 +192,7 @@ describe('the day a targetDate names', () => {
 describe('a new goal', () => {
   const wednesdayEvening = at('2026-11-18T23:00:00Z')
   const outside = 'Pick a day of the goal week, Mon, Nov 16 to Fri, Nov 20.'
-  const passed = 'The deadline of Tue, Nov 17 was 4:00 PM that day. Pick a later day.'
+  const passed = 'The deadline for Tue, Nov 17 was 4:00 PM that day. Pick a later day.'
 
   test.each([
     ['tomorrow', '2026-11-19', false, null],

@@ -99,5 +99,5 @@ export function dueDateProblem(
   if (canBypass) return null
   if (noSchool !== null) return noSchoolSentence(day, noSchool)
   if (!deadlineHasPassed(day, now, zone)) return null
-  return `The deadline of ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
+  return `The deadline for ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
 }

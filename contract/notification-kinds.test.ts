@@ -20,10 +20,10 @@ test.each<[NotificationContent, string]>([
   ],
   [
     { type: 'goal_feedback_negative', data: { ...cole, owner: 'Wil', verdict: 'needs_improvement' } },
-    'Cole thinks “Sing” of Wil needs improvement',
+    'Cole asked Wil to improve “Sing”',
   ],
   [{ type: 'goal_updated', data: { ...edit, isOwn: true } }, 'Cole changed your goal “Sing”'],
-  [{ type: 'goal_updated', data: { ...edit, owner: 'Wil' } }, 'Cole changed the goal “Sing” of Wil'],
+  [{ type: 'goal_updated', data: { ...edit, owner: 'Wil' } }, 'Cole changed Wil’s goal “Sing”'],
   [{ type: 'goal_updated', data: edit }, 'Cole changed the goal “Sing”'],
   [
     { type: 'goal_updated', data: { ...edit, isOwn: true, change: 'deleted' } },
@@ -31,7 +31,7 @@ test.each<[NotificationContent, string]>([
   ],
   [{ type: 'goal_assigned', data: cole }, 'Cole gave you the goal “Sing”'],
   [{ type: 'goal_moved', data: move }, '“Sing” is due Mon, Nov 23, 4:00 PM again'],
-  [{ type: 'goal_moved', data: many }, '1,200 of your goals have their days again'],
+  [{ type: 'goal_moved', data: many }, '1,200 of your goals are back on their original days'],
   [{ type: 'goal_moved', data: { ...move, mover: 'Cole' } }, 'Cole moved “Sing” to Mon, Nov 23, 4:00 PM'],
   [
     { type: 'goal_moved', data: { ...many, mover: 'Cole' } },

@@ -41,11 +41,11 @@ function kind<const Field extends keyof NotificationData>(
   return { ...definition, ink, opens, keptBy, words }
 }
 
-const verdicts: Record<NegativeStatus, readonly [string, string]> = {
-  denied: ['denied', ''],
-  needs_improvement: ['thinks', ' needs improvement'],
+/** The words before the title of a goal: of the reader, or with `owner` of a learner in the reader’s crew. */
+const verdicts: Record<NegativeStatus, (owner: string | null) => string> = {
+  denied: (owner) => (owner === null ? 'denied' : `denied ${owner}’s`),
+  needs_improvement: (owner) => `asked ${owner ?? 'you'} to improve`,
 }
-const describeOwner = (owner: string | null) => (owner === null ? '' : ` of ${owner}`)
 const formatDue = (day: Day) => `${formatDay(day)}, 4:00 PM`
 const coachReview = [['coach', 'review']] as const
 
@@ -59,21 +59,19 @@ export const notificationKinds = {
   }),
   goal_feedback_negative: kind({
     fields: ['actor', 'title', 'owner', 'verdict'],
-    words: ({ actor, title, owner, verdict }) => [
-      `${actor} ${verdicts[verdict][0]} `,
-      title,
-      `${describeOwner(owner)}${verdicts[verdict][1]}`,
-    ],
+    words: ({ actor, title, owner, verdict }) => [`${actor} ${verdicts[verdict](owner)} `, title],
     icon: 'comment',
     ink: 'warning',
     opens: [['captain', 'goal'], ...coachReview],
   }),
   goal_updated: kind({
     fields: ['actor', 'title', 'owner', 'isOwn', 'change'],
-    words: ({ actor, title, owner, isOwn, change }) =>
-      isOwn
-        ? [`${actor} ${change} your goal `, title]
-        : [`${actor} ${change} the goal `, title, describeOwner(owner)],
+    words: ({ actor, title, owner, isOwn, change }) => {
+      if (isOwn) return [`${actor} ${change} your goal `, title]
+      return owner === null
+        ? [`${actor} ${change} the goal `, title]
+        : [`${actor} ${change} ${owner}’s goal `, title]
+    },
     icon: 'edit',
     opens: coachReview,
   }),
@@ -93,7 +91,7 @@ export const notificationKinds = {
           ? [`${mover} moved `, title, ` to ${due}`]
           : [`${mover} moved ${many}, the first to ${due}`]
       if (noSchoolOn === null)
-        return count === 1 ? ['', title, ` is due ${due} again`] : [`${many} have their days again`]
+        return count === 1 ? ['', title, ` is due ${due} again`] : [`${many} are back on their original days`]
       const why = `: no school on ${formatDay(noSchoolOn)}`
       return count === 1
         ? ['', title, ` is now due ${due}${why}`]

@@ -28,26 +28,26 @@ const learner = {
 const admin = { username: 'root.lee', names: [], minimum: 12, noun: "an admin's password" } as const
 
 const madeOfName =
-  'Apart from digits and signs, this password is the name of the school, of a studio or of Cairn. Think of another.'
+  'Apart from digits and symbols, this password is just the name of the school, a studio or Cairn. Try another one.'
 
 test.each([
   ['8 characters', 'maple-19', learner, null],
-  ['7 characters', 'maple-1', learner, 'One more character: a password has at least 8.'],
-  ['nothing', '', learner, 'Eight more characters: a password has at least 8.'],
-  ['11 of an admin', 'maple-19-bi', admin, "One more character: an admin's password has at least 12."],
-  ['9 of an admin', 'maple-19-', admin, "Three more characters: an admin's password has at least 12."],
+  ['7 characters', 'maple-1', learner, 'One more character: a password needs at least 8.'],
+  ['nothing', '', learner, 'Eight more characters: a password needs at least 8.'],
+  ['11 of an admin', 'maple-19-bi', admin, "One more character: an admin's password needs at least 12."],
+  ['9 of an admin', 'maple-19-', admin, "Three more characters: an admin's password needs at least 12."],
   ['12 of an admin', 'maple-19-bir', admin, null],
   ['8 emoji', '😀'.repeat(8), learner, null],
-  ['4 emoji, 8 units of UTF-16', '😀'.repeat(4), learner, 'Four more characters: a password has at least 8.'],
+  [
+    '4 emoji, 8 units of UTF-16',
+    '😀'.repeat(4),
+    learner,
+    'Four more characters: a password needs at least 8.',
+  ],
   ['128 emoji', '😀'.repeat(128), learner, null],
   ['129', 'x'.repeat(129), learner, 'A password has at most 128 characters; this one has 129.'],
-  [
-    'a common one in capitals',
-    'PassWord1',
-    learner,
-    'This password is among the first that others would try. Think of another.',
-  ],
-  ['with the username', 'maple-AMY-19', learner, 'The username stands in this password. Leave it out.'],
+  ['a common one in capitals', 'PassWord1', learner, 'This password is too easy to guess. Try another one.'],
+  ['with the username', 'maple-AMY-19', learner, "The password can't contain the username."],
   ['of a studio', 'sUMMIT-2026!', learner, madeOfName],
   ['of a studio, twice', 'Summit summit', learner, madeOfName],
   ['of the school', '1 østre.skole', learner, madeOfName],
@@ -63,7 +63,7 @@ test.each([
     'with NUL',
     'maple-19\0',
     learner,
-    'A password cannot hold the invisible character in this one. Type it again instead of pasting it.',
+    "A password can't contain the invisible character in this one. Type it again instead of pasting it.",
   ],
 ])('a new password: %s', (_what, password, rule, problem) => {
   expect(passwordProblem(password, rule)).toBe(problem)
@@ -73,10 +73,10 @@ test('a call takes 8 to 128 characters and keeps blanks at the ends', () => {
   const say = (input: unknown) => z.safeParse(newPassword, input).error?.issues.map((issue) => issue.message)
   expect(z.parse(newPassword, ' maple 19 ')).toBe(' maple 19 ')
   expect(say('short')).toEqual([
-    'A password has at least 8 characters, that of an admin, coach or guide at least 12.',
+    'A password needs at least 8 characters, or 12 for an admin, coach or guide.',
   ])
   expect(say('x'.repeat(200))).toEqual(['A password has at most 128 characters; this one has 200.'])
-  expect(say('')).toEqual(['Write a password.'])
-  expect(say(undefined)).toEqual(['Write a password.'])
-  expect(say(12345678)).toEqual(['A password is text.'])
+  expect(say('')).toEqual(['Enter a password.'])
+  expect(say(undefined)).toEqual(['Enter a password.'])
+  expect(say(12345678)).toEqual(['A password must be text.'])
 })

@@ -46,20 +46,19 @@ export function passwordProblem(password: string, rule: PasswordRule): string | 
   if (count < rule.minimum) {
     const missing = rule.minimum - count
     const more = missing === 1 ? 'One more character' : `${NUMBERS[missing]} more characters`
-    return `${more}: ${rule.noun ?? 'a password'} has at least ${rule.minimum}.`
+    return `${more}: ${rule.noun ?? 'a password'} needs at least ${rule.minimum}.`
   }
   if (count > MAX_PASSWORD_LENGTH) return tooLongMessage('A password', MAX_PASSWORD_LENGTH, count)
   const lower = password.toLowerCase()
   if (rule.username !== '' && lower.includes(rule.username.toLowerCase())) {
-    return 'The username stands in this password. Leave it out.'
+    return "The password can't contain the username."
   }
-  if (rule.isCommon?.(lower))
-    return 'This password is among the first that others would try. Think of another.'
+  if (rule.isCommon?.(lower)) return 'This password is too easy to guess. Try another one.'
   return isMadeOfName(password, ['Cairn', ...rule.names]) ? MADE_OF_NAME : null
 }
 
 const MADE_OF_NAME =
-  'Apart from digits and signs, this password is the name of the school, of a studio or of Cairn. Think of another.'
+  'Apart from digits and symbols, this password is just the name of the school, a studio or Cairn. Try another one.'
 const MIN_NAME_LENGTH = 4
 
 /** 'Summit-2026!' at a studio named Summit. With other words a name is fine, because passphrases have ordinary words. */
@@ -82,7 +81,7 @@ const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twel
 
 /** A new password in a call, not trimmed; the use case checks the rules for the person with `passwordProblem`. */
 export const newPassword = z
-  .string({ error: ({ input }) => (input == null ? 'Write a password.' : 'A password is text.') })
+  .string({ error: ({ input }) => (input == null ? 'Enter a password.' : 'A password must be text.') })
   .check(
     z.refine((password) => shapeProblem(password) === null, {
       error: ({ input }) => shapeProblem(String(input)) ?? undefined,
@@ -91,10 +90,10 @@ export const newPassword = z
   )
 
 function shapeProblem(password: string): string | null {
-  if (password === '') return 'Write a password.'
+  if (password === '') return 'Enter a password.'
   if (!isStorable(password)) return unstorableMessage('A password')
   const count = characterCount(password)
   if (count > MAX_PASSWORD_LENGTH) return tooLongMessage('A password', MAX_PASSWORD_LENGTH, count)
   if (count >= MIN_LEARNER_LENGTH) return null
-  return 'A password has at least 8 characters, that of an admin, coach or guide at least 12.'
+  return 'A password needs at least 8 characters, or 12 for an admin, coach or guide.'
 }

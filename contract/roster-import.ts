@@ -27,7 +27,7 @@ const sourcedId = z.string().check(
 /** The sentence that says why this is no id, or null. */
 function idProblem(text: string): string | null {
   if (!isStorable(text)) return unstorableMessage('An id')
-  if (isBlank(text)) return 'Write an id.'
+  if (isBlank(text)) return 'Enter an ID.'
   const length = characterCount(text)
   return length > MAX_ID_LENGTH ? tooLongMessage('An id', MAX_ID_LENGTH, length) : null
 }
@@ -159,7 +159,10 @@ export const rosterEndpoints = endpoints({
     body: z.strictObject({
       people: z
         .array(rosterPerson)
-        .check(z.minLength(1, 'Name somebody.'), z.maxLength(MAX_PEOPLE, 'At most 5,000 at once.')),
+        .check(
+          z.minLength(1, 'Choose at least one person.'),
+          z.maxLength(MAX_PEOPLE, 'At most 5,000 at once.'),
+        ),
       /** Ids that the file has, but this import leaves out: nobody with one of them is missing or free. */
       present: z.optional(z.array(sourcedId).check(z.maxLength(MAX_PRESENT, 'At most 20,000 ids.'))),
       choices: rosterChoices,
@@ -168,7 +171,7 @@ export const rosterEndpoints = endpoints({
         z
           .string()
           .check(
-            z.maxLength(100, 'This is not the plan of a preview.'),
+            z.maxLength(100, "This isn't the plan of a preview."),
             z.refine(isStorable, unstorableMessage('A plan')),
           ),
       ),

@@ -93,7 +93,7 @@ describe('a pasted list of learners', () => {
     const text = `${LIST}\nAMY,oak-tree-7,Amy,Young,Summit\n`
     expect(parseRoster(text)).toEqual({
       rows: [amy, ben],
-      errors: [{ line: 3, message: 'Line 3: The username AMY stands on line 1 already' }],
+      errors: [{ line: 3, message: 'Line 3: The username AMY is already on line 1' }],
       empty: false,
     })
   })

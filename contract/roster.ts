@@ -59,7 +59,7 @@ export function parseRoster(text: string): Roster {
     const key = usernameKey(row.username)
     const earlier = lineOfUsername.get(key)
     if (earlier !== undefined) {
-      refuse(line, `The username ${row.username} stands on line ${earlier} already`)
+      refuse(line, `The username ${row.username} is already on line ${earlier}`)
       continue
     }
     lineOfUsername.set(key, line)

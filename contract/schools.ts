@@ -70,15 +70,15 @@ const MIN_LEAVER_MONTHS = 1
 const months = (minimum: number) =>
   z.nullable(
     z
-      .int('Write a whole number of months, or null to keep them for ever.')
+      .int('Enter a whole number of months, or null to keep them forever.')
       .check(
         z.minimum(minimum, `Keep them for at least ${plural(minimum, 'month')}.`),
-        z.maximum(MAX_MONTHS, `Keep them for at most ${MAX_MONTHS} months, or for ever.`),
+        z.maximum(MAX_MONTHS, `Keep them for at most ${MAX_MONTHS} months, or forever.`),
       ),
   )
 
 const MAX_GRACE_DAYS = 5
-const graceDaysMessage = `Write a whole number of days from 0 to ${MAX_GRACE_DAYS}.`
+const graceDaysMessage = `Enter a whole number of days from 0 to ${MAX_GRACE_DAYS}.`
 
 /** Retention of the school's old rows in months; null for ever. They are always sent. */
 const retention = { activityMonths: months(1), notificationMonths: months(1), logMonths: months(1) }
@@ -129,7 +129,7 @@ const consideredMonths = (minimum: number) =>
   z.optional(
     z.union(
       [z.literal('keep'), digits('A period', minimum, MAX_MONTHS)],
-      'Write a number of months, or keep.',
+      'Enter a number of months, or keep.',
     ),
   )
 

@@ -8,14 +8,14 @@ import { name } from './text.ts'
 
 export const invalidCode = errorTable.invalid_code[1]
 
-const code = z.string('Write the 6 digits of the code.').check(
+const code = z.string('Enter the 6-digit code.').check(
   z.overwrite((text) => text.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, 'Write the 6 digits of the code.'),
+  z.regex(/^\d{6}$/, 'Enter the 6-digit code.'),
 )
 
 /** Base64url of a browser's authenticator. */
 const base64url = (maxLength: number) =>
-  z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]*$/, 'This is not base64url.'))
+  z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]*$/, "This isn't base64url."))
 
 const credential = {
   id: z.string().check(z.maxLength(1400)),
@@ -59,7 +59,7 @@ const answers = {
 }
 
 const exactlyOneAnswer = z.refine<object>((answer) => Object.keys(answer).length === 1, {
-  error: 'Send one of the ways, and no other.',
+  error: 'Send exactly one kind of proof.',
   path: ['code'],
 })
 const secondStep = z.strictObject(answers).check(exactlyOneAnswer)

@@ -39,7 +39,7 @@ const passwordChange = z.strictObject({
 })
 
 /** Any text: what is the id of no session of the caller is `not_found`. */
-const wrongSessionId = 'This is not the id of a session.'
+const wrongSessionId = "This isn't the id of a session."
 const sessionId = z.string().check(z.maxLength(100, wrongSessionId), z.refine(isStorable, wrongSessionId))
 
 export const ownSession = shape('Session', {

@@ -9,8 +9,8 @@ export const signInProblems = {
   away: (name, soon) =>
     `${name} cannot be reached right now. ${soon ? SOON : 'Your username and password still work.'}`,
   invalid: (name, soon) => `Cairn could not accept the answer of ${name}. ${soon ? SOON : 'Tell an admin.'}`,
-  unverified: (name) => `${name} did not confirm your e-mail address. Ask an admin.`,
-  domain: () => 'Use the account of your school.',
+  unverified: (name) => `${name} didn't confirm your email address. Ask an admin.`,
+  domain: () => 'Use your school account.',
   unknown: () => 'No account here has this address. Ask an admin to add it to yours.',
   other: (name) => `This account does not sign in through ${name}. Use your username and password.`,
 } as const satisfies Record<string, (name: string, soon: boolean) => string>

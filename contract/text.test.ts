@@ -9,7 +9,7 @@ function outcome(schema: z.core.$ZodType, input: unknown): unknown {
 }
 
 const emoji = '😀'
-const cannotHold = 'cannot hold the invisible character in this one. Type it again instead of pasting it.'
+const cannotHold = "can't contain the invisible character in this one. Type it again instead of pasting it."
 
 describe('the title of a goal', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('the title of a goal', () => {
     ['cannot be empty', '', ['Give the goal a title.']],
     ['cannot be spaces', ' \n\t ', ['Give the goal a title.']],
     ['cannot be zero-width spaces', '\u200B\u200E', ['Give the goal a title.']],
-    ['is text', 12, ['A title is text.']],
+    ['is text', 12, ['A title must be text.']],
     ['holds no NUL', 'a\0b', [`A title ${cannotHold}`]],
     ['holds no half of a character', 'a\uD83D', [`A title ${cannotHold}`]],
   ])('%s', (_what, input, expected) => {
@@ -38,9 +38,9 @@ test.each([
   ['letters, digits, dots, underscores and hyphens', 'Amy.lee_2-b', 'Amy.lee_2-b'],
   ['64 characters', 'x'.repeat(64), 'x'.repeat(64)],
   ['blanks around it are dropped', ' amy ', 'amy'],
-  ['2 characters', 'am', ['A username has at least 3 characters.']],
+  ['2 characters', 'am', ['A username needs at least 3 characters.']],
   ['70 accents', 'é'.repeat(70), ['A username has at most 64 characters; this one has 70.']],
-  ['absent', undefined, ['Write a username.']],
+  ['absent', undefined, ['Enter a username.']],
   ['an accent', 'zoë', ['A username has only letters from A to Z, digits, dots, underscores and hyphens.']],
   ['a space', 'amy lee', ['A username has only letters from A to Z, digits, dots, underscores and hyphens.']],
   [
@@ -66,7 +66,7 @@ test('other texts say what they are', () => {
   expect(outcome(longText('A description'), 'x'.repeat(2001))).toEqual([
     'A description has at most 2,000 characters; this one has 2,001.',
   ])
-  expect(outcome(requiredText('A reply', 2000), '')).toEqual(['Write a reply.'])
+  expect(outcome(requiredText('A reply', 2000), '')).toEqual(['Enter a reply.'])
   expect(outcome(name('A first name'), 'x'.repeat(101))).toEqual([
     'A first name has at most 100 characters; this one has 101.',
   ])
@@ -102,11 +102,11 @@ describe('what has no sentence of its own gets one', () => {
     [{ list: [1, 2] }, 'This must be a list of at most 1.'],
     [{ names: 'one' }, 'This must be a list.'],
     [{ choice: 'pink' }, 'This must be red, green or blue.'],
-    [{ either: 'x' }, 'This is not in the form that is asked for here.'],
+    [{ either: 'x' }, "This isn't in the expected format."],
     [{ words: 'x' }, 'This must be at least 3 characters long.'],
     [{ letter: 'xy' }, 'This must be at most 1 character long.'],
-    [{ isAdmin: true }, "This call does not take 'isAdmin'."],
-    [{ ['k'.repeat(99)]: 1 }, `This call does not take '${'k'.repeat(40)}…'.`],
+    [{ isAdmin: true }, "This call doesn't take 'isAdmin'."],
+    [{ ['k'.repeat(99)]: 1 }, `This call doesn't take '${'k'.repeat(40)}…'.`],
     ['text', 'This must be an object.'],
   ])('%j', (input, sentence) => {
     expect(outcome(anything, input)).toEqual([sentence])

@@ -18,15 +18,17 @@ type TextRule = {
   max: number
   /** The text with its article, as a sentence begins: 'A title'. */
   what: string
-  /** The sentence for an absent or blank text; by default 'Write a title.' */
+  /** The sentence for an absent or blank text; by default 'Enter a title.' */
   empty?: string
 }
 
 /** A trimmed text within the limits, without characters that databases cannot store (`isStorable`). */
 function text(rule: TextRule) {
-  const required = rule.empty ?? `Write ${rule.what.charAt(0).toLowerCase()}${rule.what.slice(1)}.`
+  const required = rule.empty ?? `Enter ${rule.what.charAt(0).toLowerCase()}${rule.what.slice(1)}.`
   return z
-    .string({ error: ({ input }) => (input == null && rule.min > 0 ? required : `${rule.what} is text.`) })
+    .string({
+      error: ({ input }) => (input == null && rule.min > 0 ? required : `${rule.what} must be text.`),
+    })
     .check(
       z.trim(),
       z.refine((value) => textProblem(value, rule, required) === null, {
@@ -85,13 +87,13 @@ function asciiLowerCase(text: string): string {
 }
 
 const MAX_EMAIL_LENGTH = 254
-/** What a browser's e-mail field takes, with a dot after the '@'. */
+/** What a browser's email field takes, with a dot after the '@'. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** An e-mail address in ASCII, at most 254 characters. Addresses that differ only in case are equal: see `emailKey`. */
-export const email = text({ min: 1, max: MAX_EMAIL_LENGTH, what: 'An e-mail address' }).check(
-  z.regex(EMAIL, { error: 'Write an e-mail address such as jo@school.org.', abort: true }),
+/** An email address in ASCII, at most 254 characters. Addresses that differ only in case are equal: see `emailKey`. */
+export const email = text({ min: 1, max: MAX_EMAIL_LENGTH, what: 'An email address' }).check(
+  z.regex(EMAIL, { error: 'Enter an email address such as jo@school.org.', abort: true }),
 )
 
 export function emailKey(email: string): string {
@@ -104,7 +106,7 @@ function textProblem(value: string, { min, max, what }: TextRule, required: stri
   // A text never has more code points than its length, so most texts need no counting.
   const count = value.length > max || min > 1 ? characterCount(value) : value.length
   if (count > max) return tooLongMessage(what, max, count)
-  return count < min ? `${what} has at least ${min} characters.` : null
+  return count < min ? `${what} needs at least ${min} characters.` : null
 }
 
 const typeNames: Record<string, string> = {
@@ -123,11 +125,11 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This is missing.'
-      return `This must be ${typeNames[issue.expected] ?? 'of another kind'}.`
+      return `This must be ${typeNames[issue.expected] ?? 'a different type'}.`
     case 'invalid_value':
       return `This must be ${joinWords(issue.values.map(String), 'or')}.`
     case 'unrecognized_keys':
-      return `This call does not take ${joinWords(issue.keys.map(shortenKey), 'or')}.`
+      return `This call doesn't take ${joinWords(issue.keys.map(shortenKey), 'or')}.`
     case 'too_small':
       return `This must be ${describeAmount(issue.inclusive ? 'at least' : 'more than', issue.minimum, issue.origin)}.`
     case 'too_big':
@@ -135,7 +137,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `This must be a multiple of ${issue.divisor}.`
     default:
-      return 'This is not in the form that is asked for here.'
+      return "This isn't in the expected format."
   }
 }
 

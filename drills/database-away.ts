@@ -102,7 +102,7 @@ function saysUnavailable({ status, body, retryAfter }: Exchange): boolean {
   return (
     status === 503 &&
     said?.code === 'unavailable' &&
-    said.message === 'Cairn cannot reach its data right now. Try again in a moment.' &&
+    said.message === "Cairn can't reach its data right now. Try again in a moment." &&
     retryAfter !== null
   )
 }

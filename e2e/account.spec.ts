@@ -44,7 +44,7 @@ for (const username of ['learner', 'coach']) {
     await expect(heading(page)).toBeFocused()
 
     await changePassword(page, 'not my password', NEW)
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText("This isn't your current password.")).toBeVisible()
     await expect(page.getByLabel('Current password')).toBeFocused()
     await changePassword(page, account.password, 'short')
     await expect(page.getByLabel('New password')).toBeFocused()

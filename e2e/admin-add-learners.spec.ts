@@ -19,10 +19,10 @@ test('one learner and one guide', nightly, async ({ browser, cairn, setUpSchool 
     const add = dialog.getByRole('button', { name: 'Add learner' })
     await add.click()
     for (const words of [
-      'Write a first name.',
-      'Write a last name.',
-      'Write a username.',
-      'Write a password.',
+      'Enter a first name.',
+      'Enter a last name.',
+      'Enter a username.',
+      'Enter a password.',
       'Choose a studio.',
     ]) {
       await expect(dialog.getByText(words)).toBeVisible()

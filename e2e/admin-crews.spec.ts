@@ -280,7 +280,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Create Crew' })
       const create = dialog.getByRole('button', { name: 'Create crew' })
       await create.click()
-      await expect(dialog.getByText('Write a crew name.')).toBeVisible()
+      await expect(dialog.getByText('Enter a crew name.')).toBeVisible()
       await expectNoFault(page, 'create crew with an error')
       await dialog.getByLabel('Crew name').fill(FOUR.toUpperCase())
       await create.click()

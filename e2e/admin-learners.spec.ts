@@ -196,7 +196,7 @@ test('edits names, credentials and the bypass of deadlines', async ({ browser, c
   await expectToast(page, 'No changes made')
   await edit.getByLabel('First name').fill('')
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(edit.getByText('Write a first name.')).toBeVisible()
+  await expect(edit.getByText('Enter a first name.')).toBeVisible()
   await edit.getByLabel('First name').fill('Wilhelmina')
   await edit.getByLabel('May act after deadlines').check()
   const refused = await refuse(page, 'PUT /api/admin/users/*')

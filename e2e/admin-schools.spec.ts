@@ -105,7 +105,7 @@ test('schools are added, edited and deleted, and their people put into another o
     const dialog = page.getByRole('dialog', { name: 'Add School' })
     const add = dialog.getByRole('button', { name: 'Add school' })
     await add.click()
-    await expect(dialog.getByText('Write a school name.')).toBeVisible()
+    await expect(dialog.getByText('Enter a school name.')).toBeVisible()
     await expectNoFault(page, 'add school with an error')
     await dialog.getByLabel('School name').fill('stonebridge SCHOOL')
     await add.click()
@@ -195,10 +195,10 @@ test('admins are added, edited, given and taken the role, and deleted', async ({
     const add = dialog.getByRole('button', { name: 'Add admin' })
     await add.click()
     for (const words of [
-      'Write a first name.',
-      'Write a last name.',
-      'Write a username.',
-      'Write a password.',
+      'Enter a first name.',
+      'Enter a last name.',
+      'Enter a username.',
+      'Enter a password.',
       'Please select a school',
     ]) {
       await expect(dialog.getByText(words)).toBeVisible()

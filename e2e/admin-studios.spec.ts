@@ -23,7 +23,7 @@ test.describe('in a school with studios', () => {
       const dialog = page.getByRole('dialog', { name: 'Create Studio' })
       const create = dialog.getByRole('button', { name: 'Create studio' })
       await create.click()
-      await expect(dialog.getByText('Write a studio name.')).toBeVisible()
+      await expect(dialog.getByText('Enter a studio name.')).toBeVisible()
       await expect(dialog.getByLabel('Studio name')).toBeFocused()
       await expectNoFault(page, 'create studio with an error')
       await dialog.getByLabel('Studio name').fill('summit')

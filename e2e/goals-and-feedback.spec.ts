@@ -77,9 +77,7 @@ test('learners set goals, their coach and captain review them, and everybody see
     await coach.getByRole('button', { name: 'Submit' }).click()
     await expectToast(coach, 'Feedback submitted successfully!')
     await expect(max.getByText('Lovely. Which language will you write in?').first()).toBeVisible()
-    await expect(
-      max.getByText(/Ella thinks “Write to Abuela, one page” needs improvement/).first(),
-    ).toBeVisible()
+    await expect(max.getByText(/Ella asked you to improve “Write to Abuela, one page”/).first()).toBeVisible()
   })
 
   await test.step('4. the learner edits, the feedback clears, and the coach is told', async () => {

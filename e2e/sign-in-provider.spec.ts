@@ -81,7 +81,7 @@ test('a provider and the password lead to the same second step', atDesk, async (
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   await field.fill('000 000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('That did not work. Try again.')).toBeVisible()
+  await expect(page.getByText("That code didn't work. Try again.")).toBeVisible()
   await expect(field).toBeFocused()
   await expectNoFault(page, 'a second step with a wrong code')
   await field.fill(await code())

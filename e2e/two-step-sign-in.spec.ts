@@ -161,11 +161,11 @@ test(
     await emails
       .getByRole('textbox')
       .fill('username,email\nguide,Gia@school.example\nnobody,no@school.example\ncoach,gia@SCHOOL.example')
-    await expect(emails.getByText('Line 3: There is no account with this username.')).toBeVisible()
+    await expect(emails.getByText("Line 3: There's no account with this username.")).toBeVisible()
     await expectNoFault(page, 'Add e-mails')
     await emails.getByRole('button', { name: 'Add 2 e-mails' }).click()
     await expect(emails.getByText('Saved 1 e-mail, 1 failed.')).toBeVisible()
-    await expect(emails.getByText(/: Another account has this e-mail\.$/)).toBeVisible()
+    await expect(emails.getByText(/: Another account has this email\.$/)).toBeVisible()
     await emails.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'Settings' }).click()

@@ -21,7 +21,7 @@ import {
   unlinkAccount,
 } from './sign-ins.ts'
 
-const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'
+const ONLY_SUPER_ADMINS = 'Only a super admin can change this account.'
 const accountToEdit = accountIf(mayEditAccount, ONLY_SUPER_ADMINS)
 /** `not_found` across schools, then `forbidden` for an admin's account unless the caller is a super admin. */
 export const accountToChangeRoles = accountIf(mayChangeRoles, ONLY_SUPER_ADMINS)
@@ -63,12 +63,12 @@ export const accountRoutes = {
     subject: async (context, { params, body }) => {
       const account = await accountToEdit(context, params.id)
       if (!context.caller.isSuperAdmin && fieldOf(body, 'schoolId') !== undefined) {
-        refuse('forbidden', 'Only a super admin moves people between schools.')
+        refuse('forbidden', 'Only a super admin can move people between schools.')
       }
       await schoolInBody(context, body)
       requireProofToChange(context, account, body)
       if (account.id === context.caller.id && fieldOf(body, 'password') !== undefined) {
-        invalid('password', 'Change your own password under Your account.')
+        invalid('password', 'Change your own password on your account page.')
       }
       return account
     },
@@ -120,7 +120,7 @@ function scopeOf(
   query: { schoolId?: number | 'none' | 'all' | undefined; role?: ListedRole | undefined },
 ): number | 'none' | 'all' {
   if (query.schoolId === 'all' && query.role !== 'admin') {
-    invalid('schoolId', 'Users of all schools are listed with role=admin only.')
+    invalid('schoolId', 'Users of all schools can only be listed with role=admin.')
   }
   return query.schoolId === 'none' || query.schoolId === 'all' ? query.schoolId : context.school.schoolId
 }

@@ -1,4 +1,4 @@
-// Edits an account: names, studio, credentials and, by super admins, the school. Sets the e-mail addresses of a list of
+// Edits an account: names, studio, credentials and, by super admins, the school. Sets the email addresses of a list of
 // accounts, row by row, so that a later row may take an address that an earlier one gave up.
 import * as z from 'zod/mini'
 import {
@@ -126,7 +126,7 @@ function hasOtherAddress(current: User, { email }: AccountChange): boolean {
 /** 400 on `studio` if the school has no such studio. A coach without a studio leaves the crew. */
 async function changeStudio(tx: AccountTx, current: User, studio: string | null) {
   const school = current.schoolId === null ? undefined : tx.schools.get(current.schoolId)
-  if (studio !== null && !school) invalid('studio', 'Without a school there is no studio to choose.')
+  if (studio !== null && !school) invalid('studio', "There's no studio to choose without a school.")
   const studioId = studio === null || !school ? null : await studioNamed(school, studio, 'studio')
   await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
   await writeRoles(tx.db, current.id, normalizedRoles(current, { studio }))
@@ -185,9 +185,9 @@ async function changeEmail(context: MemberContext, sent: unknown): Promise<strin
     .where('users.username_key', '=', usernameKey(username))
     .where('users.school_id', '=', context.school.schoolId)
     .executeTakeFirst()
-  if (!found) return 'There is no account with this username.'
+  if (!found) return "There's no account with this username."
   const account = toUser(found)
-  if (!mayEditAccount(context.caller, account)) return 'Only a super admin may change this account.'
+  if (!mayEditAccount(context.caller, account)) return 'Only a super admin can change this account.'
   if (account.email === email) return null
   try {
     await changeAccount(context, account, { email })

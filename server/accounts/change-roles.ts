@@ -73,7 +73,7 @@ async function writeAssignedStudio(
 ): Promise<User> {
   const school = before.schoolId === null ? undefined : tx.schools.get(before.schoolId)
   if (assignedStudio !== null && !school) {
-    invalid('assignedStudio', 'Without a school there is no studio to look after.')
+    invalid('assignedStudio', "There's no studio to look after without a school.")
   }
   const id =
     assignedStudio === null || !school ? null : await studioNamed(school, assignedStudio, 'assignedStudio')

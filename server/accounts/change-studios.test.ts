@@ -16,8 +16,8 @@ test('everybody who may be changed gets the studio, the others a sentence', asyn
   expect(body).toEqual({
     done: [s.wil.id, s.nora.id, s.gia.id],
     refused: [
-      { id: s.ada.id, message: 'Only a super admin may change the account of an admin.' },
-      { id: s.ivy.id, message: 'This does not exist, or it was deleted.' },
+      { id: s.ada.id, message: "Only a super admin can change an admin's account." },
+      { id: s.ivy.id, message: "This doesn't exist, or it was deleted." },
     ],
   })
   expect(await studioOf(s.wil)).toMatchObject({ studio: 'Summit', groupId: s.crews.lichen })

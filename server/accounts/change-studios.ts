@@ -1,6 +1,7 @@
 // Puts several people into a studio, or takes them out.
 import type { ListResult } from '../../contract/accounts.ts'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
+import { plural } from '../../contract/sentences.ts'
 import { revokeNotifications } from '../notifications/index.ts'
 import { studioNamed } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -26,9 +27,7 @@ export async function changeStudios(
   const { result, changes } = await withAccounts(context, list, async (tx, found) => {
     const studioId = studio === null ? null : await studioIn(tx, list.schoolId, studio)
     const result = listResult(list.ids, found, (account) =>
-      mayChangeRoles(context.caller, account)
-        ? null
-        : 'Only a super admin may change the account of an admin.',
+      mayChangeRoles(context.caller, account) ? null : "Only a super admin can change an admin's account.",
     )
     if (result.done.length === 0) return { result, changes: [] }
     const leaving = result.done.filter((id) => {
@@ -38,7 +37,7 @@ export async function changeStudios(
     await writeStudio(tx, studioId, result.done, leaving)
     const captains = leaving.filter((id) => found.get(id)?.isCrewCaptain)
     await revokeNotifications(tx, captains)
-    const subject = `The studio of ${result.done.length} people`
+    const subject = `Studio of ${plural(result.done.length, 'person', 'people')}`
     const detail = { studio, userIds: result.done }
     await recordAct(
       { ...tx, schoolId: list.schoolId },
@@ -56,7 +55,7 @@ export async function changeStudios(
 
 async function studioIn({ schools }: AccountTx, schoolId: number | null, studio: string): Promise<number> {
   const school = schoolId === null ? undefined : schools.get(schoolId)
-  if (!school) invalid('studio', 'Without a school there is no studio to choose.')
+  if (!school) invalid('studio', "There's no studio to choose without a school.")
   return studioNamed(school, studio, 'studio')
 }
 

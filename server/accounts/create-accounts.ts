@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { type BulkResult, type NewAccount, rosterRow } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
+import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { accountById, insertUser, noSuchStudio, studioKey, studioNamed, userRow } from '../people/index.ts'
 import { recordAct } from '../platform/audit.ts'
@@ -69,7 +70,7 @@ export function readRoster(users: readonly unknown[]): { rows: NewLearner[]; ref
     const { username } = result.data
     const earlier = lineOf.get(usernameKey(username))
     if (earlier !== undefined) {
-      const message = `The username ${username} stands in this list already, in place ${earlier}.`
+      const message = `The username ${username} is already in this list, on row ${earlier}.`
       refused.push({ line, username, message })
       return
     }
@@ -145,10 +146,8 @@ async function insertLearners(
       actor: caller.id,
       at: now,
       action: 'user.create-many',
-      subject: `${made.length} learners from a list`,
-      detail: {
-        userIds,
-      },
+      subject: `${plural(made.length, 'learner')} from a list`,
+      detail: { userIds },
     })
     return { made: new Set(made.map((user) => user.username_key)), withoutStudio }
   })
@@ -174,7 +173,7 @@ export async function createAccount(
   const { username, password, firstName, lastName, studio, assignedStudio, email } = account
   const userType = account.userType ?? (assignedStudio == null ? 'learner' : 'guide')
   if (assignedStudio != null && userType !== 'guide') {
-    invalid('assignedStudio', 'Only a guide has an assigned studio.')
+    invalid('assignedStudio', 'Only a guide can have an assigned studio.')
   }
   const roles = { isAdmin: userType === 'admin', isGuide: userType === 'guide' }
   const names = await schoolNames(school.db, school.schoolId)

@@ -22,16 +22,16 @@ test('all that is wrong with a row is said at once, each sentence once', () => {
   const { rows, refused } = readRoster([row('x', { firstName: '', lastName: '', role: 'admin' })])
   expect(rows).toEqual([])
   expect(refused).toHaveLength(1)
-  expect(refused[0]?.message).toContain('A username has at least 3 characters.')
-  expect(refused[0]?.message).toContain('Write a first name.')
-  expect(refused[0]?.message).toContain('There is no field "role" here.')
+  expect(refused[0]?.message).toContain('A username needs at least 3 characters.')
+  expect(refused[0]?.message).toContain('Enter a first name.')
+  expect(refused[0]?.message).toContain('There\'s no field "role" here.')
 })
 
 test('a bad row keeps its username for a good one', () => {
   const { rows, refused } = readRoster([row('one', { lastName: '' }), row('ONE'), row('one')])
   expect(rows.map(({ line }) => line)).toEqual([2])
   expect(refused.map(({ line }) => line)).toEqual([1, 3])
-  expect(refused[1]?.message).toBe('The username one stands in this list already, in place 2.')
+  expect(refused[1]?.message).toBe('The username one is already in this list, on row 2.')
 })
 
 test.each([[null], [7], ['a,b,c'], [[]], [{}], [{ username: 7 }], [{ username: '\ud800' }]])(

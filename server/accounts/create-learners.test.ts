@@ -44,12 +44,12 @@ describe('a list of learners', () => {
         {
           line: 5,
           username: 'List.One',
-          message: 'The username List.One stands in this list already, in place 1.',
+          message: 'The username List.One is already in this list, on row 1.',
         },
-        { line: 6, username: 'list.six', message: 'There is no field "isAdmin" here.' },
+        { line: 6, username: 'list.six', message: 'There\'s no field "isAdmin" here.' },
         { line: 7, username: '', message: 'This must be an object.' },
-        { line: 8, username: 'list.eight', message: 'Write a last name.' },
-        { line: 9, username: 'list.nine', message: 'The username stands in this password. Leave it out.' },
+        { line: 8, username: 'list.eight', message: 'Enter a last name.' },
+        { line: 9, username: 'list.nine', message: "The password can't contain the username." },
         { line: 10, username: 'list.ten', message: 'This is missing.' },
         { line: 12, username: '', message: 'This must be an object.' },
         { line: 13, username: 'ivy.inlet', message: 'That username is taken.' },
@@ -132,7 +132,7 @@ describe('a list of learners', () => {
       .where('action', '=', 'user.create-many')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ actor_id: s.ada.id, subject: '1 learners from a list' })
+    expect(entry).toMatchObject({ actor_id: s.ada.id, subject: '1 learner from a list' })
     expect(entry.detail).toMatch(/^\{"userIds":\[\d+\]\}$/)
   })
 })

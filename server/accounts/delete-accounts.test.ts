@@ -11,7 +11,7 @@ const remove = (who: { id: number }, by: By = 'ada') =>
 const removeAll = (userIds: unknown, by: By = 'ada', query: Record<string, number> = {}) =>
   s[by].call('POST /api/admin/users/bulk-delete', { body: { userIds }, query })
 
-const NOT_THERE = 'This does not exist, or it was deleted.'
+const NOT_THERE = "This doesn't exist, or it was deleted."
 
 async function reviewedGoal(ownerId: number, providerId: number): Promise<number> {
   const goalId = await storedGoal(s, { schoolId: s.brendans.id, userId: ownerId, dueOn: '2026-11-20' })
@@ -151,8 +151,8 @@ describe('a list of people to delete', () => {
     expect(body).toEqual({
       done: [two.id, one.id],
       refused: [
-        { id: s.ada.id, message: 'You cannot do this to your own account.' },
-        { id: s.sue.id, message: 'Only a super admin may delete this account.' },
+        { id: s.ada.id, message: "You can't do this to your own account." },
+        { id: s.sue.id, message: 'Only a super admin can delete this account.' },
         { id: s.ida.id, message: NOT_THERE },
         { id: 999_999, message: NOT_THERE },
       ],
@@ -167,7 +167,7 @@ describe('a list of people to delete', () => {
     const { body } = await removeAll([one.id, s.hal.id, near.id], 'sue')
     expect(body.done).toEqual([one.id])
     expect(body.refused).toEqual([
-      { id: s.hal.id, message: 'This is the last admin. Make somebody else an admin first.' },
+      { id: s.hal.id, message: 'This is the last admin. Make someone else an admin first.' },
       { id: near.id, message: NOT_THERE },
     ])
     const named = await removeAll([near.id], 'sue', { schoolId: s.harbor.id })

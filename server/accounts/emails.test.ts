@@ -1,4 +1,4 @@
-// The e-mail address of an account: who sets it, what it may be, and what ends when it changes.
+// The email address of an account: who sets it, what it may be, and what ends when it changes.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
@@ -55,7 +55,7 @@ describe('an address', () => {
     expect([status, error.code, error.message]).toEqual([
       409,
       'email_taken',
-      'Another account has this e-mail.',
+      'Another account has this email.',
     ])
     const account = { username: 'kim.k', password: 'harbor lantern 92', firstName: 'Kim', lastName: 'K' }
     const taken = await s.ada.call('POST /api/admin/users', { body: { ...account, email: 'one@School.org' } })
@@ -133,7 +133,7 @@ describe('a list of addresses', () => {
       [7, 'uma.rao'],
       [9, ''],
     ])
-    expect(body.errors[0]?.message).toBe('Another account has this e-mail.')
+    expect(body.errors[0]?.message).toBe('Another account has this email.')
     expect([await emailOf(s.wil), await emailOf(s.fay)]).toEqual(['wil@school.org', 'fay@school.org'])
   })
 

@@ -55,7 +55,7 @@ export async function setManyActive(
     const changing = editable.filter(({ hasLeft }) => hasLeft === active)
     const codes = await refusals(context, tx, list.schoolId, changing, active)
     if (found.has(context.caller.id)) codes.set(context.caller.id, 'own_account')
-    const result = resultOf(list, found, codes, editable, 'Only a super admin may change this account.')
+    const result = resultOf(list, found, codes, editable, 'Only a super admin can change this account.')
     const done = new Set(result.done)
     const changed = changing.filter(({ id }) => done.has(id))
     return { result, written: await writeActive(context, tx, list.schoolId, changed, active) }
@@ -158,7 +158,7 @@ export async function deleteAccounts(
     const snapshot = await saveGoalsOfMany(context, tx, list, deletable)
     const detail = snapshot === null ? undefined : { snapshot }
     for (const account of deletable) await recordAccount(tx.db, context, account, 'user.delete', detail)
-    const result = resultOf(list, found, codes, deletable, 'Only a super admin may delete this account.')
+    const result = resultOf(list, found, codes, deletable, 'Only a super admin can delete this account.')
     return { result, deletion: await remove(tx, deletable) }
   })
   announce(context, deletion)

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 export function sentences(issues: readonly z.core.$ZodIssue[]): string {
   const messages = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `There is no field "${key.slice(0, 60).toWellFormed()}" here.`)
+      ? issue.keys.map((key) => `There's no field "${key.slice(0, 60).toWellFormed()}" here.`)
       : [issue.message],
   )
   return [...new Set(messages)].join(' ')

@@ -179,9 +179,9 @@ describe('a list of people', () => {
     expect(body).toEqual({
       done: [two.id, one.id, gone.id],
       refused: [
-        { id: s.ada.id, message: 'You cannot do this to your own account.' },
-        { id: s.sue.id, message: 'Only a super admin may change this account.' },
-        { id: s.ida.id, message: 'This does not exist, or it was deleted.' },
+        { id: s.ada.id, message: "You can't do this to your own account." },
+        { id: s.sue.id, message: 'Only a super admin can change this account.' },
+        { id: s.ida.id, message: "This doesn't exist, or it was deleted." },
       ],
     })
     expect((await logOf(gone)).map(({ action }) => action)).toEqual(['user.leave'])
@@ -194,7 +194,7 @@ describe('a list of people', () => {
     const { body } = await setMany([s.hank.id, s.ida.id, s.ivy.id, s.ira.id, s.hal.id], false, s.sue)
     expect(body.done).toEqual([s.hank.id, s.ida.id, s.ivy.id, s.ira.id])
     expect(body.refused).toEqual([
-      { id: s.hal.id, message: 'This is the last admin. Make somebody else an admin first.' },
+      { id: s.hal.id, message: 'This is the last admin. Make someone else an admin first.' },
     ])
     expect((await setMany(body.done, true, s.sue)).body.refused).toEqual([])
   })

@@ -87,7 +87,7 @@ async function requireLearners(
   if (learners.every((learner) => mayGiveCard(giver, learner))) return learners
   refuse(
     'forbidden',
-    'Sign-in cards are for learners you look after; people with another role change their own password.',
+    'Sign-in cards are for learners you look after. People with other roles change their own passwords.',
   )
 }
 

@@ -52,9 +52,9 @@ describe('without a proof of the last 15 minutes', () => {
   beforeEach(withoutProofs)
 
   test.each<Request>([
-    ['the own e-mail is not set', 'ada', PUT, { ...of(s.ada), body: email }],
-    ['the own e-mail is not removed', 'ada', PUT, { ...of(s.ada), body: { email: null } }],
-    ['the e-mail of a guide is not set', 'ada', PUT, { ...of(guy), body: email }],
+    ['the own email is not set', 'ada', PUT, { ...of(s.ada), body: email }],
+    ['the own email is not removed', 'ada', PUT, { ...of(s.ada), body: { email: null } }],
+    ['the email of a guide is not set', 'ada', PUT, { ...of(guy), body: email }],
     ['the password of a guide is not set', 'ada', PUT, { ...of(guy), body: password }],
     ['the password of a grown-up coach is not set', 'ada', PUT, { ...of(s.cora), body: password }],
     ['the password of an admin is not set', 'sue', PUT, { ...of(cho), body: password }],
@@ -106,9 +106,9 @@ describe('without a proof of the last 15 minutes', () => {
 
   test.each<Request>([
     ['a child gets a password', 'ada', PUT, { ...of(s.wil), body: password }],
-    ['a child who coaches gets an e-mail', 'ada', PUT, { ...of(kit), body: { email: 'kit@school.org' } }],
+    ['a child who coaches gets an email', 'ada', PUT, { ...of(kit), body: { email: 'kit@school.org' } }],
     ['a guide gets another name', 'ada', PUT, { ...of(guy), body: { username: 'gia.g', firstName: 'G' } }],
-    ['children get e-mails', 'ada', EMAILS, { body: { rows: [row(s.max), row(s.hal)] } }],
+    ['children get emails', 'ada', EMAILS, { body: { rows: [row(s.max), row(s.hal)] } }],
     ['a guide is created', 'ada', 'POST /api/admin/users', account('guide')],
     ['the admin role is taken away', 'sue', ADMIN, { ...of(cho), body: { isAdmin: false } }],
   ])('%s all the same', async (_what, who, call, sent) => {
@@ -119,7 +119,7 @@ describe('without a proof of the last 15 minutes', () => {
 test.each(['ada', 'sue'] as const)('%s sets no own password here, with a proof or without', async (who) => {
   for (const body of [password, { password: 'x' }, { firstName: 'New', password: 'violet quarry 83' }]) {
     const { status, error } = await s[who].call(PUT, { ...of(s[who]), body })
-    const message = 'Change your own password under Your account.'
+    const message = 'Change your own password on your account page.'
     expect([status, error.issues]).toEqual([400, [{ path: 'password', message }]])
     await withoutProofs()
   }
@@ -146,7 +146,7 @@ describe('somebody whose sign-in another person changes', () => {
   }
   const put = (body: object, who: { id: number } = dot) => s.ada.call(PUT, { ...of(who), body })
 
-  test('is told of a new password, a first, another and a removed e-mail, each once', async () => {
+  test('is told of a new password, a first, another and a removed email, each once', async () => {
     await put(password)
     expect(await newsOf()).toEqual([news])
     await put({ email: 'dot@school.org', password: 'violet quarry 83' })
@@ -156,7 +156,7 @@ describe('somebody whose sign-in another person changes', () => {
   })
 
   test('reads it as a notification about no goal', async () => {
-    // A first e-mail ends no session.
+    // A first email ends no session.
     await put({ email: 'dot.reads@school.org' })
     expect(await notificationsOf(dot)).toMatchObject([
       { type: 'account_changed', message: 'Ada Admin changed how you sign in.', goalId: null, groupId: null },
@@ -169,7 +169,7 @@ describe('somebody whose sign-in another person changes', () => {
     expect(await newsOf()).toEqual([news, { ...news, message: 'Gia Guide changed how you sign in.' }])
   })
 
-  test('is not told of the same e-mail, another username, or a change that is refused', async () => {
+  test('is not told of the same email, another username, or a change that is refused', async () => {
     await put({ email: 'dot.same@school.org' })
     await put({ email: 'DOT.same@school.org', username: `dot.${letters(round)}` })
     await put({ email: 'dot.other@school.org', username: s.wil.username })

@@ -12,7 +12,7 @@ const isRefused = ({ status, error }: Awaited<ReturnType<Browser['send']>>, path
   expect([status, error.issues]).toEqual([400, [{ path, message: refusal }]])
 }
 const refusal =
-  'Apart from digits and signs, this password is the name of the school, of a studio or of Cairn. Think of another.'
+  'Apart from digits and symbols, this password is just the name of the school, a studio or Cairn. Try another one.'
 
 test.each(["St. Brendan's 1", 'sT-bRENDANS-47!', 'foothills 2026', 'CairnCairn'])(
   'an admin does not give %j',

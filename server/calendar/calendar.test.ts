@@ -99,7 +99,7 @@ describe('the list', () => {
       expect([status, error.code, error.message]).toEqual([
         409,
         'calendar_changed',
-        'Somebody changed the calendar since you opened it. Look at it again first.',
+        'Someone changed the calendar since you opened it. Look at it again first.',
       ])
     }
   })
@@ -186,7 +186,7 @@ describe('a new goal', () => {
     expect(await sentence({ targetDate: '2026-12-21' })).toBe(
       'Pick a day of the goal week, Mon, Nov 23 to Fri, Nov 27.',
     )
-    expect(await sentence({ targetDate: '2026-11-24' })).toMatch(/^The deadline of Tue, Nov 24/)
+    expect(await sentence({ targetDate: '2026-11-24' })).toMatch(/^The deadline for Tue, Nov 24/)
     expect((await make({ targetDate: '2026-11-26' }, bypasser)).status).toBe(201)
   })
 
@@ -194,7 +194,7 @@ describe('a new goal', () => {
     await put({ entries: [{ ...thursday, to: '2026-11-20' }] })
     expect((await setGoal(s.wil)).dueOn).toBe('2026-11-18')
     await travelTo(s, '2026-11-18T22:00:00.000Z')
-    expect(await sentence({})).toMatch(/^The deadline of Wed, Nov 18/)
+    expect(await sentence({})).toMatch(/^The deadline for Wed, Nov 18/)
     expect((await make({}, bypasser)).body.dueOn).toBe('2026-11-18')
   })
 

@@ -65,14 +65,14 @@ describe('create-super-admin', () => {
     [
       'a short password',
       { username: 'short', password: 'granite 47' },
-      "Two more characters: an admin's password has at least 12.",
+      "Two more characters: an admin's password needs at least 12.",
     ],
     [
       'a bad username',
       { username: 'two words' },
       'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
     ],
-    ['no first name', { username: 'no.name', firstName: ' ' }, 'Write a first name.'],
+    ['no first name', { username: 'no.name', firstName: ' ' }, 'Enter a first name.'],
   ])('refuses %s in a sentence', async (_what, change, sentence) => {
     const before = await s.db.selectFrom('users').select('id').execute()
     expect(await sentenceOf(createSuperAdmin(work, { ...tess, ...change }))).toBe(sentence)
@@ -96,13 +96,13 @@ describe('reset-password', () => {
       'a password of eight for a coach',
       'cole.coach',
       'cairn 12',
-      "Four more characters: a coach's password has at least 12.",
+      "Four more characters: a coach's password needs at least 12.",
     ],
     [
       'a password with the username in it',
       'jo.li',
       'my jo.li 1234',
-      'The username stands in this password. Leave it out.',
+      "The password can't contain the username.",
     ],
   ])('refuses %s in a sentence', async (_what, username, password, sentence) => {
     expect(await sentenceOf(resetPassword(work, username, password))).toBe(sentence)

@@ -40,5 +40,5 @@ test('leaves a database alone that is in use, unless it is told otherwise', asyn
 })
 
 test('refuses a school without a name', async () => {
-  expect((await seed('--force', '--school', ' ')).failure).toBe('Write a school name.')
+  expect((await seed('--force', '--school', ' ')).failure).toBe('Enter a school name.')
 })

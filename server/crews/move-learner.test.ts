@@ -45,7 +45,7 @@ describe('dragging a learner', () => {
     const learner = await newcomer()
     const { status, error } = await move(learner.id, id)
     expect([status, error.code]).toEqual([409, 'crew_full'])
-    expect(error.message).toBe(`${name} is full: 5 of 5. Move somebody out first.`)
+    expect(error.message).toBe(`${name} is full: 5 of 5. Move someone out first.`)
     expect(await crewNow(learner.id)).toBeNull()
   })
 
@@ -117,7 +117,7 @@ describe('the row selector', () => {
     const { error } = await select(learner.id, id)
     expect(error).toMatchObject({
       code: 'crew_full',
-      message: `${name} is full: 5 of 5. Move somebody out first.`,
+      message: `${name} is full: 5 of 5. Move someone out first.`,
     })
   })
 })

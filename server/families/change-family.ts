@@ -57,7 +57,7 @@ export async function changeFamily(
 function requireConfirmed(guardian: Guardian, { address, mail }: FamilyChange): void {
   const stays = address === undefined || isSameAddress(guardian.address, address)
   if (mail === true && !(stays && guardian.address !== null && guardian.confirmed_at !== null))
-    invalid('mail', 'Confirm your address first, by the link in the mail to it.')
+    invalid('mail', 'Confirm your address first, using the link we emailed you.')
 }
 
 /** The address that needs a mail with a link; null if there is none to send. */

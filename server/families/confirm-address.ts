@@ -36,5 +36,5 @@ export async function confirmAddress(
 }
 
 function refuseLink(): never {
-  invalid('token', 'This link was used, or is too old. Ask for a new mail on your page.')
+  invalid('token', 'This link was already used or has expired. Ask for a new email on your page.')
 }

@@ -89,7 +89,7 @@ export function familyRoutes({ codes, addresses, mail }: FamilyParts) {
     ...route('POST /api/family/mail/confirm', {
       handle: async (context, body) => {
         await confirmAddress(context, body.token)
-        return { message: 'This address is confirmed, and the weekly mail is on.' }
+        return { message: 'This address is confirmed, and the weekly email is on.' }
       },
     }),
     ...route('POST /api/family/mail/stop', {

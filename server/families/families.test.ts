@@ -61,10 +61,10 @@ describe('codes', () => {
       })),
     )
     expect(refused).toEqual([
-      { id: s.gia.id, message: 'This person is no learner.' },
+      { id: s.gia.id, message: "This person isn't a learner." },
       { id: s.fay.id, message: 'This learner is closed to families.' },
       { id: s.nora.id, message: 'This account is marked as left. Bring it back first.' },
-      { id: s.ivy.id, message: 'This does not exist, or it was deleted.' },
+      { id: s.ivy.id, message: "This doesn't exist, or it was deleted." },
     ])
     expect(await lastAudit()).toMatchObject({
       action: 'family.codes',
@@ -256,7 +256,7 @@ describe('connecting', () => {
     expect([seventh.status, seventh.error.code, seventh.error.message]).toEqual([
       409,
       'too_many_guardians',
-      'Six people look on already. Ask the school.',
+      "Six people already follow this learner. Ask the school if that's a surprise.",
     ])
     const { guardians } = (await s.ada.call('GET /api/users/:id/family', { params: { id: s.ned.id } })).body
     const params = { id: s.ned.id, guardianId: guardians[0]?.id ?? 0 }

@@ -266,7 +266,7 @@ async function problemsOf(
 function problemOf(giver: User, learner: User | undefined, closed: ReadonlySet<number>): string | null {
   if (!learner) return errorTable.not_found[1]
   if (!caresFor(giver, learner)) return 'This learner is not in your studio.'
-  if (!isLearner(learner) || learner.isSuperAdmin) return 'This person is no learner.'
+  if (!isLearner(learner) || learner.isSuperAdmin) return "This person isn't a learner."
   if (learner.hasLeft) return errorTable.account_left[1]
   return closed.has(learner.id) ? 'This learner is closed to families.' : null
 }

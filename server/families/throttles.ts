@@ -47,7 +47,7 @@ function keyOf({ ip, guardianId }: CodeSource): string {
 
 const DAY_SECONDS = 24 * 60 * 60
 const MAILS_A_DAY = 3
-const ENOUGH = 'Three mails were sent to confirm this. Try again tomorrow.'
+const ENOUGH = 'We already sent three confirmation emails. Try again tomorrow.'
 
 export type AddressThrottle = ReturnType<typeof addressThrottle>
 

@@ -184,7 +184,7 @@ describe('saved replies', () => {
     expect([status, error.code, error.message]).toEqual([
       409,
       'too_many_replies',
-      'That is 100 saved replies. Delete some first.',
+      'You already have 100 saved replies. Delete some first.',
     ])
     expect((await save('Reply', s.zoe)).status).toBe(201)
     await forget(first.id, coach)

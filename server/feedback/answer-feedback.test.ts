@@ -177,7 +177,7 @@ describe('an entry that ended', () => {
     for (const { id } of [replaced, cleared])
       expect((await answer(s.wil, id)).error).toMatchObject({
         code: 'feedback_ended',
-        message: 'This feedback no longer holds. Answer the newer one.',
+        message: 'This feedback has been replaced. Reply to the newer one.',
       })
   })
 

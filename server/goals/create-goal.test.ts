@@ -258,7 +258,7 @@ describe('an owner has at most 300 goals due in one week', () => {
       expect([status, error.code, error.message]).toEqual([
         409,
         'too_many_goals',
-        'That is 300 goals this week. Finish or delete some first.',
+        'You already have 300 goals this week. Finish or delete some first.',
       ])
     }
     const stored = s.db.selectFrom('goals').select('id').where('user_id', '=', owner.id)

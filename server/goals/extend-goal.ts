@@ -71,7 +71,7 @@ function dayProblem(
   if (day < firstDueOn) return `This goal was set for ${formatDay(firstDueOn)}. Pick that day or a later one.`
   if (day > latest) return `Pick a day until ${formatDay(latest)}.`
   if (deadlineHasPassed(day, now, timeZone)) {
-    return `The deadline of ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
+    return `The deadline for ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
   }
   return schoolDayProblem(day, entries)
 }

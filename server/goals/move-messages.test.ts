@@ -48,7 +48,7 @@ test('several goals that the calendar moves are one message a person, with the o
   expect(await messages(s.max)).toEqual(['“Sing” is now due Mon, Nov 23, 4:00 PM: no school on Fri, Nov 20'])
 })
 
-test('several goals that a person moves, or that have their days again, are one message too', async () => {
+test('several goals that a person moves, or that are back on their original days, are one message too', async () => {
   const paint = await due('2026-11-20', 'Paint')
   const read = await due('2026-11-19', 'Read')
   const { body } = await enter('2026-11-19', '2026-11-20')
@@ -57,7 +57,7 @@ test('several goals that a person moves, or that have their days again, are one 
   await travelTo(s, LATER)
   await remove(body.absence.id, { goals: 'back' })
   expect(await newsOf()).toMatchObject([
-    { goalId: read, message: '2 of your goals have their days again' },
+    { goalId: read, message: '2 of your goals are back on their original days' },
     first,
   ])
   expect((await goalDetailFor(s.wil, paint)).lastMove).toMatchObject({ cause: 'absence', to: '2026-11-20' })

@@ -1,4 +1,4 @@
-// What the claims of a provider say about a person's e-mail address.
+// What the claims of a provider say about a person's email address.
 import * as z from 'zod/mini'
 import { email as emailSchema } from '../../contract/text.ts'
 import { entraTenant, GOOGLE, type Provider } from '../platform/provider.ts'

@@ -107,7 +107,7 @@ test('what a captain was told of others in the school before is gone, for the ad
     body: denied,
   })
   expect(given.status).toBe(201)
-  expect((await exported(s.zoe.id, s.zoe)).text).toMatch(/denied “Cross the glacier” of Wil/)
+  expect((await exported(s.zoe.id, s.zoe)).text).toMatch(/denied Wil’s “Cross the glacier”/)
   await setGoal(s.zoe, { title: 'Wax the skis' })
   await s.sue.call('PUT /api/admin/users/:id', { params: { id: s.zoe.id }, body: { schoolId: s.harbor.id } })
   const read = async (by: typeof s.sue) => (await exported(s.zoe.id, by)).text

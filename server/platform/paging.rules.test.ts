@@ -36,7 +36,7 @@ describe('a cursor', () => {
   })
 
   it.each(['a\0b', '\ud800'])('with a text that no database can store is refused', (text) => {
-    expect(() => decodeCursor(encodeCursor([text]), ['text'])).toThrow('This cursor is not one of ours')
+    expect(() => decodeCursor(encodeCursor([text]), ['text'])).toThrow("This cursor isn't valid")
   })
 })
 

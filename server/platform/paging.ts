@@ -27,7 +27,7 @@ export function encodeCursor(values: readonly (number | string)[]): string {
 export function decodeCursor(text: string | undefined, shape: readonly Kind[]): Key | null {
   if (text === undefined) return null
   const values = parseCursor(text)
-  if (!isKey(values, shape)) invalid('cursor', 'This cursor is not one of ours. Start at the first page.')
+  if (!isKey(values, shape)) invalid('cursor', "This cursor isn't valid. Start at the first page.")
   return values
 }
 

@@ -93,7 +93,7 @@ describe('writing', () => {
       expect(await mine(s.wil)).toBeNull()
       expect(await save(s.wil)).toMatchObject({
         status: 409,
-        error: { code: 'reflection_closed', message: 'The time to write about this week is over.' },
+        error: { code: 'reflection_closed', message: "It's too late to write about this week." },
       })
     }
     await at('2026-11-23T21:59:59.999Z')
@@ -214,7 +214,7 @@ describe('responding', () => {
     expect((await mine(s.wil))?.reflection?.abilities.edit).toBe('already_responded')
     expect((await save(s.wil, ['New', ''])).error).toMatchObject({
       code: 'already_responded',
-      message: 'Somebody has answered this, so it stays as it is.',
+      message: "Someone has already replied, so you can't change this.",
     })
     expect((await takeBack(s.cole, id)).status).toBe(204)
     expect((await takeBack(s.cole, id)).status).toBe(404)

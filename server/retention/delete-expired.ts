@@ -145,7 +145,7 @@ async function record(
   return entryId
 }
 
-const SUBJECT = 'Goals and leavers that the school no longer keeps'
+const SUBJECT = 'Expired goals and accounts'
 
 /** Goals that were due before the day, archived ones too. */
 export function expiredGoals(school: SchoolDb, before: Day) {

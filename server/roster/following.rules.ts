@@ -24,7 +24,7 @@ export interface Followed {
 
 const fields = ['firstName', 'lastName', 'email', 'studio'] as const satisfies readonly RosterField[]
 
-/** An empty e-mail or studio of the list changes nothing. With `useName` the names are written even if they were changed here. */
+/** An empty email or studio of the list changes nothing. With `useName` the names are written even if they were changed here. */
 export function followed(
   list: Fields,
   account: Fields,

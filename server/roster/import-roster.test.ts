@@ -286,7 +286,7 @@ describe('refused', () => {
     expect([status, error.code, error.message]).toEqual([
       409,
       'plan_changed',
-      'The school changed since this preview. Look at it again.',
+      'The school has changed since this preview. Look at it again.',
     ])
   })
 

@@ -109,7 +109,7 @@ export async function importRoster(context: MemberContext, sent: SentRoster): Pr
 const takenMeanwhile = new Set(['username_taken', 'email_taken'])
 
 function planChanged(): never {
-  refuse('plan_changed', 'The school changed since this preview. Look at it again.')
+  refuse('plan_changed', 'The school has changed since this preview. Look at it again.')
 }
 
 /** 400 on the second person with an id or an account. */

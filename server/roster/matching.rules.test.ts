@@ -1,4 +1,4 @@
-// Who is who: by the id, by the e-mail or username together with the names, and never by the names alone.
+// Who is who: by the id, by the email or username together with the names, and never by the names alone.
 import { describe, expect, test } from 'vitest'
 import { type KnownAccount, type ListedPerson, whoIsWho } from './matching.rules.ts'
 
@@ -65,14 +65,14 @@ describe('one person', () => {
       'id: ',
     ],
     [
-      'with the e-mail and the names',
+      'with the email and the names',
       person('a', 'ANÁ Rao', { lastName: ' Rao ', email: 'ANA@school.org' }),
       [account(1, 'Ana Rao', same)],
       1,
     ],
     ['with the username', person('a', 'Ana Rao', { username: 'USER1' }), [account(1, 'Ana Rao')], 1],
     [
-      'with the start of the e-mail as username',
+      'with the start of the email as username',
       person('a', 'Ana Rao', { email: 'user1@x.org' }),
       [account(1, 'Ana Rao')],
       1,
@@ -90,20 +90,20 @@ describe('one person', () => {
       1,
     ],
     [
-      'with the e-mail and another first name',
+      'with the email and another first name',
       person('a', 'Max Rao', same),
       [account(1, 'Ana Rao', same)],
       'sign-in: 1',
     ],
     ['with the names alone', person('a', 'Ana Rao'), [account(1, 'ana rao')], 'name: 1'],
     [
-      'with the e-mail of one and the names of another',
+      'with the email of one and the names of another',
       person('a', 'Ana Rao', same),
       [account(1, 'Bo Li', same), account(2, 'Ana Rao')],
       'sign-in: 1,2',
     ],
     [
-      'with the e-mail of staff',
+      'with the email of staff',
       person('a', 'Ana Rao', same),
       [account(1, 'Ana Rao', { ...same, isCandidate: false })],
       'new',
@@ -124,7 +124,7 @@ describe('one person', () => {
 })
 
 describe('several people', () => {
-  test('siblings with one e-mail are asked about', () => {
+  test('siblings with one email are asked about', () => {
     const people = [person('a', 'Ana Rao', same), person('b', 'Bo Rao', same)]
     expect(outcome(people, [account(1, 'Ana Rao', same)])).toEqual(['sign-in: 1', 'sign-in: 1'])
   })
@@ -140,7 +140,7 @@ describe('several people', () => {
     expect(outcome(people, known)).toEqual([1, 'new'])
   })
 
-  test('who loses the id by a decision can be found by the e-mail', () => {
+  test('who loses the id by a decision can be found by the email', () => {
     const people = [person('a', 'Bo Li', { account: null }), person('b', 'Ana Rao', same)]
     const known = [account(1, 'Ana Rao', { ...same, sourcedId: 'a' })]
     expect(outcome(people, known)).toEqual(['new', 1])

@@ -32,7 +32,7 @@ export interface Candidates<Account> {
   count: number
 }
 
-/** `why`: the id stands at other names, the e-mail or username does not settle it, or only the names are the same. */
+/** `why`: the id stands at other names, the email or username does not settle it, or only the names are the same. */
 export type Identity<Account> =
   | { kind: 'new' }
   | { kind: 'found'; account: Account }
@@ -79,7 +79,7 @@ export function whoIsWho<Account extends KnownAccount>(
   })
 }
 
-/** Those that the e-mail, username or id led to come first. Takes the same time however many have the names. */
+/** Those that the email, username or id led to come first. Takes the same time however many have the names. */
 function joined<Account>(first: readonly Account[], named: ReadonlySet<Account>): Candidates<Account> {
   const shown = new Set(first)
   const count = named.size + first.filter((account) => !named.has(account)).length
@@ -117,7 +117,7 @@ function freeCandidates<Account extends KnownAccount>(
   }
   const none: ReadonlySet<Account> = new Set()
   return {
-    /** Those with the person's e-mail, or with a username that the person may have. */
+    /** Those with the person's email, or with a username that the person may have. */
     metBy: (person: ListedPerson): Account[] => {
       const usernames = [person.username, localPart(person.username), localPart(person.email)]
       return eachOnce([

@@ -1,4 +1,4 @@
-// The usernames of new accounts: the file's where it is allowed, else one that is made of it, the e-mail or the name.
+// The usernames of new accounts: the file's where it is allowed, else one that is made of it, the email or the name.
 import * as z from 'zod/mini'
 import { username, usernameKey } from '../../contract/text.ts'
 import { plainName } from '../people/index.ts'

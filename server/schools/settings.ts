@@ -91,12 +91,12 @@ export async function changeSettings(
   return after
 }
 
-const SUBJECT = 'The settings of the school'
+const SUBJECT = 'School settings'
 
 /** 400 on `familyMail` if the weekly mail could not be sent. */
 function requireMail({ familyView }: Stored, { mailer }: ActorContext['services']): void {
-  if (!familyView) invalid('familyMail', 'Let families see the weeks first: the mail is about them.')
-  if (mailer === null) invalid('familyMail', 'No mail server is set up for this installation.')
+  if (!familyView) invalid('familyMail', 'Turn on the family page first, because the email is about it.')
+  if (mailer === null) invalid('familyMail', "This installation doesn't have a mail server.")
 }
 
 const MOST_DAYS_AHEAD = 60

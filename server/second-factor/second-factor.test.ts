@@ -47,7 +47,7 @@ describe('an app', () => {
     })
     expect([wrong.status, wrong.error.issues?.[0]]).toEqual([
       400,
-      { path: 'code', message: 'That did not work. Try again.' },
+      { path: 'code', message: "That code didn't work. Try again." },
     ])
     const spaced = codeNow(begun.secret).replace(/(...)/, '$1 ')
     const { body } = await gus.call('PUT /api/auth/second-factor/totp', { body: { code: spaced } })
@@ -322,7 +322,7 @@ describe('a proof', () => {
     const wrong = await gus.call('POST /api/auth/second-factor/proof', { body: { password: 'no' } })
     expect([wrong.status, wrong.error.issues?.[0]]).toEqual([
       400,
-      { path: 'password', message: 'That did not work. Try again.' },
+      { path: 'password', message: "That code didn't work. Try again." },
     ])
     const right = await gus.call('POST /api/auth/second-factor/proof', { body: { password: PASSWORD } })
     expect(right.status).toBe(200)

@@ -164,7 +164,7 @@ export async function prove(
 ): Promise<{ token: string; provedUntil: string }> {
   const { services, caller, now } = context
   const field = password !== undefined ? 'password' : (Object.keys(answer)[0] ?? 'code')
-  if (caller.isEnrolled !== (password === undefined)) invalid(field, 'Prove it in another way.')
+  if (caller.isEnrolled !== (password === undefined)) invalid(field, "Confirm it's you another way.")
   const token =
     password === undefined
       ? await tokenByMethod(context, throttle, answer)

@@ -138,5 +138,5 @@ export async function changePassword(
 }
 
 function wrongPassword(): never {
-  invalid('currentPassword', 'This is not your current password.')
+  invalid('currentPassword', "This isn't your current password.")
 }

@@ -63,7 +63,7 @@ export function requireCheckCapacity(): void {
     throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
 }
 
-const BUSY = 'Very many people are signing in right now. Try again in a moment.'
+const BUSY = 'Many people are signing in right now. Try again in a moment.'
 
 /** Runs a check of a password hash when its turn comes. Throws `unavailable` when too many checks are pending. */
 export function checkInTurn<T>(check: () => Promise<T>): Promise<T> {

@@ -75,7 +75,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers, unsaved }: Sessi
     ...route('POST /api/auth/password', {
       handle: async (context, body) => {
         context.setCookie('cairn_session', await changePassword(context, throttle, body))
-        return { message: 'Your password is changed. Other devices were signed out.' }
+        return { message: 'Your password was changed, and your other devices were signed out.' }
       },
     }),
   }

@@ -129,7 +129,7 @@ describe('a new password of one’s own', () => {
       await signedIn('jo.li'),
     ]
     expect((await change(here, PASSWORD, 'another cairn 12')).body.message).toMatch(
-      /^Your password is changed/,
+      /^Your password was changed/,
     )
     expect([await whoIs(here), await whoIs(there), await whoIs(other)]).toEqual([200, 401, 200])
     await signedIn('max.cruz', 'another cairn 12')

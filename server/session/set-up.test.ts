@@ -42,7 +42,7 @@ describe('before there is a user', async () => {
     for (let time = 0; time < 10; time++) expect((await from('2001:db8::1', 'guess')).statusCode).toBe(403)
     const refused = await from('2001:db8::2', SETUP_TOKEN)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
-    expect(refused.json().message).toBe('Too many tries to set Cairn up. Wait 30 seconds and try again.')
+    expect(refused.json().message).toBe('Too many tries to set up Cairn. Wait 30 seconds and try again.')
     expect((await from('192.0.2.1', SETUP_TOKEN)).statusCode).toBe(400)
   })
 

@@ -15,7 +15,7 @@ import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { hashToken, startSession } from './sessions.store.ts'
 import { type Attempt, type Throttle, throttledTest } from './throttle.ts'
 
-const WRONG_TOKEN = 'This set-up link is not the right one. Use the link printed when Cairn started.'
+const WRONG_TOKEN = "This setup link isn't the right one. Use the link printed when Cairn started."
 
 type SetUp = z.output<typeof setup>
 

@@ -177,7 +177,7 @@ function tooMany(attempt: Attempt, seconds: number): never {
 function describeAttempt(attempt: Attempt): string {
   switch (attempt.kind) {
     case 'set-up':
-      return 'tries to set Cairn up'
+      return 'tries to set up Cairn'
     case 'proof':
       return 'wrong tries'
     case 'own-password':

@@ -80,18 +80,18 @@ describe('the password', () => {
     const server = fakeServer({
       ...answers,
       'POST /api/auth/password': () =>
-        refused('validation', [{ path: 'currentPassword', message: 'This is not your current password.' }]),
+        refused('validation', [{ path: 'currentPassword', message: "This isn't your current password." }]),
     })
     await atAccount()
     type('Current password', 'not it')
     type('New password', 'another cairn 12')
     changePassword()
-    await screen.findByText('This is not your current password.')
+    await screen.findByText("This isn't your current password.")
     expect(document.activeElement).toBe(field('Current password'))
     expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
     expect(field('New password').value).toBe('another cairn 12')
     fireEvent.input(field('Current password'), { target: { value: 'granite' } })
-    expect(screen.queryByText('This is not your current password.')).toBeNull()
+    expect(screen.queryByText("This isn't your current password.")).toBeNull()
 
     server.answers['POST /api/auth/password'] = () =>
       refused('validation', [{ path: 'newPassword', message: 'Four more characters.' }])

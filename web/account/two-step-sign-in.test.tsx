@@ -95,7 +95,7 @@ describe('an app', () => {
     const { requestsTo } = server({
       'PUT /api/auth/second-factor/totp': ({ body }) => {
         if (body.code !== '123 456')
-          return refused('validation', [{ path: 'code', message: 'That did not work. Try again.' }])
+          return refused('validation', [{ path: 'code', message: "That code didn't work. Try again." }])
         factors = { ...none, totpSince: goalWeek.now, recoveryCodesLeft: 10 }
         return { recoveryCodes: codes }
       },
@@ -107,7 +107,7 @@ describe('an app', () => {
     expect(within(dialog).getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined()
     type('Code from your app', '654321')
     press('Turn it on')
-    await within(dialog).findByText('That did not work. Try again.')
+    await within(dialog).findByText("That code didn't work. Try again.")
     type('Code from your app', '123 456')
     press('Turn it on')
     const kept = await screen.findByRole('dialog', { name: 'Your recovery codes' })
@@ -230,7 +230,7 @@ describe('‘Confirm it is you’', () => {
     'POST /api/auth/second-factor/proof': ({ body }) => {
       if ('password' in body || body.code === '000000' || body.recoveryCode === 'WRONG')
         return refused('validation', [
-          { path: Object.keys(body)[0] ?? '', message: 'That did not work. Try again.' },
+          { path: Object.keys(body)[0] ?? '', message: "That code didn't work. Try again." },
         ])
       factors = { ...factors, ...until }
       return until
@@ -247,10 +247,10 @@ describe('‘Confirm it is you’', () => {
   test('takes a code of the app, and the act goes on by itself', async () => {
     const { requestsTo, dialog } = await ask()
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm' }))
-    await within(dialog).findByText('Write the 6 digits of the code.')
+    await within(dialog).findByText('Enter the 6-digit code.')
     type('Code from your app', '000000')
     press('Confirm')
-    await within(dialog).findByText('That did not work. Try again.')
+    await within(dialog).findByText("That code didn't work. Try again.")
     type('Code from your app', '123456')
     press('Confirm')
     const kept = await screen.findByRole('dialog', { name: 'Your recovery codes' })
@@ -269,7 +269,7 @@ describe('‘Confirm it is you’', () => {
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Recovery code'))
     type('Recovery code', 'WRONG')
     press('Confirm')
-    await within(dialog).findByText('That did not work. Try again.')
+    await within(dialog).findByText("That code didn't work. Try again.")
     const response = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }
     answerWithPasskey.mockResolvedValueOnce({ ...credential, response })
     press('Use a passkey')

@@ -55,7 +55,7 @@ describe('the Learners tab', () => {
     const coach = await screen.findByRole('switch', { name: 'Coach Wooden: Khai Nguyễn Thị Minh' })
     fireEvent.click(coach)
     expect(await screen.findByText('Failed to update Coach Wooden status')).toBeTruthy()
-    expect(screen.getByText('You cannot do this to your own account.')).toBeTruthy()
+    expect(screen.getByText("You can't do this to your own account.")).toBeTruthy()
     await waitFor(() => expect(coach).toHaveProperty('checked', false))
   })
 

@@ -152,6 +152,6 @@ test('Of the own row no password is asked for: that is on the own account page',
   school()
   showApp('/admin?tab=admins')
   await chooseFor('Ada Min', 'Edit credentials')
-  await screen.findByText('Change your own password under Your account.')
+  await screen.findByText('Change your own password on your account page.')
   expect(screen.queryByLabelText(/^New password/)).toBeNull()
 })

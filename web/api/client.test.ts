@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, call, onUnauthenticated, sentenceOf } from './client.ts'
 
 const refusal = {
-  message: 'Something in this request is not right. Check the marked fields.',
+  message: "Something in this request isn't right. Check the marked fields.",
   code: 'validation',
-  issues: [{ path: 'admin.password', message: 'One more character: an admin’s password has at least 12.' }],
+  issues: [{ path: 'admin.password', message: 'One more character: an admin’s password needs at least 12.' }],
   requestId: 'b7c0',
 }
 

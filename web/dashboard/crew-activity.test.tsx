@@ -80,7 +80,7 @@ describe('the activity of a crew', () => {
 
 function newsOf(id: number, title: string) {
   const data = { actor: 'Thaddeus', title, owner: null, verdict: 'needs_improvement' } as const
-  return { ...notification, id, data, message: `Thaddeus thinks “${title}” needs improvement` }
+  return { ...notification, id, data, message: `Thaddeus asked you to improve “${title}”` }
 }
 
 test('a long title takes two lines of the news, whole in its tooltip, and one from right to left is isolated', async () => {
@@ -101,7 +101,7 @@ test('a long title takes two lines of the news, whole in its tooltip, and one fr
     `“${long}”`,
   ])
   expect(screen.getByText('לקרוא ספר').tagName).toBe('BDI')
-  expect(clamped.parentElement?.textContent).toBe(`Thaddeus thinks “${long}” needs improvement`)
+  expect(clamped.parentElement?.textContent).toBe(`Thaddeus asked you to improve “${long}”`)
 })
 
 test('a guide’s goal past its day is grey and past, never incomplete', async () => {

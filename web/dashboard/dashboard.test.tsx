@@ -310,7 +310,7 @@ describe('notifications', () => {
     const box = await card('Notifications')
     fireEvent.click(box.getByRole('button', { name: 'Show older' }))
     expect(await box.findByText('More could not be loaded. Please try again.')).toBeDefined()
-    expect(box.getByText(/needs improvement/)).toBeDefined()
+    expect(box.getByText(/asked you to improve/)).toBeDefined()
     away = false
     fireEvent.click(box.getByRole('button', { name: 'Show older' }))
     expect(await box.findByText('Cole accepted “Read”')).toBeDefined()
@@ -361,7 +361,7 @@ describe('notifications', () => {
     })
     showApp()
     const box = await card('Notifications')
-    const run = box.getByRole('button', { name: /^Thaddeus thinks 3 goals of Max need improvement.*Unread$/ })
+    const run = box.getByRole('button', { name: /^Thaddeus asked Max to improve 3 goals.*Unread$/ })
     expect(run.getAttribute('aria-expanded')).toBe('false')
     expect(box.getByText('About “D”')).toBeDefined()
     expect(box.queryByText('About “A”')).toBeNull()
@@ -372,7 +372,7 @@ describe('notifications', () => {
   test('lead a captain to the goal in the crew it leads', async () => {
     fakeServer({ ...wednesday, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
     showApp()
-    const link = (await card('Notifications')).getByRole('link', { name: /needs improvement/ })
+    const link = (await card('Notifications')).getByRole('link', { name: /asked you to improve/ })
     expect(link.getAttribute('href')).toBe('/coaching/crews/3?editGoal=7')
   })
 })

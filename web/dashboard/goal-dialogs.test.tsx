@@ -106,7 +106,9 @@ describe('a new goal', () => {
     const form = await newGoal()
     write(/What will you do/, 'Read 20 pages')
     press('Create goal')
-    expect(await form.findByText('That is 300 goals this week. Finish or delete some first.')).toBeDefined()
+    expect(
+      await form.findByText('You already have 300 goals this week. Finish or delete some first.'),
+    ).toBeDefined()
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
   })
 
@@ -197,7 +199,9 @@ describe('a goal after another', () => {
     const form = await newGoal()
     write(/What will you do/, 'Read 20 pages')
     press('Create and add another')
-    expect(await form.findByText('That is 300 goals this week. Finish or delete some first.')).toBeDefined()
+    expect(
+      await form.findByText('You already have 300 goals this week. Finish or delete some first.'),
+    ).toBeDefined()
     expect(what()).toHaveProperty('value', 'Read 20 pages')
   })
 })
@@ -440,7 +444,7 @@ describe('editing and deleting', () => {
     write(/What will you do/, 'Be nicer to Jo')
     press('Save goal')
     expect(await screen.findByText('Error updating goal')).toBeDefined()
-    expect(screen.getByText('The deadline has passed, so this can no longer be changed.')).toBeDefined()
+    expect(screen.getByText("The deadline has passed, so this can't be changed anymore.")).toBeDefined()
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Be nicer to Jo')
   })
 

@@ -85,7 +85,9 @@ test('what the server refuses stays in the list with its reason, and the others 
   const dialog = within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
   fireEvent.click(await dialog.findByRole('checkbox', { name: /Read 20 pages/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Create 2 goals' }))
-  expect(await dialog.findByText('That is 300 goals this week. Finish or delete some first.')).toBeDefined()
+  expect(
+    await dialog.findByText('You already have 300 goals this week. Finish or delete some first.'),
+  ).toBeDefined()
   expect(dialog.queryByRole('checkbox', { name: /Run a mile/ })).toBeNull()
   answers['POST /api/goals'] = () => sampleGoal({ id: 99, title: 'Sing' })
   fireEvent.click(dialog.getByRole('button', { name: 'Create 1 goal' }))

@@ -142,8 +142,8 @@ describe('a learner who looks back on the week', () => {
   })
 
   test.each([
-    ['reflection_closed', 'The time to write about this week is over.'],
-    ['already_responded', 'Somebody has answered this, so it stays as it is.'],
+    ['reflection_closed', "It's too late to write about this week."],
+    ['already_responded', "Someone has already replied, so you can't change this."],
   ] as const)('keeps the text when the server says %s', async (code, sentence) => {
     fakeServer({ ...morning, 'PUT /api/reflections/mine': () => refused(code) })
     showApp()

@@ -60,8 +60,8 @@ export function RunRow({ run, children }: { run: Run<Notification>; children: Re
   const [newest] = run
   const isRead = run.every((one) => one.isRead)
   const [before, , after = ''] = notificationWords(newest)
-  // 'accepted 3 goals', 'gave you 3 goals', 'thinks 3 goals of Max need improvement'.
-  const sentence = `${before.replace(/(your|the) goal $/, '')}${run.length} goals${after.replace(/ needs improvement$/, ' need improvement')}`
+  // 'accepted 3 goals', 'gave you 3 goals', 'asked Max to improve 3 goals', 'changed Max’s 3 goals'.
+  const sentence = `${before.replace(/((your|the) )?goal $/, '')}${run.length} goals${after}`
   return (
     <li>
       <button

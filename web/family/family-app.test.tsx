@@ -108,7 +108,7 @@ test('the code of a letter needs a name', async () => {
   show('/family', '#ABCDE-FGHJK')
   await screen.findByRole('textbox', { name: 'Code from the letter' })
   press('Connect')
-  await screen.findByText('Write your name, as your child knows you.')
+  await screen.findByText('Enter your name, as your child knows you.')
   type('Your name, as your child knows you', 'Rosa')
   press('Connect')
   await screen.findByText('Connected to Mia')
@@ -162,7 +162,7 @@ test('after the pass has ended, adding a child asks for the name too, and anythi
   fakeServer({
     ...connected,
     'POST /api/family/code-check': () => ofMia,
-    'POST /api/family/connect': () => refused('validation', [{ path: 'name', message: 'Write a name.' }]),
+    'POST /api/family/connect': () => refused('validation', [{ path: 'name', message: 'Enter a name.' }]),
     'PATCH /api/family': () => refused('unauthenticated'),
   })
   show('/family')
@@ -170,7 +170,7 @@ test('after the pass has ended, adding a child asks for the name too, and anythi
   press('Add a child')
   type('Code from the letter', 'ABCDE-FGHJK')
   press('Connect')
-  await screen.findByText('Write your name, as your child knows you.')
+  await screen.findByText('Enter your name, as your child knows you.')
   expect(screen.getByRole('textbox', { name: 'Your name, as your child knows you' })).toBeDefined()
   press('Español')
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -214,7 +214,7 @@ test('somebody else who scans a letter in a connected browser connects as a new 
   const nameField = await screen.findByRole('textbox', { name: 'Your name, as your child knows you' })
   expect(document.activeElement).toBe(nameField)
   press('Connect')
-  await screen.findByText('Write your name, as your child knows you.')
+  await screen.findByText('Enter your name, as your child knows you.')
   type('Your name, as your child knows you', 'Ana')
   press('Connect')
   await screen.findByText(/^You are Ana\./)
@@ -428,7 +428,7 @@ test('a link that stops nothing says so', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Stop the weekly mail' })
   press('Stop these mails')
   await screen.findByText(mailNotStopped)
-  expect(screen.queryByText('No more of these mails will come.')).toBeNull()
+  expect(screen.queryByText("You won't get any more of these emails.")).toBeNull()
 })
 
 test('a link stops the mails', async () => {
@@ -439,6 +439,6 @@ test('a link stops the mails', async () => {
   show('/family/stop', '#abc')
   await screen.findByRole('heading', { level: 1, name: 'Stop the weekly mail' })
   press('Stop these mails')
-  await screen.findByText('No more of these mails will come.')
+  await screen.findByText("You won't get any more of these emails.")
   expect(requestsTo('POST /api/family/mail/stop').map(({ query }) => query)).toEqual([{ token: 'abc' }])
 })

@@ -139,7 +139,7 @@ function ReviewAnswer({ goal, current }: { goal: GoalWithFeedback; current: bool
 
 function closedBecause(code: string): string {
   if (code === 'deadline_passed') return 'Goal deadline passed - feedback no longer available'
-  if (code === 'goal_archived') return 'This goal is archived and can only be read.'
+  if (code === 'goal_archived') return "This goal is archived, so it can't be changed."
   return 'You may not review this goal.'
 }
 

@@ -135,7 +135,7 @@ describe('the message to the learner', () => {
     await showReview()
     type(await ask('Run', 'Improve'), 'How far?')
     fireEvent.click(screen.getByRole('button', { name: 'Save this message' }))
-    expect(await screen.findByText('That is 100 saved replies. Delete some first.')).toBeDefined()
+    expect(await screen.findByText('You already have 100 saved replies. Delete some first.')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Save this message' })).toBeDefined()
   })
 })

@@ -95,7 +95,7 @@ describe('the review of a crew', () => {
     await showReview()
     press('Run', 'Accept')
     expect(await screen.findByText('Failed to submit feedback')).toBeDefined()
-    expect(screen.getByText('The deadline has passed, so this can no longer be changed.')).toBeDefined()
+    expect(screen.getByText("The deadline has passed, so this can't be changed anymore.")).toBeDefined()
     expect(answersTo('Run').getByRole('button', { name: 'Accept' })).toBeDefined()
   })
 

@@ -38,7 +38,7 @@ export const notification: Notification = {
   type: 'goal_feedback_negative',
   goalId: 7,
   groupId: 3,
-  message: 'Thaddeus thinks “Be nicer” needs improvement',
+  message: 'Thaddeus asked you to improve “Be nicer”',
   data: null,
   isRead: false,
   createdAt: '2026-11-17T21:12:00.000Z',

@@ -11,7 +11,7 @@ beforeEach(() => onSend.mockClear())
 function CrewForm({ error = null, pending = false }: { error?: Refusal | null; pending?: boolean }) {
   const form = useCheckedForm({
     defaultValues: { place: '', crew: { name: '' }, types: ['Drawer'] },
-    required: { place: 'Write a place.', 'crew.name': 'Write a name.' },
+    required: { place: 'Enter a place.', 'crew.name': 'Enter a name.' },
     renamed: { room: 'place' },
     alsoClears: { place: ['types'] },
     call: { error, isPending: pending },
@@ -44,11 +44,11 @@ const refusal = (issues: Refusal['issues'], code = 'validation'): Refusal => ({
 test('What is missing is said, the first field of the page gets the focus, and nothing is sent', async () => {
   render(<CrewForm />)
   send()
-  expect(await screen.findByText('Write a place.')).toBeDefined()
+  expect(await screen.findByText('Enter a place.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   write('Name', 'N')
-  expect(screen.queryByText('Write a name.')).toBeNull()
-  expect(screen.getByText('Write a place.')).toBeDefined()
+  expect(screen.queryByText('Enter a name.')).toBeNull()
+  expect(screen.getByText('Enter a place.')).toBeDefined()
   expect(onSend).not.toHaveBeenCalled()
 })
 
@@ -68,7 +68,7 @@ test('What was typed is sent, and not again while that is under way', async () =
 test('Issues of the server stand next to their fields, under the names the form has for them', async () => {
   const { rerender } = render(<CrewForm />)
   send()
-  await screen.findByText('Write a name.')
+  await screen.findByText('Enter a name.')
   write('Name', 'North')
   rerender(
     <CrewForm

@@ -73,7 +73,7 @@ export const shotsOfSignIn: Shot[] = [
       ...toSecondStep,
       fill('Code from your app', '000000'),
       press('button', 'Sign in'),
-      (page) => page.getByText('That did not work. Try again.').waitFor(),
+      (page) => page.getByText("That code didn't work. Try again.").waitFor(),
     ],
     strict,
   ),

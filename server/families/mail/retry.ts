@@ -25,7 +25,7 @@ export async function retryFailedMails(context: ActorContext, school: SchoolDb):
       actor: context.caller.id,
       at: context.now,
       action: 'family.mail-retry',
-      subject: 'Weekly mails that had failed',
+      subject: 'Failed weekly emails',
       detail,
     })
     return queued.length

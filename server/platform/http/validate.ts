@@ -26,7 +26,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_ISSUES).map((key) => {
       const shown = key.slice(0, MAX_KEY_LENGTH)
-      return { path: [...path, shown].join('.'), message: `There is no field "${shown}" here.` }
+      return { path: [...path, shown].join('.'), message: `There's no field "${shown}" here.` }
     })
   }
   return [{ path: path.join('.'), message: issue.message }]

@@ -12,8 +12,8 @@ const stage = await putOnStage(s)
 const fingerprint = await fingerprints(s.db)
 const accounts = (...names: PartName[]) => names.map((name) => stage[name].id)
 const goals = (...names: PartName[]) => names.map((name) => stage[name].goalId)
-const ABSENT = 'This does not exist, or it was deleted.'
-const ADMINS_ONLY = /^Only a super admin may/
+const ABSENT = "This doesn't exist, or it was deleted."
+const ADMINS_ONLY = /^Only a super admin can/
 
 let before: string
 beforeEach(async () => {
@@ -67,7 +67,7 @@ test('a list that begins with somebody of one school reaches nobody of another',
   expect(answer.body).toEqual({
     done: [],
     refused: [
-      { id: stage.superAdmin.id, message: 'You cannot do this to your own account.' },
+      { id: stage.superAdmin.id, message: "You can't do this to your own account." },
       { id: stage.farLearner.id, message: ABSENT },
       { id: stage.outsider.id, message: ABSENT },
     ],

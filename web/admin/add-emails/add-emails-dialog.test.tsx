@@ -36,9 +36,9 @@ test('Lines may come from a spreadsheet, and each says what is wrong with it', (
   const { ready, problems } = checkList(lines, problemOf)
   expect(ready.map(({ username }) => username)).toEqual(['ada'])
   expect(problems.map(({ line, message }) => [line, message])).toEqual([
-    [2, 'The username ADA stands on line 1 already'],
-    [3, 'Write an e-mail address such as jo@school.org.'],
-    [4, 'There is no account with this username.'],
+    [2, 'The username ADA is already on line 1'],
+    [3, 'Enter an email address such as jo@school.org.'],
+    [4, "There's no account with this username."],
     [5, 'Expected 2 fields (username,email), got 3'],
   ])
 })
@@ -62,14 +62,14 @@ test('What was saved leaves the box; what the server refused stays, with its rea
   server.answers['POST /api/admin/users/bulk-emails'] = () => ({
     done: 1,
     failed: 1,
-    errors: [{ line: 2, username: 'wilhelmina.osok', message: 'Another account has this e-mail.' }],
+    errors: [{ line: 2, username: 'wilhelmina.osok', message: 'Another account has this email.' }],
   })
   const list = 'username,email\nada,ada@school.example\nwilhelmina.osok,ada@school.example'
   const { dialog, box } = await openDialog(server, list)
   fireEvent.click(await dialog.findByRole('button', { name: 'Add 2 e-mails' }))
   await dialog.findByText('Saved 1 e-mail, 1 failed.')
   expect(box.value).toBe('username,email\nwilhelmina.osok,ada@school.example')
-  await waitFor(() => dialog.getByText('Line 2: Another account has this e-mail.'))
+  await waitFor(() => dialog.getByText('Line 2: Another account has this email.'))
   expect(server.requestsTo('POST /api/admin/users/bulk-emails')[0]?.body).toEqual({
     rows: [
       { username: 'ada', email: 'ada@school.example' },
@@ -86,7 +86,7 @@ test('A list whose sending breaks off stays in the box, and is sent again with o
   const { dialog, box } = await openDialog(server, 'ada,ada@school.example')
   fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 e-mail' }))
   const note = await dialog.findByRole('alert')
-  expect(note.textContent).toContain('Cairn cannot reach its data right now. Try again in a moment.')
+  expect(note.textContent).toContain("Cairn can't reach its data right now. Try again in a moment.")
   expect(note.textContent).toContain('1 line not sent yet, still in the box.')
   dialog.getByText('Failed')
   busy = false

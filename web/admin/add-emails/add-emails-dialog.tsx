@@ -98,7 +98,7 @@ export function readEmails(text: string): ListLine<EmailRow>[] {
     lineOf.set(usernameKey(username), earlier ?? line)
     return earlier === undefined
       ? [{ line, row: { line, username, email } }]
-      : [{ line, message: `The username ${username} stands on line ${earlier} already` }]
+      : [{ line, message: `The username ${username} is already on line ${earlier}` }]
   })
 }
 
@@ -108,7 +108,7 @@ export function emailProblem(
 ): (row: EmailRow) => string | null {
   const usernames = users && new Set(users.map(({ username }) => usernameKey(username)))
   return ({ username, email }) => {
-    if (usernames && !usernames.has(usernameKey(username))) return 'There is no account with this username.'
+    if (usernames && !usernames.has(usernameKey(username))) return "There's no account with this username."
     const { error } = z.safeParse(emailRow, { username, email })
     return error?.issues[0]?.message ?? null
   }

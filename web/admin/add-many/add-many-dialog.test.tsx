@@ -63,7 +63,7 @@ test('A later part that is refused: its sentence, what failed and what was not t
   )
   const dialog = await add()
   const note = await within(dialog).findByRole('alert')
-  expect(note.textContent).toContain('Cairn cannot reach its data right now. Try again in a moment.')
+  expect(note.textContent).toContain("Cairn can't reach its data right now. Try again in a moment.")
   expect(note.textContent).toContain('Created 50 learners, 50 failed.')
   expect(note.textContent).toContain('20 of them have not been tried yet.')
   const table = within(dialog).getByRole('table')

@@ -249,11 +249,11 @@ test('What is missing is said next to its field, and so is what the server refus
   await openCalendar()
   await press('Add no-school days')
   await press('Add days')
-  expect(await screen.findByText('Write a name.')).toBeTruthy()
+  expect(await screen.findByText('Enter a name.')).toBeTruthy()
   expect(screen.getByText('Pick the first day.')).toBeTruthy()
   server.answers[CHANGE] = () =>
     refused('validation', [
-      { path: 'entries.1.to', message: 'An entry has at most 120 days. Make two of it.' },
+      { path: 'entries.1.to', message: 'An entry can have at most 120 days. Split it in two.' },
     ])
   type('Name', 'Summer')
   type('First day', '2027-06-01')
@@ -271,7 +271,7 @@ test('A change against a calendar that somebody else changed is refused, and the
   server.answers['GET /api/days-off'] = () => ({ version: 5, entries: [thanksgiving, spring] })
   await press('Delete: Thanksgiving')
   expect(
-    await screen.findByText('Somebody changed the calendar since you opened it. Look at it again first.'),
+    await screen.findByText('Someone changed the calendar since you opened it. Look at it again first.'),
   ).toBeTruthy()
   expect(await within(dialog).findByText('Spring break')).toBeTruthy()
 })

@@ -37,7 +37,7 @@ export function useDaysForm(editing: Editing | null, changes: ChangeCalendar, on
   const path = `entries.${editing?.index}`
   return useCheckedForm({
     defaultValues: { name: '', from: '', to: '', moves: true },
-    required: { name: 'Write a name.', from: 'Pick the first day.' },
+    required: { name: 'Enter a name.', from: 'Pick the first day.' },
     check: ({ from, to }) => (to !== '' && to < from ? { to: 'The last day is before the first.' } : {}),
     alsoClears: { from: ['to'] },
     renamed: { [`${path}.name`]: 'name', [`${path}.from`]: 'from', [`${path}.to`]: 'to' },

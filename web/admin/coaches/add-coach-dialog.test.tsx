@@ -42,7 +42,7 @@ async function addCoach(password: string) {
 
 test('A coach gets no password that is shorter than that of staff', async () => {
   const server = await addCoach('elevensigns')
-  expect(await screen.findByText("One more character: a coach's password has at least 12.")).toBeTruthy()
+  expect(await screen.findByText("One more character: a coach's password needs at least 12.")).toBeTruthy()
   expect(server.requestsTo('POST /api/admin/users')).toEqual([])
 })
 

@@ -30,7 +30,7 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
   })
   const form = useCheckedForm({
     defaultValues: { name: crew?.name ?? '' },
-    required: { name: 'Write a crew name.' },
+    required: { name: 'Enter a crew name.' },
     call,
     onSend: ({ name }) => save({ name: name.trim() }),
   })

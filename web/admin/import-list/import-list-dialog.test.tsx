@@ -119,7 +119,7 @@ test('a folder, which no page can read, is refused, and another file can be chos
   vi.spyOn(folder, 'arrayBuffer').mockRejectedValue(new DOMException('It is a folder.', 'NotFoundError'))
   fireEvent.change(within(dialog).getByLabelText('List'), { target: { files: [folder] } })
   expect(
-    await within(dialog).findByText('This file cannot be read. Try again, or choose another one.'),
+    await within(dialog).findByText("This file can't be read. Try again, or choose another one."),
   ).toBeDefined()
   expect(within(dialog).getByRole('button', { name: 'Choose another file' })).toHaveProperty(
     'disabled',
@@ -263,7 +263,7 @@ describe('who has to be decided about', () => {
     await press('Import 2 learners', dialog)
     expect(await screen.findByText('Failed to import')).toBeDefined()
     expect(
-      await within(dialog).findByText('The school changed since this preview. Look at it again.'),
+      await within(dialog).findByText('The school has changed since this preview. Look at it again.'),
     ).toBeDefined()
     await press('Import 2 learners', dialog)
     await within(dialog).findByText('1 new, 0 changed.')

@@ -86,7 +86,7 @@ export function PreviewStep({
   const left = plan.rows.filter(({ kind, account }) => kind === 'skip' && account?.hasLeft).length
   return (
     <>
-      {wasReplaced && <Note tone="warn">The school changed since this preview. Look at it again.</Note>}
+      {wasReplaced && <Note tone="warn">The school has changed since this preview. Look at it again.</Note>}
       <Tabs
         label="Rows"
         value={tab}

@@ -173,7 +173,7 @@ describe('many learners at once', () => {
     const { server } = school([admin, ...learners.slice(0, 3)])
     server.answers['POST /api/admin/users/bulk-delete'] = () => ({
       done: [1, 3],
-      refused: [{ id: 2, message: 'Only a super admin may delete this account.' }],
+      refused: [{ id: 2, message: 'Only a super admin can delete this account.' }],
     })
     showApp('/admin')
     const [all] = await screen.findAllByRole('checkbox', { name: 'Select all 3 shown' })
@@ -184,7 +184,7 @@ describe('many learners at once', () => {
     expect(await within(dialog).findByText('12 goals')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 3 learners' }))
     expect(await within(dialog).findByText('2 learners deleted, 1 refused.')).toBeTruthy()
-    expect(within(dialog).getByText('Only a super admin may delete this account.')).toBeTruthy()
+    expect(within(dialog).getByText('Only a super admin can delete this account.')).toBeTruthy()
     expect(server.requestsTo('POST /api/admin/users/bulk-delete')[0]?.body).toEqual({ userIds: [1, 2, 3] })
     expect(screen.getByText('1 selected')).toBeTruthy()
   })

@@ -7,11 +7,11 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/select.tsx'
 
-export const requiredNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
+export const requiredNames = { firstName: 'Enter a first name.', lastName: 'Enter a last name.' }
 export const requiredAccount = {
   ...requiredNames,
-  username: 'Write a username.',
-  password: 'Write a password.',
+  username: 'Enter a username.',
+  password: 'Enter a password.',
 }
 
 export function NameFields({ form }: { form: FormFields<'firstName' | 'lastName'> }) {

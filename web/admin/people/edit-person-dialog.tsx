@@ -167,7 +167,7 @@ export function CredentialsDialog({ person, noun, onClose }: PersonDialogProps) 
         <TextInput {...form.register('username')} mono autoComplete="off" />
       </Field>
       {isOwn ? (
-        <Note tone="info">Change your own password under Your account.</Note>
+        <Note tone="info">Change your own password on your account page.</Note>
       ) : (
         <Field
           label="New password"

@@ -61,7 +61,7 @@ test('An admin changes the e-mail, and reads at the field that another account h
   expect(field.value).toBe('gia@school.example')
   fireEvent.change(field, { target: { value: ' wil@school.example ' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save e-mail' }))
-  await dialog.findByText('Another account has this e-mail.')
+  await dialog.findByText('Another account has this email.')
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: '' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save e-mail' }))

@@ -37,7 +37,7 @@ export function SchoolDialog({ item: school, onClose }: { item?: School; onClose
       description: school?.description ?? '',
       timeZone: school?.timeZone ?? USUAL_ZONE,
     },
-    required: { name: 'Write a school name.' },
+    required: { name: 'Enter a school name.' },
     call,
     onSend: ({ name, description, timeZone }) =>
       save({ name: name.trim(), description: description.trim() || null, timeZone }),

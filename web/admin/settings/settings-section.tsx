@@ -77,7 +77,7 @@ export function SectionForm({ section, before, changes, onCancel }: SectionFormP
   })
   const form = useCheckedForm({
     defaultValues: fieldsOf(before),
-    required: { firstQuestion: 'Write the first question.', secondQuestion: 'Write the second question.' },
+    required: { firstQuestion: 'Enter the first question.', secondQuestion: 'Enter the second question.' },
     renamed: {
       'reflectionQuestions.0': 'firstQuestion',
       'reflectionQuestions.1': 'secondQuestion',

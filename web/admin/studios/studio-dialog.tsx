@@ -46,7 +46,7 @@ export function StudioDialog({ item: studio, onClose }: { item?: Studio; onClose
       description: studio?.description ?? '',
       goalTypes: studio?.goalTypes ?? [],
     },
-    required: { name: 'Write a studio name.' },
+    required: { name: 'Enter a studio name.' },
     call,
     onSend: ({ name, description, goalTypes }) =>
       save({

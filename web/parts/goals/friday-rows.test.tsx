@@ -254,7 +254,7 @@ describe('an answer to feedback', () => {
     fireEvent.change(await goal.findByLabelText('Your answer'), { target: { value: 'I will ask Zoë.' } })
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Failed to send your answer')).toBeDefined()
-    expect(screen.getByText('This feedback no longer holds. Answer the newer one.')).toBeDefined()
+    expect(screen.getByText('This feedback has been replaced. Reply to the newer one.')).toBeDefined()
     page.unmount()
     showApp()
     expect(await screen.findByDisplayValue('I will ask Zoë.')).toBeDefined()

@@ -89,7 +89,10 @@ function List({ absences, personId }: { absences: readonly Absence[]; personId: 
   const remove = useChange('DELETE /api/users/:id/absences/:absenceId', {
     onSuccess: (_, { query }) => {
       const back = query?.goals === 'back'
-      showSuccess('Days away deleted', back ? 'Goals have their days again.' : 'Goals stay where they are.')
+      showSuccess(
+        'Days away deleted',
+        back ? 'Goals are back on their original days.' : 'Goals stay where they are.',
+      )
       setMoves([])
     },
     failure,

@@ -249,7 +249,7 @@ describe('days away of a learner', () => {
   })
 
   test.each([
-    ['Move goals back', 'back', 'Goals have their days again.'],
+    ['Move goals back', 'back', 'Goals are back on their original days.'],
     ['Leave them where they are', 'leave', 'Goals stay where they are.'],
   ])('that moved goals ask what becomes of them: %s', async (label, goals, outcome) => {
     const { answers, requestsTo } = serve()

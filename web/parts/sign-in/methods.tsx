@@ -20,7 +20,7 @@ export const APP_CODE = 'Code from your app'
 
 /** What to say next to a field that was left empty. */
 export const missingCode = {
-  code: 'Write the 6 digits of the code.',
+  code: 'Enter the 6-digit code.',
   recoveryCode: 'Write one of your recovery codes.',
 }
 

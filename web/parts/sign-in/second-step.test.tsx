@@ -113,7 +113,7 @@ describe('the second step', () => {
     showApp('/auth?step=second')
     await code()
     press('Sign in')
-    expect(await screen.findByText('Write the 6 digits of the code.')).toBeDefined()
+    expect(await screen.findByText('Enter the 6-digit code.')).toBeDefined()
     expect(requestsTo('POST /api/auth/second-factor/pending')).toEqual([])
   })
 

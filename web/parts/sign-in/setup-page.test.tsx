@@ -69,13 +69,13 @@ describe('the set-up screen', () => {
   })
 
   test('puts each of the server’s words next to its field, goes to the first, and loses nothing', async () => {
-    const tooShort = 'One more character: an admin’s password has at least 12.'
+    const tooShort = 'One more character: an admin’s password needs at least 12.'
     fakeServer({
       ...untouched,
       'POST /api/setup': () =>
         refused('validation', [
           { path: 'admin.password', message: tooShort },
-          { path: 'school.name', message: 'Write a school name.' },
+          { path: 'school.name', message: 'Enter a school name.' },
         ]),
     })
     showApp('/setup?token=T0')
@@ -89,12 +89,12 @@ describe('the set-up screen', () => {
     expect((await field('Password')).value).toBe('tall pines by the creek')
     await write('Password', 'tall pines by the cold creek')
     expect(screen.queryByText(tooShort)).toBeNull()
-    expect(screen.getByText('Write a school name.')).toBeDefined()
+    expect(screen.getByText('Enter a school name.')).toBeDefined()
   })
 
   test.each([
-    ['forbidden', /You may not do this/],
-    ['already_set_up', /Cairn is set up already/],
+    ['forbidden', /You don't have permission/],
+    ['already_set_up', /Cairn is already set up/],
   ] as const)('says what to do when the server answers %s', async (code, words) => {
     fakeServer({ ...untouched, 'POST /api/setup': () => refused(code) })
     showApp('/setup?token=T0')
