@@ -176,6 +176,7 @@ test('with keys alone, a goal a key', async ({ browser, cairn, school }) => {
     await keyboard.type('A mile, and')
     await keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(current).toBeFocused()
     await keyboard.press('i')
     await expect(message(page)).toHaveValue('A mile, and')
     await message(page).press('End')
@@ -190,6 +191,7 @@ test('with keys alone, a goal a key', async ({ browser, cairn, school }) => {
   await test.step('D denies, U offers the last one again', async () => {
     await keyboard.press('d')
     await expect(page.getByRole('dialog', { name: 'Deny this goal' })).toBeVisible()
+    await expect(message(page)).toBeFocused()
     await keyboard.type('Sung already.')
     await keyboard.press('Control+Enter')
     await expect(page.getByRole('dialog')).toBeHidden()

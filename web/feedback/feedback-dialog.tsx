@@ -26,6 +26,7 @@ export function FeedbackDialog({
   goal,
   status,
   onClose,
+  onClosed,
   onSubmitted,
   onRefused,
 }: {
@@ -33,6 +34,8 @@ export function FeedbackDialog({
   goal: GoalWithFeedback
   status: NegativeStatus
   onClose: () => void
+  /** The dialog is removed, and the opener has the focus again. */
+  onClosed: () => void
   onSubmitted: () => void
   onRefused: (error: ApiError) => void
 }) {
@@ -75,6 +78,7 @@ export function FeedbackDialog({
         })
       }
       onClose={onClose}
+      onClosed={onClosed}
     >
       <p className="text-13 text-ink-2">
         {goal.user.firstName} {goal.user.lastName}

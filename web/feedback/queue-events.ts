@@ -15,6 +15,8 @@ interface QueueEventsSettings {
   /** The rows that can be answered, in their order. */
   stops: readonly { id: number }[]
   current: number | null
+  /** A dialog is open, or its code is still loading: what is typed is meant for it. */
+  paused: boolean
   /** Another row becomes the current one. */
   onGo: (id: number) => void
   /** Another lower-case key, pressed in the queue or outside of it. True: it was used. */
@@ -22,7 +24,15 @@ interface QueueEventsSettings {
 }
 
 /** J and K go through the `stops`; from outside of the queue they only enter it, so that nothing is answered that was not seen. */
-export function useQueueEvents({ row, within, stops, current, onGo, onKey }: QueueEventsSettings): void {
+export function useQueueEvents({
+  row,
+  within,
+  stops,
+  current,
+  paused,
+  onGo,
+  onKey,
+}: QueueEventsSettings): void {
   const keysOn = useKeysOn()
   const step = (by: number, isInside: boolean) => {
     const at = stops.findIndex(({ id }) => id === current)
@@ -32,7 +42,7 @@ export function useQueueEvents({ row, within, stops, current, onGo, onKey }: Que
     focusRow(row, next.id)
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!keysOn || paused || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     const { target } = event
     if (!(target instanceof Element) || target.closest('input, select, textarea') || isCovered()) return
     const key = event.key.toLowerCase()

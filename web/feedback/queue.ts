@@ -25,10 +25,11 @@ interface QueueSettings {
   actions: ReviewActions
   /** Contains the queue of each tab: `[data-queue]`. */
   within: RefObject<HTMLElement | null>
+  paused: boolean
   onHelp: () => void
 }
 
-export function useQueue({ order, visit, view, actions, within, onHelp }: QueueSettings): Queue {
+export function useQueue({ order, visit, view, actions, within, paused, onHelp }: QueueSettings): Queue {
   const { id: reviewerId } = useUser()
   const keysOn = useKeysOn()
   const isFolded = (goal: GoalWithFeedback) =>
@@ -53,6 +54,7 @@ export function useQueue({ order, visit, view, actions, within, onHelp }: QueueS
     within,
     stops,
     current,
+    paused,
     onGo: actions.go,
     onKey: (key, isInside) => {
       const goal = stops.find(({ id }) => id === current)

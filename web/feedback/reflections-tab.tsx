@@ -81,6 +81,7 @@ function Reflections({ reflections }: { reflections: CrewReflections }) {
           key={answering.id}
           reflection={answering}
           onClose={actions.closeAnswer}
+          onClosed={actions.answerClosed}
           onResponded={actions.sent}
         />
       )}

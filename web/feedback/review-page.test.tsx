@@ -34,6 +34,17 @@ beforeEach(() => {
 })
 
 describe('the review of a crew', () => {
+  // The first test of the file: later ones may have loaded the dialog.
+  test('a key that is pressed while the message dialog is loading answers nothing', async () => {
+    const { given } = serveReview([run, write])
+    await showReview()
+    fireEvent.keyDown(rowOf('Run'), { key: 'd' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.keyDown(rowOf('Run'), { key: 'a' })
+    expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
+    expect(given()).toEqual([])
+  })
+
   test('says which crew and week it is, who leads it, how far it is, and how the coach has judged', async () => {
     serveReview([run, write, { ...swim, feedback: [entryOf(4, thaddeus)] }, expired])
     const tab = await showReview()

@@ -82,7 +82,8 @@ export function Review({ crew, goals: fetched, shown, linked, reflections }: Rev
   const order = listed.flatMap(({ goals: those }) => those)
   const { actions, dialog } = useReviewActions({ crewId: crew.id, goals, order, visit, setVisit })
   const onHelp = () => setHelping(true)
-  const queue = useQueue({ order, visit, view, actions, within: queueRef, onHelp })
+  const paused = dialog !== null || helping
+  const queue = useQueue({ order, visit, view, actions, within: queueRef, paused, onHelp })
 
   const showMarked = useEffectEvent(() => {
     if (marked === undefined) return

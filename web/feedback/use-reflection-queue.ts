@@ -19,6 +19,8 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
   const [revised, setRevised] = useState<ReadonlySet<number>>(new Set())
   const [chosen, setChosen] = useState<number | null>(null)
   const [answering, setAnswering] = useState<number | null>(null)
+  /** The row that takes the focus from the dialog that was sent. */
+  const nextRow = useRef<number | null>(null)
   const listRef = useRef<HTMLDivElement>(null)
 
   const lists = listedReflections(waiting, ofWeek, [...answered.values()])
@@ -63,9 +65,12 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     closeAnswer: () => setAnswering(null),
     sent: (reflection: Reflection) => {
       keep(reflection)
-      const next = goOn(reflection)
-      // The dialog restores the focus when it closes; only then can it move on.
-      setTimeout(() => focusRow('reflection', next), 30)
+      nextRow.current = goOn(reflection)
+    },
+    /** The dialog returns the focus when it is removed; only then can it move on. */
+    answerClosed: () => {
+      if (nextRow.current !== null) focusRow('reflection', nextRow.current)
+      nextRow.current = null
     },
     takeBack: (reflection: Reflection) => {
       keep(withoutResponse(reflection, me.id))
@@ -80,6 +85,7 @@ export function useReflectionQueue({ waiting, ofWeek }: CrewReflections) {
     within: listRef,
     stops,
     current: current?.id ?? null,
+    paused: stops.some(({ id }) => id === answering),
     onGo: setChosen,
     onKey: (key) => {
       // A second press by accident must not replace a text by 'Read'.

@@ -23,6 +23,8 @@ interface ReviewActionsSettings {
 export function useReviewActions({ crewId, goals, order, visit, setVisit }: ReviewActionsSettings) {
   const me = useUser()
   const [opened, setOpened] = useState<{ goal: GoalWithFeedback; status: NegativeStatus } | null>(null)
+  // The row that takes the focus from the dialog that was sent.
+  const nextRow = useRef<number | null>(null)
   // The button of a toast is pressed after later renders, so it reads the latest state from this ref.
   const latest = useRef({ goals, visit })
   useEffect(() => {
@@ -115,9 +117,12 @@ export function useReviewActions({ crewId, goals, order, visit, setVisit }: Revi
         onSubmitted: () => {
           setOpened(null)
           showSubmitted(openedGoal.id)
-          const next = submitted(openedGoal)
-          // The dialog restores the focus when it closes; only then can it move to the next goal.
-          setTimeout(() => focusRow('goal', next), 30)
+          nextRow.current = submitted(openedGoal)
+        },
+        // The dialog returns the focus when it is removed; only then can it move to the next goal.
+        onClosed: () => {
+          if (nextRow.current !== null) focusRow('goal', nextRow.current)
+          nextRow.current = null
         },
         onRefused: (error: ApiError) => refused(openedGoal.id, error),
       },

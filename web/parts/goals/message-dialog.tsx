@@ -43,6 +43,7 @@ export function MessageDialog({
   revised,
   onSend,
   onClose,
+  onClosed,
   children,
 }: {
   sentences: Sentences
@@ -62,6 +63,7 @@ export function MessageDialog({
   revised: ApiError['code']
   onSend: (text: string) => void
   onClose: () => void
+  onClosed?: () => void
   children: ReactNode
 }) {
   const { error, isPending } = call
@@ -95,6 +97,7 @@ export function MessageDialog({
   return (
     <Dialog
       onOpenChange={onClose}
+      onClosed={onClosed}
       locked={isPending}
       title={sentences.title}
       form={{ onSubmit: form.onSubmit }}

@@ -9,8 +9,14 @@ import { ownResponse, type RespondSettings, useRespond } from './use-respond.ts'
 export function AnswerDialog({
   reflection,
   onClose,
+  onClosed,
   onResponded,
-}: Pick<RespondSettings, 'onResponded'> & { reflection: Reflection; onClose: () => void }) {
+}: Pick<RespondSettings, 'onResponded'> & {
+  reflection: Reflection
+  onClose: () => void
+  /** The dialog is removed, and the opener has the focus again. */
+  onClosed?: () => void
+}) {
   const me = useUser()
   const draft = useDraft(`response:${reflection.id}`)
   const [, , clearDraft] = draft
@@ -47,6 +53,7 @@ export function AnswerDialog({
         respond.mutate({ params: { id: reflection.id }, body: { text, expectedVersion: reflection.version } })
       }
       onClose={onClose}
+      onClosed={onClosed}
     >
       <ReflectionText reflection={reflection} />
     </MessageDialog>
