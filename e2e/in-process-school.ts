@@ -1,8 +1,8 @@
 // The made-up school for page tests: the real server runs in the test's process and answers the `fetch` of the pages.
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { DEMO_PASSWORD, seedSchool } from '../server/seed/index.ts'
 import { Browser } from '../server/testing/browser.ts'
-import { testApp } from '../server/testing/test-app.ts'
+import { startTestApp, type TestApp, testApp } from '../server/testing/test-app.ts'
 import { type Callable, learnerOfAllStates, newcomer, THURSDAY, userNamed } from './made-up-school.ts'
 import type { Crews } from './role-school.ts'
 
@@ -15,8 +15,19 @@ const usernames = {
 } as const
 export type InProcessRole = keyof typeof usernames | 'learner' | 'learner without studio'
 
-export async function inProcessSchool() {
-  const { http, services, clock } = await testApp({ now: THURSDAY, onSqlite: true })
+const options = { now: THURSDAY, onSqlite: true }
+
+/** For all tests of a file, which change nothing. */
+export const inProcessSchool = async () => schoolOn(await testApp(options))
+
+/** For one test, which may change anything. */
+export async function schoolOfTest() {
+  const app = await startTestApp(options)
+  onTestFinished(app.stop)
+  return schoolOn(app)
+}
+
+async function schoolOn({ http, services, clock }: TestApp) {
   const size = { learners: 24, weeks: 5, seed: 1, school: 'Stonebridge School', force: false }
   await seedSchool(services.database, size, clock.now())
   const school: Callable = {
@@ -38,6 +49,8 @@ export async function inProcessSchool() {
   const ofCaptain = crews.find((crew) => crew.captains.some(({ id }) => id === captainId))?.id ?? 0
 
   return {
+    /** Calls as one of the roles, beside the page. */
+    callsOf: (role: InProcessRole) => school.as(userNamed({ ...usernames, ...learners }[role])),
     crewsOf: (role: InProcessRole): Crews => ({
       own: role === 'captain' ? ofCaptain : ofCoach,
       other: 0,

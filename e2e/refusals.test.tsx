@@ -4,15 +4,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { errorTable } from '../contract/errors.ts'
 import { showApp } from '../web/testing/show-app.tsx'
-import { type InProcessRole, inProcessSchool } from './in-process-school.ts'
+import { type InProcessRole, schoolOfTest } from './in-process-school.ts'
 
-const school = await inProcessSchool()
+type School = Awaited<ReturnType<typeof schoolOfTest>>
 
 interface RefusedChange {
   role: InProcessRole
   path: (ownCrew: number) => string
   /** 'DELETE /api/admin/studios/*' */
   call: string
+  /** What the school needs for it. Each row has a school of its own. */
+  given?: (school: School) => Promise<unknown>
   /** Everything up to the press that sends the call. */
   prepare?: () => Promise<void>
   send: () => Promise<void>
@@ -61,6 +63,10 @@ const changes: Record<string, RefusedChange> = {
     role: 'coach',
     path: (crew) => `/feedback/crew/${crew}`,
     call: 'DELETE /api/feedback/replies/*',
+    given: async ({ callsOf }) => {
+      const coach = await callsOf('coach')
+      await coach.call('POST /api/feedback/replies', { body: { text: 'By when?' } })
+    },
     prepare: async () => {
       await writeMessage('Which day?')
       await press(/^Edit with the saved replies/)
@@ -109,6 +115,7 @@ const changes: Record<string, RefusedChange> = {
     role: 'admin',
     path: () => '/admin?tab=studios',
     call: 'PUT /api/admin/studios/*',
+    given: (school) => addStudio(school, 'Glacier'),
     prepare: async () => {
       await press('Edit: Glacier')
       type(await screen.findByLabelText('Studio name'), 'Glacier Point')
@@ -122,7 +129,8 @@ const changes: Record<string, RefusedChange> = {
     role: 'admin',
     path: () => '/admin?tab=studios',
     call: 'DELETE /api/admin/studios/*',
-    prepare: () => press('Delete: Glacier Point'),
+    given: (school) => addStudio(school, 'Glacier'),
+    prepare: () => press('Delete: Glacier'),
     send: () => press('Delete studio'),
     failure: 'Failed to delete studio',
     success: 'Studio deleted successfully',
@@ -144,6 +152,7 @@ const changes: Record<string, RefusedChange> = {
     role: 'admin',
     path: () => '/admin?tab=crews',
     call: 'PUT /api/admin/groups/*',
+    given: (school) => addCrew(school, 'Scree Runners'),
     prepare: async () => {
       await chooseFromMenu('More for Scree Runners', 'Rename crew')
       type(await screen.findByLabelText('Crew name'), 'Scree Walkers')
@@ -157,7 +166,8 @@ const changes: Record<string, RefusedChange> = {
     role: 'admin',
     path: () => '/admin?tab=crews',
     call: 'DELETE /api/admin/groups/*',
-    prepare: () => chooseFromMenu('More for Scree Walkers', 'Delete crew'),
+    given: (school) => addCrew(school, 'Scree Runners'),
+    prepare: () => chooseFromMenu('More for Scree Runners', 'Delete crew'),
     send: () => press('Delete crew'),
     failure: 'Failed to delete crew',
     success: 'Crew deleted',
@@ -241,6 +251,7 @@ const changes: Record<string, RefusedChange> = {
     role: 'super admin',
     path: () => '/admin?tab=admins',
     call: 'PATCH /api/admin/users/*/admin',
+    given: addAnn,
     prepare: () => chooseFromMenu('More for: Ann Ember', 'Take admin role'),
     send: () => press('Take admin role'),
     failure: 'Failed to update user',
@@ -250,6 +261,11 @@ const changes: Record<string, RefusedChange> = {
     role: 'super admin',
     path: () => '/admin?tab=admins',
     call: 'PATCH /api/admin/users/*/admin',
+    given: async (school) => {
+      const { id } = await addAnn(school)
+      const superAdmin = await school.callsOf('super admin')
+      await superAdmin.call('PATCH /api/admin/users/:id/admin', { params: { id }, body: { isAdmin: false } })
+    },
     prepare: async () => {
       await press('Make Admin')
       type(await screen.findByLabelText('Person'), 'Ann Ember')
@@ -290,6 +306,7 @@ const changes: Record<string, RefusedChange> = {
     role: 'super admin',
     path: () => '/admin?tab=schools',
     call: 'PUT /api/admin/schools/*',
+    given: addHarbor,
     prepare: async () => {
       await press('Edit: Harbor')
       type(await screen.findByLabelText('School name'), 'Harbor Point')
@@ -303,14 +320,15 @@ const changes: Record<string, RefusedChange> = {
     role: 'super admin',
     path: () => '/admin?tab=schools',
     call: 'DELETE /api/admin/schools/*',
-    prepare: () => press('Delete: Harbor Point'),
+    given: addHarbor,
+    prepare: () => press('Delete: Harbor'),
     send: () => press('Delete school'),
     failure: 'Failed to delete school',
     success: 'School deleted',
   },
 }
 
-for (const [what, { role, path, call, prepare, send, failure, expectKept, success }] of Object.entries(
+for (const [what, { role, path, call, given, prepare, send, failure, expectKept, success }] of Object.entries(
   changes,
 )) {
   test(`${what}, refused once`, async () => {
@@ -320,6 +338,8 @@ for (const [what, { role, path, call, prepare, send, failure, expectKept, succes
     const matches = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`)
     const [status, message] = errorTable.internal
     let refused = 0
+    const school = await schoolOfTest()
+    await given?.(school)
     await school.signIn(role, (pathname, sent) => {
       if (refused > 0 || sent !== method || !matches.test(pathname)) return undefined
       refused += 1
@@ -333,9 +353,39 @@ for (const [what, { role, path, call, prepare, send, failure, expectKept, succes
     expect(screen.getAllByText(message).length).toBeGreaterThan(0)
     if (expectKept) await waitFor(expectKept)
     await send()
-    if (typeof success === 'string') await screen.findAllByText(success)
-    else await waitFor(success)
+    if (typeof success !== 'string') return waitFor(success)
+    await screen.findAllByText(success)
+    // One toast at a time: this one has replaced it.
     await waitFor(() => expect(screen.queryByText(failure)).toBeNull())
+  })
+}
+
+async function addStudio({ callsOf }: School, name: string) {
+  const admin = await callsOf('admin')
+  return admin.call('POST /api/admin/studios', { body: { name, goalTypes: [] } })
+}
+
+async function addCrew({ callsOf }: School, name: string) {
+  const admin = await callsOf('admin')
+  return admin.call('POST /api/admin/groups', { body: { name } })
+}
+
+async function addHarbor({ callsOf }: School) {
+  const superAdmin = await callsOf('super admin')
+  return superAdmin.call('POST /api/admin/schools', { body: { name: 'Harbor' } })
+}
+
+/** Ann Ember, an admin. */
+async function addAnn({ callsOf }: School) {
+  const admin = await callsOf('admin')
+  return admin.call('POST /api/admin/users', {
+    body: {
+      userType: 'admin',
+      firstName: 'Ann',
+      lastName: 'Ember',
+      username: 'ann.ember',
+      password: 'four cairns at dusk',
+    },
   })
 }
 

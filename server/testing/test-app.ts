@@ -54,7 +54,20 @@ export interface TestOptions
 const unwrapped = <T>(value: T): T => value
 
 /** Starts the app; it is closed after the test file. Every answer is checked against its schema and declared refusals. */
-export async function testApp({ now, onSqlite, onQuery, wrap = unwrapped, ...options }: TestOptions = {}) {
+export async function testApp(options: TestOptions = {}) {
+  const app = await startTestApp(options)
+  afterAll(app.stop)
+  return app
+}
+
+/** The same app for a part of a file, which calls `stop` itself. */
+export async function startTestApp({
+  now,
+  onSqlite,
+  onQuery,
+  wrap = unwrapped,
+  ...options
+}: TestOptions = {}) {
   const { source, remove } = await testSource(onSqlite ? 'sqlite' : inject('engine'))
   const opened = openDatabase(source, log, { onQuery })
   if (source.engine === 'sqlite') await migrate(opened.db, opened.engine)
@@ -76,11 +89,11 @@ export async function testApp({ now, onSqlite, onQuery, wrap = unwrapped, ...opt
     ...options,
   })
   await app.http.ready()
-  afterAll(async () => {
+  const stop = async () => {
     await app.http.close()
     await app.close()
     await remove()
     await rm(dataFolder, { recursive: true, force: true })
-  })
-  return { ...app, clock, db: database.db, engine: database.engine, source }
+  }
+  return { ...app, stop, clock, db: database.db, engine: database.engine, source }
 }
