@@ -1,5 +1,5 @@
-import { act, cleanup, configure, logDOM } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { act, cleanup, configure, getConfig, logDOM } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Files share a process. Modules of the pages live as long as a page: its clock, its session, its stores. So each file gets
 // modules of its own, and what a browser keeps is cleared.
@@ -8,9 +8,10 @@ localStorage.clear()
 sessionStorage.clear()
 history.replaceState(null, '', '/')
 
+const { waitWhileBusy } = await import('./testing/busy-page.ts')
+const { asyncWrapper } = getConfig()
 configure({
-  // Screens are chunks of their own, which load slowly on a busy machine.
-  asyncUtilTimeout: 5000,
+  asyncWrapper: (wait) => asyncWrapper(() => waitWhileBusy(wait)),
   // A query that waits fails at each poll, so its error does not print the page; `afterEach` prints it once. The name tells
   // `waitFor` to show the line of the test.
   getElementError: (message) =>
@@ -31,6 +32,7 @@ await loadTopics()
 // As on a page that a person uses: what waits for the first act is loaded.
 const { inUse } = await import('./ui/lazy.tsx')
 inUse.set(true)
+afterAll(() => configure({ asyncWrapper }))
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') logDOM(document.body)
   cleanup()

@@ -1,5 +1,5 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { queryOptionsFor } from '../api/queries.ts'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, weekStats, wilhelmina } from '../testing/people.ts'
@@ -10,9 +10,6 @@ import { well } from '../testing/small-school.ts'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const tick = (title: string) => screen.findByRole('checkbox', { name: `Mark as done: ${title}` })
-
-// Pages and dialogs are lazy chunks, which are slow to load on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => localStorage.clear())
 
@@ -186,13 +183,16 @@ describe('the tick', () => {
     expect(await screen.findByRole('checkbox', { name: `Completed: ${scale.title}` })).toBeDefined()
     expect(screen.getByText('One stone placed, one to go.')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const before = Date.now()
     finish()
     const dialog = await screen.findByRole('dialog', { name: 'Goal Completed!' })
     expect(within(dialog).getByText('Your first stone this week.')).toBeDefined()
     await waitFor(() => expect(requestsTo('GET /api/users/:id/stats')).toHaveLength(2))
     expect(Date.now() - before).toBeGreaterThanOrEqual(100)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(Date.now() - before).toBeGreaterThanOrEqual(3000)
   })
 

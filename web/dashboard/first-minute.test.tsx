@@ -1,12 +1,10 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { profilePictures } from '../../contract/profile-pictures.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { firstStats, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { showApp } from '../testing/show-app.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 test('until the first goal a learner chooses a drawing and one thing, and nothing else is there', async () => {
   let user = wilhelmina

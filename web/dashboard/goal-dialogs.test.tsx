@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { studios, wilhelmina } from '../testing/people.ts'
@@ -17,9 +17,6 @@ async function newGoal() {
   fireEvent.click(await screen.findByRole('button', { name: 'New goal' }))
   return within(await dialog('Create New Goal'))
 }
-
-// Pages and dialogs are lazy chunks, which are slow to load on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => localStorage.clear())
 

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reflection } from '../../contract/reflections.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
@@ -68,7 +68,6 @@ const write = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 
 describe('a learner who looks back on the week', () => {

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dueDays } from '../parts/goals/goal-form.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
@@ -43,8 +43,6 @@ const newGoal = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'New goal' }))
   return within(await screen.findByRole('dialog', { name: 'Create New Goal' }))
 }
-
-configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => localStorage.clear())
 

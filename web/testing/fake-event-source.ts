@@ -40,8 +40,11 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.CLOSED
     this.onerror?.()
   }
+  /** Pages spread over 3 s what they read after an event. Here they read immediately, unless the test sets the chance. */
   says(data: string) {
+    const chance = vi.isMockFunction(Math.random) ? null : vi.spyOn(Math, 'random').mockReturnValue(0)
     this.dispatchEvent(new MessageEvent('change', { data }))
+    chance?.mockRestore()
   }
   close() {
     this.readyState = FakeEventSource.CLOSED

@@ -1,11 +1,12 @@
 // The real application in a test; `fakeServer` answers its calls.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { newQueryClient } from '../api/cache.ts'
 import { App } from '../app/app.tsx'
 import { setSessionPhase } from '../frame/session.tsx'
 import { dismissToast } from '../ui/toast.ts'
+import { watchRequests } from './busy-page.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 
 /** Renders the application at an address. Returns the page and its cache. */
@@ -15,6 +16,7 @@ export function showApp(path = '/') {
   setSessionPhase('open')
   dismissToast()
   const client = newQueryClient()
+  watchRequests(client)
   const page = render(
     <QueryClientProvider client={client}>
       <App />
@@ -43,6 +45,3 @@ export function watchFullLoads() {
 }
 
 afterEach(() => vi.restoreAllMocks())
-
-// Pages are chunks of their own, which a busy machine loads slowly.
-configure({ asyncUtilTimeout: 8000 })

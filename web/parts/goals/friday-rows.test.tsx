@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts'
 import { captain, crew, goalOf, max } from '../../testing/lichen-legends.ts'
@@ -28,7 +28,6 @@ const row = async () => {
   return within(title.closest('li') as HTMLElement)
 }
 
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 
 describe('the row of a goal', () => {

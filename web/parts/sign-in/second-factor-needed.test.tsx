@@ -88,9 +88,7 @@ describe('staff whose school requires a second factor that they do not have', ()
     await waitFor(() => FakeEventSource.last())
     answers['GET /api/goal-week'] = barred['GET /api/goal-week']
     act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['session'] })))
-    expect(
-      await screen.findByRole('heading', { name: 'Set up two-step sign-in' }, { timeout: 4000 }),
-    ).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined()
   })
 })
 
