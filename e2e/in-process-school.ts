@@ -49,7 +49,7 @@ async function schoolOn({ http, services, clock }: TestApp) {
   const ofCaptain = crews.find((crew) => crew.captains.some(({ id }) => id === captainId))?.id ?? 0
 
   return {
-    /** Calls as one of the roles, beside the page. */
+    /** Makes calls with a role, while the page may have another. */
     callsOf: (role: InProcessRole) => school.as(userNamed({ ...usernames, ...learners }[role])),
     crewsOf: (role: InProcessRole): Crews => ({
       own: role === 'captain' ? ofCaptain : ofCoach,
