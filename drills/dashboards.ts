@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildAddress } from '../contract/address.ts'
 import { FIRST_NOTIFICATION_COUNT } from '../contract/screens.ts'
 import { type Topic, topics } from '../contract/topics.ts'
-import { type EventStream, listen } from '../server/testing/event-source.ts'
+import { type EventStream, openEventStream } from '../server/testing/event-source.ts'
 import { SPREAD } from '../web/api/live.ts'
 import { showsAny } from '../web/api/topics.ts'
 import type { Exchange, HttpClient } from './http-client.ts'
@@ -64,7 +64,7 @@ export async function openDashboards(
   const origin = `http://127.0.0.1:${port}`
   const open: { learner: Learner; stream: EventStream; taken: number }[] = []
   for (const learner of learners) {
-    const stream = await listen(origin, `cairn_session=${learner.token}`)
+    const stream = await openEventStream(origin, `cairn_session=${learner.token}`)
     if (stream.status !== 200) throw new Error(`A stream was answered ${stream.status}.`)
     open.push({ learner, stream, taken: 0 })
   }

@@ -1,6 +1,6 @@
 // 500 guardians get the weekly mail while the servers are killed in the middle of sending.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type MailSink, mailSink } from '../server/testing/mail-sink.ts'
+import { type MailSink, startMailSink } from '../server/testing/mail-sink.ts'
 import { between, until } from './drill.ts'
 import { type Place, withDatabase } from './place.ts'
 import { seed } from './school.ts'
@@ -42,7 +42,7 @@ export const familyMailsOnPostgres = onPostgres({
 const MOST_ROUNDS = 100
 
 async function underKills({ rounds, place, findings, start, say }: Scene, nodes: number): Promise<Facts> {
-  const sink = await mailSink({ answerMs: ANSWER_MS })
+  const sink = await startMailSink({ answerMs: ANSWER_MS })
   try {
     const addresses = await withFamilies(place)
     let round = 0

@@ -8,7 +8,7 @@ import { buildApp } from '../server/app/build-app.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import type { Job } from '../server/platform/job.ts'
 import { smtpMailer } from '../server/platform/smtp-mailer.ts'
-import { type DrippingServer, drippingMailServer } from '../server/testing/dripping-mail-server.ts'
+import { type DrippingServer, startDrippingMailServer } from '../server/testing/dripping-mail-server.ts'
 import { type Findings, until } from './drill.ts'
 import { HttpClient } from './http-client.ts'
 import { NOW } from './node.ts'
@@ -56,7 +56,7 @@ interface Hang {
 }
 
 async function hangOnce(place: Place, findings: Findings, { timeFactor, where }: Hang) {
-  const mails = await drippingMailServer('features')
+  const mails = await startDrippingMailServer('features')
   const backups = join(place.folder, 'backups')
   let isHanging = true
   let others = 0
@@ -109,10 +109,10 @@ async function hangOnce(place: Place, findings: Findings, { timeFactor, where }:
   isHanging = false
   mails.heal()
   advance(LATER_MS)
-  await until(async () => (await problems()) === '' && mails.taken() > 0)
+  await until(async () => (await problems()) === '' && mails.acceptedCount() > 0)
   said = await problems()
   findings.require(said === '', `${where}: still said afterwards: ${said}`)
-  findings.require(mails.taken() === 1, `${where}: ${mails.taken()} mails arrived afterwards`)
+  findings.require(mails.acceptedCount() === 1, `${where}: ${mails.acceptedCount()} mails arrived afterwards`)
   if (place.source.engine === 'sqlite') {
     const files = await readdir(backups).catch(() => [])
     findings.require(files.length > 0, `${where}: no backup was made afterwards`)

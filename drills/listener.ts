@@ -1,6 +1,6 @@
 // A subscriber to live updates that reconnects when its stream ends.
 import { setTimeout as wait } from 'node:timers/promises'
-import { listen } from '../server/testing/event-source.ts'
+import { openEventStream } from '../server/testing/event-source.ts'
 
 const RETRY_MS = 100
 
@@ -17,12 +17,14 @@ export function startListener(port: number, token: string): Listener {
   let endedEvents = 0
   let openedStreams = 0
   let longestGap = 0
-  let current: Awaited<ReturnType<typeof listen>> | undefined
+  let current: Awaited<ReturnType<typeof openEventStream>> | undefined
   let closed = false
   const keep = async () => {
     let lost = performance.now()
     while (!closed) {
-      const stream = await listen(`http://127.0.0.1:${port}`, `cairn_session=${token}`).catch(() => null)
+      const stream = await openEventStream(`http://127.0.0.1:${port}`, `cairn_session=${token}`).catch(
+        () => null,
+      )
       if (stream?.status === 200) {
         current = stream
         if (openedStreams > 0) longestGap = Math.max(longestGap, performance.now() - lost)

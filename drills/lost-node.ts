@@ -1,6 +1,6 @@
 // Two nodes on one PostgreSQL, 200 requests a second, and one of them is killed.
 import { setTimeout as wait } from 'node:timers/promises'
-import { listen } from '../server/testing/event-source.ts'
+import { openEventStream } from '../server/testing/event-source.ts'
 import { between } from './drill.ts'
 import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
 import { madeUpSchool } from './school.ts'
@@ -34,7 +34,7 @@ export const lostNode = onPostgres({
       const steady = startSteadyLoad([kept, { send: (request) => target.send(request) }], school, PER_SECOND)
       const [pair] = school.pairs
       if (!pair) throw new Error('The school has nobody.')
-      const stream = await listen(`http://127.0.0.1:${stays.port}`, `cairn_session=${pair.learner}`)
+      const stream = await openEventStream(`http://127.0.0.1:${stays.port}`, `cairn_session=${pair.learner}`)
       await wait(between(600, 1_200))
       const diedAt = performance.now()
       target = kept

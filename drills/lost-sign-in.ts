@@ -1,7 +1,7 @@
 // The server is killed while people come back from the provider of the school.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../server/platform/db/open.ts'
-import { lyingProvider, providerOf } from '../server/testing/lying-provider.ts'
+import { makeProvider, startLyingProvider } from '../server/testing/lying-provider.ts'
 import { between } from './drill.ts'
 import type { ServerNode } from './node.ts'
 import { withDatabase } from './place.ts'
@@ -18,9 +18,9 @@ export const lostSignIn = onFile({
   promise: 'A link is written with the session that it is for, or not at all.',
   rounds: 30,
   run: async ({ rounds, place, findings, start, say }) => {
-    const provider = await lyingProvider()
+    const provider = await startLyingProvider()
     provider.behave({ claims: { email: EMAIL, email_verified: true } })
-    const { clientId, clientSecret } = providerOf(provider)
+    const { clientId, clientSecret } = makeProvider(provider)
     let finished = 0
     let cutOff = 0
     try {

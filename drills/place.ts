@@ -7,7 +7,7 @@ import pino from 'pino'
 import { type Database, type DatabaseSource, openDatabase } from '../server/platform/db/open.ts'
 import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
 import { type Cluster, startCluster } from '../server/testing/postgres-cluster.ts'
-import { databaseSource, hashesOf } from '../server/transfer/index.ts'
+import { hashSource, readDatabase } from '../server/transfer/index.ts'
 
 export interface Place {
   source: DatabaseSource
@@ -66,7 +66,7 @@ export async function withDatabase<T>(
 
 /** The hash of each table. */
 export const hashesAt = (place: Pick<Place, 'source'>): Promise<Record<string, string>> =>
-  withDatabase(place, async ({ db, engine }) => hashesOf(await databaseSource(db, engine)))
+  withDatabase(place, async ({ db, engine }) => hashSource(await readDatabase(db, engine)))
 
 export function haveSameRows(before: Record<string, string>, after: Record<string, string>): boolean {
   return Object.keys(before).length > 0 && JSON.stringify(before) === JSON.stringify(after)

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../server/platform/db/open.ts'
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { freePort } from '../server/testing/free-port.ts'
-import { databaseSource, hashesOf } from '../server/transfer/index.ts'
+import { hashSource, readDatabase } from '../server/transfer/index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cairn-drill-'))
 const data = join(folder, 'data')
@@ -71,7 +71,7 @@ async function coach(origin: string) {
 
 async function hashes(): Promise<Record<string, string>> {
   const database = openDatabase({ engine: 'sqlite', file }, pino({ level: 'silent' }))
-  const found = await hashesOf(await databaseSource(database.db, 'sqlite'))
+  const found = await hashSource(await readDatabase(database.db, 'sqlite'))
   await database.close()
   return found
 }
@@ -111,8 +111,8 @@ describe('a school', () => {
     await writeFile(file, 'The disk had a bad day.'.repeat(200))
     expect((await cairn('check')).code).toBe(1)
     const restored = await cairn('restore', '--force', backup)
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('What was there before is in') })
-    expect(await cairn('check')).toEqual({ code: 0, said: 'The data is whole.\n' })
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The previous database is in') })
+    expect(await cairn('check')).toEqual({ code: 0, said: 'The data is intact.\n' })
     const back = await goals()
     expect(back).toBeLessThan(all)
     expect(back).toBeGreaterThan(12)

@@ -1,7 +1,7 @@
 // What several nodes on one PostgreSQL must agree on: sessions, roles, throttles, live updates, jobs, the start.
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
-import { listen } from '../server/testing/event-source.ts'
+import { openEventStream } from '../server/testing/event-source.ts'
 import type { Findings } from './drill.ts'
 import { HttpClient, idOf } from './http-client.ts'
 import type { ServerNode } from './node.ts'
@@ -121,7 +121,7 @@ async function changes(
 ): Promise<void> {
   const [pair] = school.pairs
   if (!pair || !first) return
-  const stream = await listen(`http://127.0.0.1:${first.port}`, `cairn_session=${pair.learner}`)
+  const stream = await openEventStream(`http://127.0.0.1:${first.port}`, `cairn_session=${pair.learner}`)
   await wait(200)
   await two.send(newGoal(pair))
   await wait(800)

@@ -1,6 +1,6 @@
 // Families as a school meets them: from the switch to the mail on Friday, on two phones, until the school ends it.
 import type { Browser, Page } from '@playwright/test'
-import { type MailSink, mailSink, type ReceivedMail } from '../server/testing/mail-sink.ts'
+import { type MailSink, type ReceivedMail, startMailSink } from '../server/testing/mail-sink.ts'
 import { es } from '../web/family/words/es.ts'
 import { expectNoFault } from './axe.ts'
 import { type Cairn, SETUP_TOKEN, WEDNESDAY, withCairn } from './cairn-server.ts'
@@ -79,7 +79,7 @@ async function prepared(cairn: Cairn): Promise<SchoolApi> {
 
 test('two parents of two siblings look on, until the school ends it', nightly, async ({ browser }) => {
   test.slow()
-  const sink = await mailSink()
+  const sink = await startMailSink()
   try {
     await withCairn({ clock: WEDNESDAY, seeded: false, mailPort: sink.port }, async (cairn) => {
       await prepared(cairn)

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type autocannon from 'autocannon'
 import { idOfAdmin, pairsIn } from '../../drills/school.ts'
 import type { Engine } from '../../server/platform/db/engine.ts'
-import { type EventStream, listen } from '../../server/testing/event-source.ts'
+import { type EventStream, openEventStream } from '../../server/testing/event-source.ts'
 import { LOOP_P99, MEBIBYTE, metricsOf, startGenerator } from '../load.ts'
 import { chosenEngines, command, count, options, say } from '../options.ts'
 import { machine, type Section, textOf, today, writePage } from '../page.ts'
@@ -174,7 +174,7 @@ async function anotherStream(
     if (oldest?.ended()) failed('An event stream ended by itself.')
     oldest?.close()
   }
-  const stream = await listen(`http://127.0.0.1:${port}`, `cairn_session=${token}`)
+  const stream = await openEventStream(`http://127.0.0.1:${port}`, `cairn_session=${token}`)
   if (stream.status !== 200) failed(`GET /api/events: ${stream.status}`)
   streams.push(stream)
 }

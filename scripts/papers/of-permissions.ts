@@ -1,12 +1,12 @@
 // Who may make which call, from what the permission matrix compares with the server.
 
 import { api, type Call } from '../../contract/api.ts'
-import { type Permission, permissions, usesOf } from '../../server/testing/permissions/permissions.ts'
+import { listUses, type Permission, permissions } from '../../server/testing/permissions/permissions.ts'
 import { table } from './marked-blocks.ts'
 
 export function permissionsTable(): string {
   const calls = Object.keys(permissions).filter((name): name is Call => Object.hasOwn(api, name))
-  const rows = calls.flatMap((call) => usesOf(call).map((use) => [`${call}${about(use)}`, whoText(use)]))
+  const rows = calls.flatMap((call) => listUses(call).map((use) => [`${call}${about(use)}`, whoText(use)]))
   return table(['call', 'who'], rows)
 }
 

@@ -8,7 +8,7 @@ import { tasks } from '../bootstrap/tasks.mjs'
 import { table } from './marked-blocks.ts'
 
 export function settingsTable(): string {
-  const rows = listedSettings.map(({ name, default: value, shown, meaning }) => [
+  const rows = listedSettings.map(({ name, default: value, shownDefault: shown, meaning }) => [
     `\`${name}\``,
     value === undefined ? (shown ?? 'none') : `\`${value}\``,
     meaning,

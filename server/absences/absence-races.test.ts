@@ -1,8 +1,8 @@
 // Days away and more time hold together however many people press at the same moment.
 import { expect } from 'vitest'
 import { lockPassedGoals } from '../goals/index.ts'
-import { changeGoal, goalDetailFor, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
-import { interleaved, race, randomTurns, statuses } from '../testing/races.ts'
+import { changeGoal, readGoal, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
+import { countStatuses, interleaved, race, randomTurns } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ race(s, 'of overlapping days away that are entered at once, one is refused as kn
     enter(s.cole, '2026-11-18', '2026-11-19'),
     enter(s.gia, '2026-11-19', '2026-11-20'),
   ])
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 1 })
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 1 })
   expect(await s.db.selectFrom('absences').select('id').execute()).toHaveLength(1)
 })
 
@@ -31,7 +31,7 @@ race(s, 'a goal that is completed while it is moved is moved and then completed,
     changeGoal(s.wil, id, { completed: true }),
   ])
   expect(completed.status).toBe(200)
-  const { dueOn, completed: done } = await goalDetailFor(s.wil, id)
+  const { dueOn, completed: done } = await readGoal(s.wil, id)
   expect(done).toBe(true)
   if (moved.status === 200) expect(dueOn).toBe('2026-11-24')
   else expect({ code: moved.error.code, dueOn }).toEqual({ code: 'goal_completed', dueOn: '2026-11-20' })
@@ -50,9 +50,9 @@ race(
       s.gia.call('DELETE /api/users/:id/absences/:absenceId', { params, query: { goals: 'back' } }),
       changeGoal(s.wil, id, { completed: true }),
     ])
-    expect(statuses([deleted, again])).toEqual({ 204: 1, 404: 1 })
+    expect(countStatuses([deleted, again])).toEqual({ 204: 1, 404: 1 })
     expect(completed.status).toBe(200)
-    const { dueOn, completed: done } = await goalDetailFor(s.wil, id)
+    const { dueOn, completed: done } = await readGoal(s.wil, id)
     expect(done).toBe(true)
     expect(['2026-11-20', '2026-11-23']).toContain(dueOn)
   },
@@ -67,15 +67,15 @@ race(s, 'a goal that is locked while it gets more time is open on the new day', 
     randomTurns(10).then(() => lockPassedGoals({ ...s.services, now: s.clock.now() })),
   ])
   expect(moved.status).toBe(200)
-  expect(await goalDetailFor(s.wil, id)).toMatchObject({ dueOn: '2026-11-24', status: 'in_progress' })
+  expect(await readGoal(s.wil, id)).toMatchObject({ dueOn: '2026-11-24', status: 'in_progress' })
   await travelTo(s, WEDNESDAY)
 })
 
 race(s, 'of two moves at once the later stands, and both are recorded', async () => {
   const { id } = await setGoal(s.wil)
   const answers = await Promise.all([extend(s.cole, id, '2026-11-23'), extend(s.gia, id, '2026-11-24')])
-  expect(statuses(answers)).toEqual({ 200: 2 })
-  const { dueOn, firstDueOn, lastMove } = await goalDetailFor(s.wil, id)
+  expect(countStatuses(answers)).toEqual({ 200: 2 })
+  const { dueOn, firstDueOn, lastMove } = await readGoal(s.wil, id)
   expect(lastMove).toMatchObject({ to: dueOn })
   expect(firstDueOn).toBe('2026-11-20')
   const moves = await s.db

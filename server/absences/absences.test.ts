@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import {
   changeGoal,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   setGoal,
   type TestUser,
   travelTo,
@@ -24,7 +24,7 @@ const enter = (days: Days, owner: TestUser = s.wil, by: TestUser = s.cole) =>
   by.call('POST /api/users/:id/absences', { params: { id: owner.id }, body: days })
 const absencesOf = (owner: TestUser, by: TestUser) =>
   by.call('GET /api/users/:id/absences', { params: { id: owner.id } })
-const dueOf = async (id: number) => (await goalDetailFor(s.wil, id)).dueOn
+const dueOf = async (id: number) => (await readGoal(s.wil, id)).dueOn
 const holiday = (name: string, from: string, to = from) =>
   s.db.insertInto('days_off').values({ school_id: s.brendans.id, name, from_on: from, to_on: to }).execute()
 
@@ -126,7 +126,7 @@ describe('goals that are due on days away', () => {
       { goalId: wednesday.id, title: '2026-11-18', from: '2026-11-18', to: '2026-11-23' },
     ])
     expect(await dueOf(thursday.id)).toBe('2026-11-19')
-    expect(await goalDetailFor(s.wil, wednesday.id)).toMatchObject({
+    expect(await readGoal(s.wil, wednesday.id)).toMatchObject({
       dueOn: '2026-11-23',
       firstDueOn: '2026-11-18',
       deadline: '2026-11-23T22:00:00.000Z',
@@ -138,17 +138,17 @@ describe('goals that are due on days away', () => {
         reason: null,
       },
     })
-    expect((await notificationsOf(s.wil))[0]).toMatchObject({ type: 'goal_moved' })
+    expect((await listNotifications(s.wil))[0]).toMatchObject({ type: 'goal_moved' })
   })
 
   test('locked ones are open again, on the first day whose deadline has not passed', async () => {
     await travelTo(s, '2026-11-16T15:00:00.000Z')
     const goal = await setGoal(s.wil, { targetDate: '2026-11-16' })
     await travelTo(s, '2026-11-19T22:00:00.000Z')
-    expect((await goalDetailFor(s.wil, goal.id)).status).toBe('incomplete')
+    expect((await readGoal(s.wil, goal.id)).status).toBe('incomplete')
     const { body } = await enter({ from: '2026-11-16', to: '2026-11-16' })
     expect(body.moves).toMatchObject([{ to: '2026-11-20' }])
-    expect(await goalDetailFor(s.wil, goal.id)).toMatchObject({
+    expect(await readGoal(s.wil, goal.id)).toMatchObject({
       status: 'in_progress',
       isIncompleteLocked: false,
     })
@@ -163,7 +163,7 @@ describe('goals that are due on days away', () => {
     const left = await enter({ from: '2026-11-20', to: '2026-11-20', goals: 'leave' }, s.max)
     expect(left.body.moves).toEqual([])
     for (const { id } of [done, archived]) expect(await dueOf(id)).toBe('2026-11-20')
-    expect((await goalDetailFor(s.max, maxes.id)).dueOn).toBe('2026-11-20')
+    expect((await readGoal(s.max, maxes.id)).dueOn).toBe('2026-11-20')
   })
 
   test('a preview answers the same and changes nothing', async () => {
@@ -208,7 +208,7 @@ describe('deleting days away', () => {
     expect([await dueOf(thursday.id), await dueOf(friday.id)]).toEqual(['2026-11-23', '2026-11-24'])
     expect((await absencesOf(s.wil, s.cole)).body).toHaveLength(1)
     expect((await remove(s.wil, id, s.gia, { goals: 'back' })).status).toBe(204)
-    expect(await goalDetailFor(s.wil, thursday.id)).toMatchObject({
+    expect(await readGoal(s.wil, thursday.id)).toMatchObject({
       dueOn: '2026-11-19',
       deadline: '2026-11-19T22:00:00.000Z',
       lastMove: { cause: 'absence', by: { id: s.gia.id }, from: '2026-11-23', to: '2026-11-19' },

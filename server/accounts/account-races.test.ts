@@ -1,12 +1,12 @@
 // What stays true when several people act concurrently.
 import { expect } from 'vitest'
-import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 
 race(s, 'nobody is guide and captain, or guide and member, whatever comes first', async (round) => {
-  const { id } = await s.person(s.brendans, 'Two', `Ways${letters(round)}`, { crew: s.crews.empty })
+  const { id } = await s.person(s.brendans, 'Two', `Ways${toLetters(round)}`, { crew: s.crews.empty })
   const params = { id }
   await Promise.all([
     s.ada.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
@@ -18,7 +18,7 @@ race(s, 'nobody is guide and captain, or guide and member, whatever comes first'
 })
 
 race(s, 'a learner who becomes coach while choosing a studio is both after it', async (round) => {
-  const person = await s.person(s.brendans, 'Late', `Choice${letters(round)}`, { crew: s.crews.empty })
+  const person = await s.person(s.brendans, 'Late', `Choice${toLetters(round)}`, { crew: s.crews.empty })
   const params = { id: person.id }
   await Promise.all([
     person.call('PATCH /api/users/me', { body: { studio: 'Summit' } }),
@@ -36,7 +36,7 @@ race(
     const [there, back] = round % 2 === 0 ? [s.harbor.id, s.brendans.id] : [s.brendans.id, s.harbor.id]
     const move = (id: number, schoolId: number) =>
       s.sue.call('PUT /api/admin/users/:id', { params: { id }, body: { schoolId } })
-    expect(statuses(await Promise.all([move(out, there), move(inn, back)]))).toEqual({ 200: 2 })
+    expect(countStatuses(await Promise.all([move(out, there), move(inn, back)]))).toEqual({ 200: 2 })
   },
   {
     prepare: async (): Promise<[number, number]> => [
@@ -47,7 +47,7 @@ race(
 )
 
 race(s, 'somebody deleted while signing out is signed out', async (round) => {
-  const leaver = await s.person(s.brendans, 'Leaver', `Out${letters(round)}`)
+  const leaver = await s.person(s.brendans, 'Leaver', `Out${toLetters(round)}`)
   const [out, gone] = await Promise.all([
     leaver.call('POST /api/auth/logout'),
     s.ada.call('DELETE /api/admin/users/:id', { params: { id: leaver.id } }),
@@ -56,7 +56,7 @@ race(s, 'somebody deleted while signing out is signed out', async (round) => {
 })
 
 race(s, 'somebody deleted while moving into a crew and becoming captain is in none', async (round) => {
-  const leaver = await s.person(s.brendans, 'Leaver', `No${letters(round)}`, { studio: 'Summit' })
+  const leaver = await s.person(s.brendans, 'Leaver', `No${toLetters(round)}`, { studio: 'Summit' })
   const [moved, captain, gone] = await Promise.all([
     s.ada.call('POST /api/admin/crews/move-learner', {
       body: { userId: leaver.id, targetGroupId: s.crews.moss },
@@ -76,7 +76,7 @@ race(
   s,
   'of an account deleted while others export it the log keeps the name in no other entry',
   async (round) => {
-    const name = `Logged${letters(round)}`
+    const name = `Logged${toLetters(round)}`
     const leaver = await s.person(s.brendans, 'Leaver', name, { studio: 'Summit' })
     const params = { id: leaver.id }
     const exported = () => s.ada.call('GET /api/users/:id/export', { params })
@@ -109,7 +109,7 @@ race(
   s,
   'of accounts of one username, in whatever case, one is made',
   async (round) => {
-    const name = `same.${letters(round)}`
+    const name = `same.${toLetters(round)}`
     const create = (by: typeof s.ada, username: string) =>
       by.call('POST /api/admin/users', { body: learner(username) })
     const answers = await Promise.all([
@@ -117,7 +117,7 @@ race(
       create(s.sue, name.toUpperCase()),
       create(s.hal, name),
     ])
-    expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 2 })
     for (const answer of answers) {
       if (answer.status === 409) expect(answer.error.code).toBe('username_taken')
     }
@@ -130,7 +130,7 @@ race(
   s,
   'of lists that share their usernames each name is made once, and refused where it was not',
   async (round) => {
-    const names = ['x', 'y'].map((letter) => `listed.${letters(round)}.${letter}`)
+    const names = ['x', 'y'].map((letter) => `listed.${toLetters(round)}.${letter}`)
     const bulk = (by: typeof s.ada, usernames: string[]) =>
       by.call('POST /api/admin/users/bulk', { body: { users: usernames.map(learner) } })
     const [one, two] = await Promise.all([
@@ -150,7 +150,7 @@ race(
   s,
   'a username given to somebody while an account of that name is made belongs to one of them',
   async (round, id) => {
-    const name = `renamed.${letters(round)}`
+    const name = `renamed.${toLetters(round)}`
     const [made, renamed] = await Promise.all([
       s.ada.call('POST /api/admin/users', { body: learner(name) }),
       s.sue.call('PUT /api/admin/users/:id', { params: { id }, body: { username: name.toUpperCase() } }),
@@ -174,8 +174,8 @@ race(
   s,
   'of two admins who delete each other at once, one stays',
   async (round) => {
-    const one = await s.person(s.harbor, 'One', `Rival${letters(round)}`, { admin: true })
-    const two = await s.person(s.harbor, 'Two', `Rival${letters(round)}`, { admin: true })
+    const one = await s.person(s.harbor, 'One', `Rival${toLetters(round)}`, { admin: true })
+    const two = await s.person(s.harbor, 'Two', `Rival${toLetters(round)}`, { admin: true })
     const answers = await Promise.all([
       one.call('DELETE /api/admin/users/:id', { params: { id: two.id } }),
       two.call('DELETE /api/admin/users/:id', { params: { id: one.id } }),
@@ -198,8 +198,8 @@ race(
   s,
   'of two super admins of different schools who delete each other at once, one stays',
   async (round) => {
-    const una = await s.person(s.harbor, 'Una', `Super${letters(round)}`, { admin: true, superAdmin: true })
-    const ulla = await s.person(s.brendans, 'Ulla', `Super${letters(round)}`, {
+    const una = await s.person(s.harbor, 'Una', `Super${toLetters(round)}`, { admin: true, superAdmin: true })
+    const ulla = await s.person(s.brendans, 'Ulla', `Super${toLetters(round)}`, {
       admin: true,
       superAdmin: true,
     })

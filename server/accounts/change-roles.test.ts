@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { User } from '../../contract/people.ts'
-import { settled } from '../testing/settled.ts'
+import { waitForChanges } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -241,11 +241,11 @@ describe('a change of roles', () => {
   })
 
   test('is published to those who see it, and to nobody when nothing changed', async () => {
-    await settled(s.services.live)
+    await waitForChanges(s.services.live)
     const received: unknown[] = []
     const stop = s.services.live.subscribe((change) => received.push(change))
     await set(member, 'isCrewCaptain', true)
-    await settled(s.services.live)
+    await waitForChanges(s.services.live)
     expect(received.filter((change) => change !== received.at(-1))).toEqual([])
     await set(member, 'isCrewCaptain', false)
     await expect

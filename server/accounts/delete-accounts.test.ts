@@ -1,6 +1,6 @@
 // Deleting people, singly and from a list: what is deleted with them, what stays, and who cannot be deleted.
 import { describe, expect, test } from 'vitest'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -14,7 +14,7 @@ const removeAll = (userIds: unknown, by: By = 'ada', query: Record<string, numbe
 const NOT_THERE = "This doesn't exist, or it was deleted."
 
 async function reviewedGoal(ownerId: number, providerId: number): Promise<number> {
-  const goalId = await storedGoal(s, { schoolId: s.brendans.id, userId: ownerId, dueOn: '2026-11-20' })
+  const goalId = await insertGoal(s, { schoolId: s.brendans.id, userId: ownerId, dueOn: '2026-11-20' })
   const now = s.clock.now()
   await s.db
     .insertInto('feedback')

@@ -2,14 +2,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cleanUpSnapshots, deleteOldSnapshots, restoreGoals } from '../snapshots/index.ts'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
-import { letters } from '../testing/races.ts'
-import { newestSnapshot, snapshotNames, snapshotRows, snapshotText } from '../testing/snapshot-rows.ts'
+import { toLetters } from '../testing/races.ts'
+import {
+  findNewestSnapshot,
+  listSnapshotNames,
+  readSnapshotRows,
+  readSnapshotText,
+} from '../testing/snapshot-rows.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
 const { database } = s.services
-const snapshots = () => snapshotNames(s.db)
-const newest = () => newestSnapshot(s.db)
+const snapshots = () => listSnapshotNames(s.db)
+const newest = () => findNewestSnapshot(s.db)
 
 const removeAll = (userIds: number[]) =>
   s.ada.call('POST /api/admin/users/bulk-delete', { body: { userIds } })
@@ -26,7 +31,7 @@ async function learners(count: number) {
   for (let index = 0; index < count; index++) {
     const crew = index === 0 ? { crew: s.crews.lichen } : {}
     people.push(
-      await s.person(s.brendans, `Many${letters(round)}`, `No${letters(index)}`, {
+      await s.person(s.brendans, `Many${toLetters(round)}`, `No${toLetters(index)}`, {
         studio: 'Summit',
         ...crew,
       }),
@@ -51,7 +56,7 @@ test('19 people are deleted without a snapshot, 20 with one that the audit log n
   expect(await snapshots()).toEqual([])
   const many = await learners(20)
   expect((await removeAll(many.ids)).body.done).toHaveLength(20)
-  const text = await snapshotText(s.db, await newest())
+  const text = await readSnapshotText(s.db, await newest())
   expect(text).toContain('Longer walk')
   expect(text).toContain('Further')
   const log = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })).body
@@ -75,7 +80,7 @@ test('goals go back to the people who have accounts again, and to nobody else', 
   const now = s.clock.now()
   const whole = { schoolName: "St. Brendan's" }
   const { username } = first
-  const [firstName, lastName] = [`Many${letters(round)}`, 'Noa']
+  const [firstName, lastName] = [`Many${toLetters(round)}`, 'Noa']
   expect(await restoreGoals(database, name, now)).toMatchObject({ goals: 0, left: 1, absent: [username] })
   // The username belongs to another child now.
   const other = (await again('Another', 'Child', username)).body
@@ -92,7 +97,7 @@ test('goals go back to the people who have accounts again, and to nobody else', 
 })
 
 test('a snapshot keeps the people it was taken of, loses others who are deleted, and is gone after 30 days', async () => {
-  const coach = await s.person(s.brendans, 'Tom', `Temp${letters(round)}`, { coachOf: [s.crews.lichen] })
+  const coach = await s.person(s.brendans, 'Tom', `Temp${toLetters(round)}`, { coachOf: [s.crews.lichen] })
   const { ids, goal } = await learners(20)
   await review(coach, goal.id, 'accepted', { comments: 'canary-comment' })
   await removeAll(ids)
@@ -100,9 +105,9 @@ test('a snapshot keeps the people it was taken of, loses others who are deleted,
   expect(await cleanUpSnapshots(database, s.clock.now())).toEqual([])
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: coach.id } })
   expect(await cleanUpSnapshots(database, s.clock.now())).toEqual([name])
-  const text = await snapshotText(s.db, name)
+  const text = await readSnapshotText(s.db, name)
   expect(text).toContain(`Longer walk ${round}`)
-  const feedback = (await snapshotRows(s.db, name)).filter(({ table }) => table === 'feedback')
+  const feedback = (await readSnapshotRows(s.db, name)).filter(({ table }) => table === 'feedback')
   const givers = feedback.map(({ row }) => row.provider_id)
   expect(givers).toHaveLength(2)
   expect(givers).not.toContain(coach.id)

@@ -1,7 +1,7 @@
 // People who leave while something else happens to them: no session, no crew, and one admin stays.
 import { expect } from 'vitest'
 import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
-import { interleaved, letters, ROUNDS, race, randomTurns, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race, randomTurns, toLetters } from '../testing/races.ts'
 import { PASSWORD, type Story, story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -10,7 +10,7 @@ const setActive = (by: Pick<Story['ada'], 'call'>, id: number, active: boolean) 
   by.call('PATCH /api/admin/users/:id/active', { params: { id }, body: { active } })
 let people = 0
 const leaver = (fields = {}) =>
-  s.person(s.brendans, 'Leaver', `No${letters(people++)}`, { studio: 'Summit', ...fields })
+  s.person(s.brendans, 'Leaver', `No${toLetters(people++)}`, { studio: 'Summit', ...fields })
 
 race(
   s,
@@ -103,7 +103,7 @@ race(s, 'marked as left by one admin and brought back by another at once, all or
     setActive(s.sue, id, true),
     setActive(s.ada, id, false),
   ])
-  expect(statuses(answers)).toEqual({ 200: 3 })
+  expect(countStatuses(answers)).toEqual({ 200: 3 })
   await setActive(s.ada, id, false)
   const entries = await s.db
     .selectFrom('audit_log')
@@ -116,7 +116,7 @@ race(s, 'marked as left by one admin and brought back by another at once, all or
 })
 
 function admin(firstName: string, round: number) {
-  return s.person(s.harbor, firstName, `Rival${letters(round)}`, { admin: true })
+  return s.person(s.harbor, firstName, `Rival${toLetters(round)}`, { admin: true })
 }
 
 async function noLongerAdmin(ids: number[]): Promise<void> {

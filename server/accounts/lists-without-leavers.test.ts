@@ -1,6 +1,6 @@
 // In which lists, counts and figures people who left still are: in none of people, crews and the week, in histories and logs.
 import { expect, test } from 'vitest'
-import { listen } from '../testing/event-source.ts'
+import { openEventStream } from '../testing/event-source.ts'
 import { review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
@@ -56,7 +56,7 @@ async function lists() {
 
 const leavers = [lea, coach, guide, admin]
 const before = await lists()
-const events = await listen(await s.http.listen({ host: '127.0.0.1', port: 0 }), lea.browser.cookie)
+const events = await openEventStream(await s.http.listen({ host: '127.0.0.1', port: 0 }), lea.browser.cookie)
 for (const { id } of leavers) {
   const params = { id }
   await s.sue.call('PATCH /api/admin/users/:id/active', { params, body: { active: false } })

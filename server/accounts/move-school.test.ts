@@ -1,7 +1,7 @@
 // A person moves to another school or to none: what is lost, what moves along, and what stays without a name.
 import { describe, expect, test } from 'vitest'
 import { changeGoal, setGoal } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 // Wednesday, Nov 18 2026, 9:00 in Chicago, 10:00 in New York.
@@ -48,7 +48,7 @@ const goalOf = async (id: number) =>
     .executeTakeFirstOrThrow()
 
 const goal = (userId: number, dueOn: string, more: { completed?: boolean } = {}) =>
-  storedGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...more })
+  insertGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...more })
 
 describe('moving to another school', () => {
   test('loses studio, crew, captaincy, assignments and assigned studio, and keeps the rest', async () => {

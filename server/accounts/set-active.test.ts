@@ -1,14 +1,14 @@
 // Marking people as left, and bringing them back.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changeGoal, goalBody, review, setGoal } from '../testing/goal-calls.ts'
-import { letters } from '../testing/races.ts'
+import { toLetters } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
 type Person = Pick<typeof s.wil, 'id'>
 
 let round = 0
-const name = () => `No${letters(round++)}`
+const name = () => `No${toLetters(round++)}`
 const learner = (fields = {}) =>
   s.person(s.brendans, 'Lea', name(), { studio: 'Basecamp II', crew: s.crews.empty, ...fields })
 const setActive = (by: typeof s.ada, { id }: Person, active: boolean) =>

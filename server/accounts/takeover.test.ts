@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'
-import { notificationsOf } from '../testing/goal-calls.ts'
-import { letters } from '../testing/races.ts'
+import { listNotifications } from '../testing/goal-calls.ts'
+import { toLetters } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
@@ -131,7 +131,7 @@ describe('somebody whose sign-in another person changes', () => {
   let round = 0
   let dot: Awaited<ReturnType<typeof s.person>>
   beforeEach(async () => {
-    dot = await s.person(s.brendans, 'Dot', `Dee${letters(round++)}`, { studio: 'Basecamp II' })
+    dot = await s.person(s.brendans, 'Dot', `Dee${toLetters(round++)}`, { studio: 'Basecamp II' })
   })
   /** Oldest first. Read from the database, because every change ends the sessions. */
   async function newsOf(person: { id: number } = dot) {
@@ -158,7 +158,7 @@ describe('somebody whose sign-in another person changes', () => {
   test('reads it as a notification about no goal', async () => {
     // A first email ends no session.
     await put({ email: 'dot.reads@school.org' })
-    expect(await notificationsOf(dot)).toMatchObject([
+    expect(await listNotifications(dot)).toMatchObject([
       { type: 'account_changed', message: 'Ada Admin changed how you sign in.', goalId: null, groupId: null },
     ])
   })
@@ -171,7 +171,7 @@ describe('somebody whose sign-in another person changes', () => {
 
   test('is not told of the same email, another username, or a change that is refused', async () => {
     await put({ email: 'dot.same@school.org' })
-    await put({ email: 'DOT.same@school.org', username: `dot.${letters(round)}` })
+    await put({ email: 'DOT.same@school.org', username: `dot.${toLetters(round)}` })
     await put({ email: 'dot.other@school.org', username: s.wil.username })
     expect(await newsOf()).toEqual([news])
   })

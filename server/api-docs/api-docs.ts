@@ -1,4 +1,4 @@
-// GET /api/openapi.json and GET /api/docs: the API as OpenAPI, and the same in Swagger UI, whose files are in the built pages
+// Serves the API as OpenAPI (GET /api/openapi.json) and in Swagger UI (GET /api/docs), whose files are in the built pages
 // (scripts/build/api-viewer.ts).
 import type { FastifyInstance } from 'fastify'
 import { topics, WRITE_HEADER } from '../../contract/topics.ts'
@@ -11,18 +11,18 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Cairn: calls of the server</title>
+<title>Cairn API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
-<main id="calls">The same without scripts: <a href="/api/openapi.json">OpenAPI</a>.</main>
+<main id="calls">The API without scripts: <a href="/api/openapi.json">OpenAPI</a>.</main>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script>
 </body>
 </html>
 `
-// A separate file, because the Content-Security-Policy of pages allows no inline script. The page cannot make calls.
+// This is a separate file, because the pages' Content-Security-Policy does not allow inline scripts. The page cannot make calls.
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
@@ -34,7 +34,7 @@ const start = `SwaggerUIBundle({
 
 /** `pages` has the security headers of pages; `publicUrl` is the origin people use. */
 export function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): void {
-  /** The key is the name of the session cookie, which differs between http and https. */
+  /** Documents by the name of the session cookie, which differs between http and https. */
   const documents = new Map<string, string>()
   pages.get('/api/openapi.json', (request, reply) => {
     const cookie = sentCookieName('cairn_session', request, publicUrl)
@@ -51,7 +51,7 @@ export function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): 
   )
 }
 
-/** The feature of a path, by the first word after /api. */
+/** The feature of a path by the first word after /api. */
 const tags: Record<string, string> = {
   setup: 'Session',
   auth: 'Session',
@@ -73,8 +73,8 @@ export function tagOf(path: string): string {
   return tags[path.split('/')[2] ?? ''] ?? 'Operations'
 }
 
-/** `sessionCookie` is the cookie's name on the reader's connection. Cache the result: making it converts every schema. */
-export const apiDocument = (sessionCookie: string): Json => openApiDocument(tagOf, others, sessionCookie)
+/** `sessionCookie` is the cookie's name on the reader's connection. Cache the result, because making it converts every schema. */
+export const apiDocument = (sessionCookie: string): Json => openApiDocument(tagOf, otherPaths, sessionCookie)
 
 const answer = (description: string, type: string, schema: Json): Json => ({
   description,
@@ -91,7 +91,7 @@ const status = (values: string[]): Json => ({
   required: ['status'],
 })
 
-const others: Record<string, Json> = {
+const otherPaths: Record<string, Json> = {
   '/api/events': operation(
     'getEvents',
     'What to refresh, as server-sent events: `event: change`, `data: {"topics":[…]}`; the stream ends with the session',

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 generated from the endpoint table, so that document and server cannot differ.
+// Generates OpenAPI 3.1 from the endpoint table, so that document and server cannot differ.
 import * as z from 'zod/mini'
 import { api } from '../../contract/api.ts'
 import { type Endpoint, type EndpointTable, type Schema, shapes } from '../../contract/endpoint.ts'
@@ -13,8 +13,8 @@ export type Json = Record<string, unknown>
 const calls: EndpointTable = api
 
 /**
- * Cache the result: making it converts every schema. `tagOf`: the feature of a path, which groups the calls; `others`: OpenAPI of
- * the paths that are not in the table; `sessionCookie`: the cookie's name on the reader's connection.
+ * Cache the result, because making it converts every schema. `tagOf` returns the feature of a path, which groups the calls.
+ * `others` is the OpenAPI of paths that are not in the table. `sessionCookie` is the cookie's name on the reader's connection.
  */
 export function openApiDocument(
   tagOf: (path: string) => string,
@@ -26,8 +26,8 @@ export function openApiDocument(
   for (const [call, endpoint] of Object.entries(calls)) {
     const [method = '', path = ''] = call.split(' ')
     const template = path.replace(/:(\w+)/g, '{$1}')
-    const one = { [method.toLowerCase()]: operation(call, endpoint, tagOf(path), schemaOf) }
-    paths[template] = { ...paths[template], ...one }
+    const methods = { [method.toLowerCase()]: operation(call, endpoint, tagOf(path), schemaOf) }
+    paths[template] = { ...paths[template], ...methods }
   }
   const everything = { ...paths, ...others }
   return {
@@ -36,7 +36,7 @@ export function openApiDocument(
       title: 'Cairn',
       version,
       description:
-        'Goals, feedback and crews for schools. Instants are ISO 8601 in UTC, days YYYY-MM-DD. Sign in with POST /api/auth/login; writes take JSON alone, and refuse requests of other sites.',
+        'Goals, feedback and crews for schools. Instants are ISO 8601 in UTC, days YYYY-MM-DD. Sign in with POST /api/auth/login; writes accept only JSON, and refuse requests from other sites.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.keys(everything).map(tagOf))].map((name) => ({ name })),
@@ -85,7 +85,7 @@ function schemasOfCalls(): { components: Record<string, Json>; schemaOf: SchemaO
   }
 }
 
-/** Pairs are lists of two of the same kind: many readers of such documents know no `prefixItems`. */
+/** Describes a pair as a list of two items, because many readers of OpenAPI do not know `prefixItems`. */
 function describePair(schema: z.core.JSONSchema.BaseSchema): void {
   const [first, ...others] = schema.prefixItems ?? []
   if (first === undefined) return
@@ -151,14 +151,14 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+function parameters(location: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchemaOf(schema)
   const needed = new Set(Array.isArray(required) ? required : [])
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || needed.has(name),
+    in: location,
+    required: location === 'path' || needed.has(name),
     schema: property,
   }))
 }
@@ -166,17 +166,17 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
 function refusals(call: string, endpoint: Endpoint): Record<string, Json> {
   const byStatus = Object.groupBy(refusalCodes(call, endpoint), (code) => String(statusOf(code, endpoint)))
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, some = []]) => [
+    Object.entries(byStatus).map(([status, codes = []]) => [
       status,
       definedOnly({
-        description: some.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join(' '),
-        headers: some.some((code) => code === 'rate_limited' || code === 'unavailable')
+        description: codes.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join(' '),
+        headers: codes.some((code) => code === 'rate_limited' || code === 'unavailable')
           ? { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
           : undefined,
         ...json({
           allOf: [
             { $ref: '#/components/schemas/Error' },
-            { type: 'object', properties: { code: { enum: some } } },
+            { type: 'object', properties: { code: { enum: codes } } },
           ],
         }),
       }),

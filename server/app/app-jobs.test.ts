@@ -1,16 +1,16 @@
 // The scheduled jobs, with the features they belong to.
 import { expect, test } from 'vitest'
 import type { Change } from '../platform/live.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
 
 test('goals are locked within a minute of their deadline, once, and on the screens that show them', async () => {
   const { id: schoolId } = s.brendans
-  const open = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18' })
-  const done = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18', completed: true })
-  const later = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-20' })
+  const open = await insertGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18' })
+  const done = await insertGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18', completed: true })
+  const later = await insertGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-20' })
   const locked = async () =>
     (await s.db.selectFrom('goals').select('id').where('is_incomplete_locked', '=', 1).execute()).map(
       ({ id }) => id,

@@ -1,4 +1,4 @@
-// The scheduled jobs of the server.
+// Lists the server's scheduled jobs.
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { type FamilyMail, forgetGuardians, SENDING_LIMIT_MS } from '../families/index.ts'
@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 interface JobParts {
-  /** Null on PostgreSQL, which the operator backs up. */
+  /** Null with PostgreSQL, which the operator backs up. */
   backups: BackupPlan | null
   mail: FamilyMail
   isClockTrusted: () => Promise<boolean>
@@ -29,7 +29,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
       name: 'lock-passed-goals',
       everyMs: MINUTE_MS,
       limitMs: 10 * MINUTE_MS,
-      // A lock is never undone. Reads derive it from the deadline, so nobody notices that it waits.
+      // A lock is never undone. Reads derive it from the deadline, so nobody notices a delay.
       clock: 'steady',
       run: (now, signal) => lockPassedGoals({ ...services, now, signal }),
     },
@@ -47,7 +47,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
       name: 'delete-ended-sign-ins',
       everyMs: 10 * MINUTE_MS,
       limitMs: 10 * MINUTE_MS,
-      // Anyone may begin one, so they do not stay for the week after a jump. They end after 10 minutes anyway.
+      // Anyone may begin a sign-in, so they are also deleted in the week after a jump. They end after 10 minutes anyway.
       clock: 'trusted',
       run: async (now, signal) => {
         await deleteEndedSignIns(database.db, now, signal)
@@ -89,7 +89,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
   if (mailer)
     jobs.push({
       name: 'send-family-mails',
-      // As often as jobs are looked for, so that mails come soon after 17:00.
+      // It runs at every poll, so that mails arrive soon after 17:00.
       everyMs: MINUTE_MS / 4,
       limitMs: SENDING_LIMIT_MS,
       clock: 'trusted',
@@ -98,7 +98,7 @@ export function appJobs(services: Services, { backups, mail, isClockTrusted }: J
   if (backups)
     jobs.push({
       name: 'daily-backup',
-      // More often than backups are due, so that a failed one is soon tried again.
+      // It runs more often than backups are due, so that a failed one is soon tried again.
       everyMs: 15 * MINUTE_MS,
       limitMs: 30 * MINUTE_MS,
       clock: 'any',

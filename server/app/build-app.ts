@@ -1,4 +1,4 @@
-// Builds the server from its parts, also for tests.
+// Builds the server from its parts. Tests use it too.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { absenceRoutes } from '../absences/index.ts'
@@ -7,7 +7,7 @@ import { type BackupPlan, inspection, systemRoutes } from '../backups/index.ts'
 import { calendarRoutes } from '../calendar/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
-import { draining } from '../edge/draining.ts'
+import { drainable } from '../edge/draining.ts'
 import { httpServer } from '../edge/http-server.ts'
 import {
   addressThrottle,
@@ -55,10 +55,10 @@ import { serveHealth } from './health.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages.ts'
 
-/** Of the services `dataFolder` is ./data by default, the others nothing. */
+/** By default `dataFolder` is ./data, and the other optional services are off. */
 export interface AppOptions extends Partial<OptionalServices> {
   database: Database
-  /** For LISTEN; null on the embedded database. */
+  /** The address for LISTEN; null with the embedded database. */
   databaseUrl: string | null
   clock: Clock
   log: Logger
@@ -71,7 +71,7 @@ export interface AppOptions extends Partial<OptionalServices> {
   metricsToken?: string | null
   /** Tests only. */
   checks?: AnswerChecks
-  /** Tests only: other jobs, or the same with other limits. */
+  /** Tests only: replaces jobs, or their limits. */
   changeJobs?: (jobs: readonly Job[]) => Job[]
   /** Tests only: how often jobs look for work. */
   pollMs?: number
@@ -85,7 +85,7 @@ export interface App {
   jobs: Jobs
   mail: FamilyMail
   eventStreams: EventStreams
-  /** From then on /api/ready answers 503, and responses ask the client to close the connection. */
+  /** Starts draining: /api/ready answers 503, and responses ask the client to close the connection. */
   drain: () => void
   /** Stops jobs, live updates and the database; call it after `http.close()`. */
   close: () => Promise<void>
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const unsaved = unsavedSessions(database, live)
   const sessions = callers(database, live, unsaved)
   const http = await httpServer(log, options.trustProxy ?? [])
-  // Whichever write failed because the disk is full, admins read it.
+  // Admins are told about a full disk, whichever write failed.
   http.addHook('onError', async (_request, _reply, error) => database.disk.notice(error))
   const dispatch: Dispatch = {
     services,
@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dispatch,
   )
   serveCallback(http, dispatch, client)
-  const shutdown = draining(http)
+  const shutdown = drainable(http)
   serveHealth(http, { database, draining: shutdown, inspect })
   const streams = serveEvents(http, dispatch, sessions)
   serveMetrics(http, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { iso } from '../platform/clock.ts'
 import { travelTo } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await s.db.updateTable('jobs').set({ next_at: 0, ran_at: null }).execute()
   await s.db.deleteFrom('goals').execute()
   for (let goals = 0; goals < 20; goals++)
-    await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+    await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
   await travelTo(s, iso(NOW))
 })
 
@@ -87,7 +87,7 @@ test('a week later the new time counts as right, and what is old goes', async ()
 test('a server that was off for 40 days deletes as ever, and one that never ran too', async () => {
   await s.jobs.runDue(AHEAD - 40 * DAY_MS)
   expect((await stored()).goals).toBe(0)
-  await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+  await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
   await s.jobs.runDue(AHEAD)
   expect((await stored()).goals).toBe(0)
 })

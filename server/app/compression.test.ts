@@ -1,7 +1,7 @@
 // Larger responses are compressed, small ones are not, and the content is the same.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -14,7 +14,7 @@ const goals = () => `/api/users/${s.wil.id}/goals-with-feedback`
 
 beforeAll(async () => {
   for (let count = 0; count < 10; count++) {
-    await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+    await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
   }
 })
 
@@ -44,7 +44,7 @@ describe('a list of goals', () => {
 
 test('a long list is packed beside other work, and is whole', async () => {
   const many = Array.from({ length: 200 }, () =>
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
+    insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
   )
   await Promise.all(many)
   const { rawPayload } = await ask(goals(), 'br')

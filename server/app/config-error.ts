@@ -1,4 +1,4 @@
-// What the schemas of the settings share: refusals, descriptions for the papers, and text that is absent, empty or blank.
+// The shared parts of the settings' schemas: refusals, descriptions for the papers, and text that is absent, empty or blank.
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
@@ -10,15 +10,15 @@ export class ConfigError extends Error {
 /** The environment that the settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** How the papers list a setting. */
+/** The description of a setting in the papers. */
 export interface Description {
   /** The value without the setting; absent for none. */
   default?: string
-  /** Replaces the default value in the list where there is none. */
-  shown?: string
-  /** In Markdown; links are relative to `docs`. */
+  /** Shown instead of the default value if there is none. */
+  shownDefault?: string
+  /** Written in Markdown; links are relative to `docs`. */
   meaning: string
-  /** Which other machines the server then sends requests to; absent for none. */
+  /** The other machines that the server then sends requests to; absent for none. */
   reaches?: string
 }
 
@@ -26,7 +26,7 @@ export const descriptions = z.registry<Description>()
 
 type Parser<Output> = z.ZodMiniType<Output, string>
 
-/** Null if the setting is absent or blank, because container files often pass empty ones. */
+/** Parses to null if the setting is absent or blank, because container files often pass empty ones. */
 export function optionalSetting<Output>(description: Description, schema: Parser<Output>) {
   const trimmed = z.transform((value: unknown) => trim(value) || null)
   return z.pipe(trimmed, z.nullable(schema)).register(descriptions, description)
@@ -44,7 +44,7 @@ function trim(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The values of the schema's names in the environment. Throws ConfigError with the first message, or what `toSentence` makes of it. */
+/** Reads the settings of the schema. Throws ConfigError with the first message, which `toSentence` may complete. */
 export function readSettings<Shape extends z.core.$ZodLooseShape, Output>(
   schema: z.ZodMiniObject<Shape> & z.ZodMiniType<Output>,
   read: (name: string) => string | undefined,
@@ -66,8 +66,8 @@ export function parse<Output>(
   throw new ConfigError(toSentence(issue?.message ?? error.message, String(issue?.path[0])))
 }
 
-/** The text of a file that holds a secret, without its last line break. Throws ConfigError. */
-export function contentOf(file: string, setting: string): string {
+/** Reads a file that contains a secret, without its last line break. Throws ConfigError. */
+export function readSecretFile(file: string, setting: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch {

@@ -177,7 +177,7 @@ describe('a bad value stops the start with its own sentence', () => {
     const env = { DATABASE_URL: 'postgres://db/cairn', DATABASE_URL_FILE: '/run/secrets/database' }
     expect(() => readConfig(env)).toThrow(
       new ConfigError(
-        'Both DATABASE_URL and DATABASE_URL_FILE are set, and they may name two databases. Leave one of them out.',
+        'Both DATABASE_URL and DATABASE_URL_FILE are set, and they may name different databases. Remove one of them.',
       ),
     )
   })

@@ -1,8 +1,9 @@
-/** The operator's settings, read from the environment once at the start: settings.ts has their schema, and here is what they mean together. */
+// Reads the operator's settings from the environment, once at the start. settings.ts has their schema; this file checks what they
+// mean together.
 import { join } from 'node:path'
 import type { MailSettings } from '../platform/mailer.ts'
 import type { Provider } from '../platform/provider.ts'
-import { ConfigError, contentOf, type Environment, readSettings } from './config-error.ts'
+import { ConfigError, type Environment, readSecretFile, readSettings } from './config-error.ts'
 import { mailSettings } from './mail-settings.ts'
 import { providerSettingNames, readProviders } from './provider-settings.ts'
 import { type logLevels, type Settings, settings } from './settings.ts'
@@ -24,12 +25,12 @@ export type Config = {
   publicUrl: string | null
   metricsToken: string | null
   backupDir: string
-  /** How many daily backups to retain, and for how many days. */
+  /** The number of daily backups to retain, and of days to retain them. */
   backupKeep: number
   logLevel: (typeof logLevels)[number]
   /** In the order of the buttons. */
   providers: Provider[]
-  /** Through which mails to families go; null without one. */
+  /** The mail server for mails to families; null without one. */
   mail: MailSettings | null
   /** Sentences to log once at the start; none of them stops it. */
   warnings: string[]
@@ -61,19 +62,19 @@ export function readConfig(env: Environment): Config {
       'CAIRN_CLOCK is for tests and demonstrations and is refused while NODE_ENV is production.',
     )
   }
-  return { ...config, warnings: warningsOf(env, values) }
+  return { ...config, warnings: listWarnings(env, values) }
 }
 
 function toDatabase({ DATABASE_URL, DATABASE_URL_FILE: file, CAIRN_DATA_DIR }: Settings): Config['database'] {
   if (DATABASE_URL !== null && file !== null) {
     throw new ConfigError(
-      'Both DATABASE_URL and DATABASE_URL_FILE are set, and they may name two databases. Leave one of them out.',
+      'Both DATABASE_URL and DATABASE_URL_FILE are set, and they may name different databases. Remove one of them.',
     )
   }
-  const url = file === null ? DATABASE_URL : contentOf(file, 'DATABASE_URL_FILE').trim()
+  const url = file === null ? DATABASE_URL : readSecretFile(file, 'DATABASE_URL_FILE').trim()
   if (url === null) return { engine: 'sqlite', file: join(CAIRN_DATA_DIR, 'cairn.db') }
   if (/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
-  // The value is not repeated: it may hold a password.
+  // The value is not repeated, because it may contain a password.
   throw new ConfigError(
     `${file === null ? 'DATABASE_URL must be' : 'DATABASE_URL_FILE must name a file with'} a PostgreSQL address such as postgres://user:password@host:5432/cairn; leave it out to use the embedded database.`,
   )
@@ -93,7 +94,7 @@ function toPublicUrl({ CAIRN_PUBLIC_URL: value, CAIRN_OIDC }: Settings): string 
 /** Length below which a token can be guessed. */
 const MIN_SAFE_TOKEN_LENGTH = 16
 
-function warningsOf(env: Environment, values: Settings): string[] {
+function listWarnings(env: Environment, values: Settings): string[] {
   const known = new Set([...Object.keys(settings.shape), ...providerSettingNames(values)])
   const unknown = Object.keys(env).filter((name) => name.startsWith('CAIRN_') && !known.has(name))
   const warnings = unknown.sort().map((name) => `${name} is not a setting of Cairn and is ignored.`)

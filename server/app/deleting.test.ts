@@ -3,8 +3,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../platform/db/engine.ts'
 import { restoreGoals } from '../snapshots/index.ts'
-import { changeGoal, goalBody, notificationsOf, review, setGoal } from '../testing/goal-calls.ts'
-import { newestSnapshot } from '../testing/snapshot-rows.ts'
+import { changeGoal, goalBody, listNotifications, review, setGoal } from '../testing/goal-calls.ts'
+import { findNewestSnapshot } from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -130,7 +130,7 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   expect([Object.keys(gone).length, changed]).toEqual([5, []])
   expect(Object.keys(come)).toEqual(['audit_log'])
   expect(come.audit_log).toMatchObject([{ action: 'goals.clear-school', actor_id: s.ada.id }])
-  expect((await notificationsOf(s.wil))[0]).toMatchObject({
+  expect((await listNotifications(s.wil))[0]).toMatchObject({
     type: 'goal_updated',
     goalId: null,
     groupId: null,
@@ -138,7 +138,7 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   expect((await s.ivy.call('GET /api/users/:id/goals', { params: { id: s.ivy.id } })).body).toHaveLength(1)
 
   // Its snapshot puts back just these, and touches nothing else.
-  const name = await newestSnapshot(s.db)
+  const name = await findNewestSnapshot(s.db)
   const restored = await whatChanges(() => restoreGoals(s.services.database, name, s.clock.now()))
   expect([restored.gone, restored.changed]).toEqual([{}, []])
   const { audit_log: logged, ...back } = restored.come

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'
 import { goalBody, switchFeatures } from '../testing/goal-calls.ts'
-import { interleaved, letters, ROUNDS, race, randomTurns } from '../testing/races.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { interleaved, ROUNDS, race, randomTurns, toLetters } from '../testing/races.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 /** Reflections on the week are open. */
@@ -15,7 +15,7 @@ await switchFeatures(s, { plans: true, weekChecks: true, reflections: true })
 const NEW_PASSWORD = 'harbor lantern 92'
 const DUE = '2026-11-20'
 const DAYS_AWAY = { from: '2026-11-24', to: '2026-11-24' }
-const goalOf = ({ id }: { id: number }) => storedGoal(s, { schoolId: s.brendans.id, userId: id, dueOn: DUE })
+const goalOf = ({ id }: { id: number }) => insertGoal(s, { schoolId: s.brendans.id, userId: id, dueOn: DUE })
 
 const roles = {
   learner: { studio: 'Basecamp II', crew: s.crews.empty },
@@ -180,7 +180,7 @@ async function prepared([call, role, sent]: Kind, by: 'them' | 'sue') {
     .deleteFrom('users')
     .where((eb) => eb.or([eb('username', 'like', 'made.%'), eb('username', 'like', 'gone.%')]))
     .execute()
-  const name = letters(made++)
+  const name = toLetters(made++)
   const person = await s.person(s.brendans, 'Gone', `Now${name}`, roles[role])
   const { id, username } = person
   const input = sent({ id, username, name, goal: await goalOf({ id }), wils: await goalOf(s.wil) })

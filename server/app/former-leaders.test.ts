@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import type { Change } from '../platform/live.ts'
 import { interleaved, ROUNDS, race } from '../testing/races.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -50,7 +50,7 @@ beforeEach(async () => {
   for (const { id, ...row } of members)
     await s.db.updateTable('users').set(row).where('id', '=', id).execute()
   for (const { id } of [s.cole, s.cora]) await assign(id)
-  const goalOf = (userId: number) => storedGoal(s, { schoolId: s.brendans.id, userId, dueOn: '2026-11-20' })
+  const goalOf = (userId: number) => insertGoal(s, { schoolId: s.brendans.id, userId, dueOn: '2026-11-20' })
   const wils = await goalOf(s.wil.id)
   for (const { id } of [s.zoe, kit]) {
     await notified(id, wils, 'goal_feedback_negative')
@@ -206,7 +206,7 @@ describe('notifications about the goals of others go when', () => {
       .where('group_id', '=', led.group_id)
       .where('id', '!=', s.fay.id)
       .executeTakeFirstOrThrow()
-    const goal = await storedGoal(s, { schoolId: s.brendans.id, userId: mate.id, dueOn: '2026-11-20' })
+    const goal = await insertGoal(s, { schoolId: s.brendans.id, userId: mate.id, dueOn: '2026-11-20' })
     await notified(s.fay.id, goal, 'goal_feedback_negative')
     expect((await s.ada.call('POST /api/admin/crews/undo-sort')).status).toBe(200)
     expect(await notifiedOf(s.fay.id)).toEqual([])
@@ -220,7 +220,7 @@ describe('notifications about the goals of others go when', () => {
     const there = { id: school.id, studios: new Map<string, number>() }
     const captain = await s.person(there, 'Cap', 'Tain', { crew: crew.id, captain: true })
     const learner = await s.person(there, 'Lea', 'Rner', { crew: crew.id })
-    const goal = await storedGoal(s, { schoolId: school.id, userId: learner.id, dueOn: '2026-11-20' })
+    const goal = await insertGoal(s, { schoolId: school.id, userId: learner.id, dueOn: '2026-11-20' })
     await notified(captain.id, goal, 'goal_feedback_negative')
     await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: school.id } })
     expect(await notifiedOf(captain.id)).toEqual([])

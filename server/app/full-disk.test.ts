@@ -1,12 +1,12 @@
 // The disk is full: nothing is saved and all users read why, while they read and sign in; then there is room again.
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { roomSentence } from '../backups/problems.ts'
+import { describeLowDiskSpace } from '../backups/problems.ts'
 import { newFullDisk } from '../platform/db/storage-faults.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const MESSAGE =
-  'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.'
+  "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn."
 
 const disk = { hasRoom: true }
 const s = await story({
@@ -110,8 +110,8 @@ test('the metrics say how much room there is, and how many problems', async () =
 
 test('admins are warned while there is less room than the database takes twice', () => {
   const MB = 1024 ** 2
-  expect(roomSentence('The disk of the server', 200 * MB, 100 * MB)).toBeNull()
-  expect(roomSentence('The disk of the server', 199 * MB, 100 * MB)).toBe(
+  expect(describeLowDiskSpace('The disk of the server', 200 * MB, 100 * MB)).toBeNull()
+  expect(describeLowDiskSpace('The disk of the server', 199 * MB, 100 * MB)).toBe(
     'The disk of the server is almost full: 199 MB are free, and the database has 100 MB. Make room.',
   )
 })

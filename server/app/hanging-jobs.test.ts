@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Job } from '../platform/job.ts'
 import { smtpMailer } from '../platform/smtp-mailer.ts'
-import { type DripAt, drippingMailServer } from '../testing/dripping-mail-server.ts'
+import { type DripAt, startDrippingMailServer } from '../testing/dripping-mail-server.ts'
 import { story } from '../testing/story.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -52,7 +52,7 @@ test('a job that never ends is said in /api/ready, to admins and in /metrics, an
 describe.each<DripAt>(['greeting', 'features', 'mail'])(
   'a mail server that drips from its %s on',
   async (at) => {
-    const drip = await drippingMailServer(at)
+    const drip = await startDrippingMailServer(at)
     const mailer = smtpMailer(settings(drip.port))
     const f = await story({
       mailer,
@@ -88,8 +88,8 @@ describe.each<DripAt>(['greeting', 'features', 'mail'])(
       const ran = await f.jobs.runDue(f.clock.now())
       expect(ran).toContain('lock-passed-goals')
       expect(ran).not.toContain('send-family-mails')
-      expect(drip.connections()).toBe(1)
-      await expect.poll(() => drip.open(), { timeout: 8_000 }).toBe(0)
+      expect(drip.connectionCount()).toBe(1)
+      await expect.poll(() => drip.openCount(), { timeout: 8_000 }).toBe(0)
       const { body } = await f.ada.call('GET /api/admin/system')
       expect(body.mail).toMatchObject({
         waiting: 1,

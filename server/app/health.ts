@@ -1,4 +1,5 @@
-// GET /api/health: the process is alive. GET /api/ready: it can work, so a load balancer may send requests here.
+// Serves GET /api/health, which says that the process is alive, and GET /api/ready, which tells a load balancer whether to send
+// requests here.
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Inspection } from '../backups/index.ts'
@@ -26,7 +27,7 @@ export function serveHealth(http: FastifyInstance, { database, draining, inspect
       return reply.code(503).send(unready('This server is stopping.', 'stopping', 'ok'))
     const [state, found] = await Promise.all([databaseState(database), inspect()])
     if (database.damage.isKnown()) return reply.code(503).send(unready(DAMAGED, 'unavailable', 'damaged'))
-    // With a full disk people still read, so the node stays in the balancer.
+    // People can still read while the disk is full, so the node stays in the balancer.
     const disk = database.disk.isKnown() && { disk: 'full' }
     const problems = found && found.problems.length > 0 && { problems: found.problems }
     if (state === 'ok') return reply.send({ status: 'ok', database: state, ...disk, ...problems })
@@ -50,7 +51,7 @@ async function databaseState({ isReadOnly, lastReceivedAt }: Database): Promise<
   const state = await Promise.race([query, wait(TIMEOUT_MS, null, { ref: false })])
   if (state !== null) return state
   await turn()
-  // The database answered other requests meanwhile, so the node is slow but ready. Otherwise a busy hour would take all
-  // nodes out of the balancer together.
+  // If the database answered other requests since, the node is slow but ready. Otherwise a busy hour would take all nodes out
+  // of the balancer together.
   return lastReceivedAt && lastReceivedAt() > startedAt ? 'ok' : 'unreachable'
 }

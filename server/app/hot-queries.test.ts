@@ -11,7 +11,7 @@ import { startSession } from '../session/index.ts'
 import { Browser } from '../testing/browser.ts'
 import { hotCalls, type Requester } from '../testing/hot-calls.ts'
 import { listCalls } from '../testing/list-calls.ts'
-import { namesSchool, plainSql, tablesIn } from '../testing/names-school.ts'
+import { listTables, namesSchool, toPlainSql } from '../testing/names-school.ts'
 import { testApp } from '../testing/test-app.ts'
 
 /** Parts of statements, without quotes and with ? for every parameter. */
@@ -52,7 +52,7 @@ async function sentBy({ userId, requests }: Requester): Promise<[request: string
   const statements: [string, string][] = []
   for (const { method, path, body } of requests) {
     expect((await browser.send(method, path, { body })).status).toBeLessThan(300)
-    for (const query of sent.splice(0)) statements.push([`${method} ${path}`, plainSql(query.sql)])
+    for (const query of sent.splice(0)) statements.push([`${method} ${path}`, toPlainSql(query.sql)])
   }
   return statements
 }
@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
   for (const requester of [...calls.flatMap(({ requesters }) => requesters), ...lists]) {
     const all = await sentBy(requester)
-    statements.push(...all.filter(([, text]) => tablesIn(text).some((table) => ofSchool.includes(table))))
+    statements.push(...all.filter(([, text]) => listTables(text).some((table) => ofSchool.includes(table))))
   }
 })
 

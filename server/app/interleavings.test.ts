@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
-import { alone } from '../testing/races.ts'
+import { isPglite } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 /** The next statement that matches is paused, until `go`. */
@@ -48,7 +48,7 @@ const moveOut = (id: number) =>
   s.ada.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: null } })
 const movedOut = /^update "users" set "group_id"/
 
-test.skipIf(alone)('who leaves a crew is reviewed by its coach no more, from that moment on', async () => {
+test.skipIf(isPglite)('who leaves a crew is reviewed by its coach no more, from that moment on', async () => {
   const leaver = await s.person(s.brendans, 'Leaving', 'Now', { studio: 'Summit', crew: s.crews.lichen })
   const { id } = await setGoal(leaver)
   const body = { status: 'accepted' }
@@ -60,7 +60,7 @@ test.skipIf(alone)('who leaves a crew is reviewed by its coach no more, from tha
   expect([moved.status, given.status]).toEqual([200, 403])
 })
 
-test.skipIf(alone)(
+test.skipIf(isPglite)(
   'who leaves a crew keeps the own goals from its captain, from that moment on',
   async () => {
     const leaver = await s.person(s.brendans, 'Leaving', 'Too', { studio: 'Summit', crew: s.crews.lichen })
@@ -84,7 +84,7 @@ test.skipIf(alone)(
   },
 )
 
-test.skipIf(alone).each([
+test.skipIf(isPglite).each([
   ['as it is written down', /^update "schools"/, 'Asia/Tokyo'],
   ['as deadlines are moved', /^update "goals" set "deadline_at"/, 'Africa/Lagos'],
 ])(
@@ -106,7 +106,7 @@ async function deadlineOfGoal(id: number): Promise<number> {
   return (await goal.executeTakeFirstOrThrow()).deadline_at
 }
 
-test.skipIf(alone)(
+test.skipIf(isPglite)(
   'who joins a school while its zone changes has goals due at 16:00 of the new one',
   async () => {
     const joiner = await s.person(s.brendans, 'Joining', 'Harbor')
@@ -133,7 +133,7 @@ const signIn = (username: string) =>
   s.anonymous().call('POST /api/auth/login', { body: { username, password: PASSWORD } })
 
 // The embedded database has one connection: a call that is paused after a statement blocks all others.
-const oneConnection = alone || s.engine === 'sqlite'
+const oneConnection = isPglite || s.engine === 'sqlite'
 
 test.skipIf(oneConnection)('a password replaced while it is being checked opens nothing', async () => {
   const learner = await s.person(s.brendans, 'Checked', 'Slowly')
@@ -170,7 +170,7 @@ test.skipIf(oneConnection)(
   },
 )
 
-test.skipIf(alone)('an edit that began first and waited stands after the one it waited for', async () => {
+test.skipIf(isPglite)('an edit that began first and waited stands after the one it waited for', async () => {
   const { id, title } = await setGoal(s.wil)
   await interleave(
     () => changeGoal(s.wil, id, { title: 'Began first' }),
@@ -189,7 +189,7 @@ test.skipIf(alone)('an edit that began first and waited stands after the one it 
   ])
 })
 
-test.skipIf(alone)('of two entries of one giver the one that counts is the newest', async () => {
+test.skipIf(isPglite)('of two entries of one giver the one that counts is the newest', async () => {
   const { id } = await setGoal(s.wil)
   const give = (status: string) =>
     s.cole.call('POST /api/feedback/goals/:goalId', {

@@ -3,25 +3,25 @@
 import { expect, test as sentence } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { changeGoal, goalBody, review, setGoal, switchFeatures, travelTo } from '../testing/goal-calls.ts'
-import { alone, letters } from '../testing/races.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { isPglite, toLetters } from '../testing/races.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
-import { overtaken, withoutLocks } from '../testing/without-locks.ts'
+import { overtake, withoutLocks } from '../testing/without-locks.ts'
 
 const s = await story({ wrap: withoutLocks })
 const racers = await Promise.all(
   Array.from({ length: 6 }, (_, index) =>
-    s.person(s.brendans, 'Racer', `No${letters(index)}`, { studio: 'Summit' }),
+    s.person(s.brendans, 'Racer', `No${toLetters(index)}`, { studio: 'Summit' }),
   ),
 )
 const [one, two, ...others] = racers
 if (!one || !two) throw new Error('Nobody races.')
 type Person = typeof s.ada
 
-const test = sentence.skipIf(alone)
+const test = sentence.skipIf(isPglite)
 /** On the embedded database no other call comes between the statements of these. */
-const onPostgres = sentence.skipIf(alone || s.engine === 'sqlite')
+const onPostgres = sentence.skipIf(isPglite || s.engine === 'sqlite')
 const onSqlite = sentence.skipIf(s.engine === 'postgres')
 const broken = async (rule: string) => rule in (await brokenRules(s.db))
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
@@ -39,7 +39,7 @@ const move = ({ id }: { id: number }, crew: number) =>
 
 test('without locks two moves overfill a crew of four', async () => {
   await intoEmptyCrew(others)
-  await overtaken(
+  await overtake(
     () => move(one, s.crews.empty),
     () => move(two, s.crews.empty),
   )
@@ -49,7 +49,7 @@ test('without locks two moves overfill a crew of four', async () => {
 
 test('without locks two of a crew of four leave at once', async () => {
   await intoEmptyCrew([one, two, ...others.slice(2)])
-  await overtaken(
+  await overtake(
     () => move(one, s.crews.moss),
     () => move(two, s.crews.moss),
   )
@@ -61,7 +61,7 @@ test('without locks two of a crew of four leave at once', async () => {
 
 test('without locks edits at once lose one of them', async () => {
   const { id } = await setGoal(s.wil)
-  await overtaken(
+  await overtake(
     () => changeGoal(s.wil, id, { title: 'Text of Wil' }),
     () => changeGoal(s.cole, id, { title: 'Text of Cole' }),
   )
@@ -71,7 +71,7 @@ test('without locks edits at once lose one of them', async () => {
 
 test('without locks the same tick changes a goal twice', async () => {
   const { id } = await setGoal(s.wil)
-  const answers = await overtaken(
+  const answers = await overtake(
     () => changeGoal(s.wil, id, { completed: true }),
     () => changeGoal(s.cole, id, { completed: true }),
   )
@@ -80,7 +80,7 @@ test('without locks the same tick changes a goal twice', async () => {
 
 test('without locks a review counts though it is of a text that is gone', async () => {
   const { id } = await setGoal(s.max)
-  await overtaken(
+  await overtake(
     () => review(s.cole, id),
     () => changeGoal(s.max, id, { title: 'Another text' }),
   )
@@ -93,7 +93,7 @@ test('without locks saves of a reflection at once count as one', async () => {
   const save = (text: string) =>
     s.uma.call('PUT /api/reflections/mine', { body: { week: '2026-11-16', texts: [text, ''] } })
   await save('First')
-  await overtaken(
+  await overtake(
     () => save('One'),
     () => save('Two'),
   )
@@ -105,8 +105,8 @@ test('without locks saves of a reflection at once count as one', async () => {
 test('without locks goals set at once are more than 300 in a week', async () => {
   const owner = await s.person(s.brendans, 'Many', 'Goals', { crew: s.crews.lichen })
   for (let index = 0; index < 299; index++)
-    await storedGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn: '2026-11-20' })
-  await overtaken(
+    await insertGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn: '2026-11-20' })
+  await overtake(
     () => setGoal(owner),
     () => setGoal(owner, {}, s.cole),
   )
@@ -118,7 +118,7 @@ test('without locks two auto-sorts both place somebody', async () => {
   await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()
   await s.db.deleteFrom('crew_sorts').execute()
   const sort = (by: Person) => () => by.call('POST /api/admin/crews/auto-sort')
-  const answers = await overtaken(sort(s.ada), sort(s.sue))
+  const answers = await overtake(sort(s.ada), sort(s.sue))
   expect(answers.map(({ status, body }) => status !== 200 || body.learnersAssigned > 0)).toEqual([true, true])
 })
 
@@ -126,7 +126,7 @@ test('without locks one of two admins loses the setting it changed', async () =>
   const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
   const set = (by: Person, body: object) => by.call('PUT /api/admin/settings', { body })
   await set(s.ada, base)
-  await overtaken(
+  await overtake(
     () => set(s.ada, { ...base, activityMonths: 6, base }),
     () => set(s.ada, { ...base, logMonths: 6, base }),
   )
@@ -140,7 +140,7 @@ const leave = (by: Pick<Person, 'call'>, { id }: { id: number }) =>
 test('without locks a person who leaves joins a crew', async () => {
   const leaver = await s.person(s.brendans, 'Leaver', 'Crew', { studio: 'Summit' })
   await emptyCrew(s.crews.empty)
-  await overtaken(
+  await overtake(
     () => move(leaver, s.crews.empty),
     () => leave(s.ada, leaver),
   )
@@ -159,7 +159,7 @@ const signIn = (username: string) =>
 
 test('without locks a person who leaves has a session', async () => {
   const leaver = await s.person(s.brendans, 'Leaver', 'Session')
-  await overtaken(
+  await overtake(
     () => signIn(leaver.username),
     () => leave(s.ada, leaver),
     { before: /^insert into "sessions"/ },
@@ -171,7 +171,7 @@ test('without locks two admins who mark each other as left leave a school withou
   const one = await s.person(s.harbor, 'One', 'Rival', { admin: true })
   const two = await s.person(s.harbor, 'Two', 'Rival', { admin: true })
   await s.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', s.hal.id).execute()
-  const answers = await overtaken(
+  const answers = await overtake(
     () => leave(one, two),
     () => leave(two, one),
   )
@@ -180,7 +180,7 @@ test('without locks two admins who mark each other as left leave a school withou
 
 test('without locks a goal is due on a day that became free', async () => {
   const entries = [{ name: 'Storm', from: '2026-11-19', to: '2026-11-19' }]
-  const [{ body: goal }] = await overtaken(
+  const [{ body: goal }] = await overtake(
     () => s.uma.call('POST /api/goals', { body: goalBody(s.uma, { targetDate: '2026-11-19' }) }),
     () => s.ada.call('PUT /api/admin/days-off', { body: { entries } }),
   )
@@ -194,14 +194,14 @@ test('without locks two calendars are both made from the same version', async ()
     by.call('PUT /api/admin/days-off', {
       body: { entries: [{ name, from: '2026-12-01', to: '2026-12-01' }], expectedVersion: 0 },
     })
-  expect(statusesOf(await overtaken(put(s.ada, 'Storm'), put(s.sue, 'Fair')))).toEqual([200, 200])
+  expect(statusesOf(await overtake(put(s.ada, 'Storm'), put(s.sue, 'Fair')))).toEqual([200, 200])
   await s.db.deleteFrom('days_off').execute()
 })
 
 test('without locks overlapping days away are entered twice', async () => {
   const enter = (by: Person, from: string, to: string) => () =>
     by.call('POST /api/users/:id/absences', { params: { id: s.uma.id }, body: { from, to } })
-  await overtaken(enter(s.ada, '2026-11-18', '2026-11-19'), enter(s.sue, '2026-11-19', '2026-11-20'))
+  await overtake(enter(s.ada, '2026-11-18', '2026-11-19'), enter(s.sue, '2026-11-19', '2026-11-20'))
   expect(await broken('days away of a person overlap')).toBe(true)
   await s.db.deleteFrom('absences').execute()
 })
@@ -211,7 +211,7 @@ const extend = (by: Person, id: number, day: string) =>
 
 test('without locks two moves at once do not lead from one day to the next', async () => {
   const { id } = await setGoal(s.uma)
-  await overtaken(
+  await overtake(
     () => extend(s.ada, id, '2026-11-23'),
     () => extend(s.sue, id, '2026-11-24'),
   )
@@ -222,7 +222,7 @@ test('without locks two moves at once do not lead from one day to the next', asy
 
 test('without locks more time for a goal that is completed meanwhile is neither given nor refused', async () => {
   const { id } = await setGoal(s.uma)
-  const [moved] = await overtaken(
+  const [moved] = await overtake(
     () => extend(s.ada, id, '2026-11-24'),
     () => changeGoal(s.uma, id, { completed: true }),
     { before: /"carried_from_id" = / },
@@ -231,14 +231,14 @@ test('without locks more time for a goal that is completed meanwhile is neither 
 })
 
 const ofLastWeek = () =>
-  storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-13', locked: true })
+  insertGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-13', locked: true })
 const carry = (by: Person, carriedFromId: number) =>
   by.call('POST /api/goals', { body: goalBody(s.uma, { carriedFromId }) })
 
 test('without locks and without the index a goal is carried over twice', async () => {
   await s.db.schema.dropIndex('goals_carried_once').ifExists().execute()
   const id = await ofLastWeek()
-  await overtaken(
+  await overtake(
     () => carry(s.uma, id),
     () => carry(s.ada, id),
   )
@@ -248,7 +248,7 @@ test('without locks and without the index a goal is carried over twice', async (
 
 test('without locks a goal that is carried over moves all the same', async () => {
   const id = await ofLastWeek()
-  await overtaken(
+  await overtake(
     () => extend(s.ada, id, '2026-11-24'),
     () => carry(s.uma, id),
   )
@@ -262,7 +262,7 @@ const check = (id: number) =>
 test('without locks a goal keeps a check that is made while it is completed', async () => {
   await switchFeatures(s, { weekChecks: true })
   const { id } = await setGoal(s.uma)
-  await overtaken(
+  await overtake(
     () => check(id),
     () => changeGoal(s.ada, id, { completed: true }),
   )
@@ -280,7 +280,7 @@ test('without locks two answers are both taken', async () => {
   const { id } = await review(s.cole, goalId)
   const answer = (text: string) => () =>
     s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text } })
-  expect(statusesOf(await overtaken(answer('One'), answer('Two')))).toEqual([200, 200])
+  expect(statusesOf(await overtake(answer('One'), answer('Two')))).toEqual([200, 200])
 })
 
 // On PostgreSQL the update of the goal locks its row before the notifications are read, with or without the other lock.
@@ -288,7 +288,7 @@ onSqlite('without locks the coach is told twice of a goal that is stuck', async 
   await switchFeatures(s, { weekChecks: true })
   await s.db.updateTable('users').set({ group_id: s.crews.lichen }).where('id', '=', s.uma.id).execute()
   const { id } = await setGoal(s.uma)
-  await overtaken(
+  await overtake(
     () => check(id),
     () => check(id),
     { before: /^insert into "notifications"/ },
@@ -304,7 +304,7 @@ onPostgres('without locks two admins who each choose one crew for a coach give b
       body: { assignedCrews: [crew] },
     })
   // Neither sees the crew of the other, which is not committed.
-  await overtaken(assign(s.ada, s.crews.lichen), assign(s.sue, s.crews.moss), {
+  await overtake(assign(s.ada, s.crews.lichen), assign(s.sue, s.crews.moss), {
     after: /^insert into "coach_crews"/,
   })
   const rows = s.db.selectFrom('coach_crews').select('group_id').where('coach_id', '=', s.cora.id)
@@ -316,7 +316,7 @@ test('without locks a review sent twice at once fails', async () => {
   const send = () =>
     s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body: { status: 'accepted' } })
   // The index of active entries is the last guard.
-  expect(statusesOf(await overtaken(send, send, { before: /^insert into "feedback"/ }))).not.toEqual([
+  expect(statusesOf(await overtake(send, send, { before: /^insert into "feedback"/ }))).not.toEqual([
     201, 201,
   ])
 })
@@ -326,7 +326,7 @@ onPostgres('without locks two sign-ins at once leave more than ten sessions', as
   while ((await sessionsOf(learner)).length < 9) await signIn(learner.username)
   const again = () => signIn(learner.username)
   // Neither sees the session of the other, which is not committed.
-  await overtaken(again, again, { after: /^delete from "sessions"/ })
+  await overtake(again, again, { after: /^delete from "sessions"/ })
   expect(await sessionsOf(learner)).toHaveLength(11)
 })
 
@@ -337,7 +337,7 @@ test('without locks replies saved at once are more than 100', async () => {
     .values(Array.from({ length: 99 }, () => reply))
     .execute()
   const save = () => s.cole.call('POST /api/feedback/replies', { body: { text: 'Again' } })
-  await overtaken(save, save)
+  await overtake(save, save)
   const replies = s.db.selectFrom('saved_replies').select('id').where('user_id', '=', s.cole.id)
   expect(await replies.execute()).toHaveLength(101)
 })

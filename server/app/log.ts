@@ -24,11 +24,11 @@ const paths = ['', '*.', '*.*.', '*.*.*.'].flatMap((depth) => [
 /** Lines are buffered up to this size or time, because writing each one would cost as much as a response. */
 const BUFFER_BYTES = 8 * 1024
 const FLUSH_MS = 200
-/** What may wait for an output that cannot be written, such as a full disk; lines beyond it are lost. */
+/** The most that waits for an output that cannot be written, such as a full disk; lines beyond it are lost. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 /**
- * `write` takes the lines instead of standard output, for tests. The buffer is flushed when the process ends, also by an
+ * Tests pass `write`, which gets the lines instead of standard output. The buffer is flushed when the process ends, even by an
  * error.
  */
 export function serverLog(level: Config['logLevel'], write?: { write: (line: string) => void }): Logger {
@@ -41,7 +41,7 @@ export function serverLog(level: Config['logLevel'], write?: { write: (line: str
   return pino(options, write ?? bufferedOutput())
 }
 
-/** Lines that cannot be written, because the disk is full or their reader is gone, wait in memory or are lost. */
+/** Lines that cannot be written, because the disk is full or their reader ended, wait in memory or are lost. */
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
@@ -50,7 +50,7 @@ function bufferedOutput(): DestinationStream {
     maxLength: MAX_WAITING_BYTES,
     periodicFlush: FLUSH_MS,
   })
-  // Without a listener, the error would stop the server.
+  // The error would stop the server if nobody listened.
   output.on('error', () => {})
   return output
 }

@@ -1,15 +1,15 @@
-// The settings of the mail server, CAIRN_SMTP_URL and CAIRN_MAIL_FROM. A sentence about a bad one names the setting and not its
-// value, which may be a secret.
+// Reads the settings of the mail server, CAIRN_SMTP_URL and CAIRN_MAIL_FROM. A sentence about a bad one names the setting and
+// not its value, which may be a secret.
 import * as z from 'zod/mini'
 import { isStorable } from '../../contract/characters.ts'
 import { email } from '../../contract/text.ts'
 import type { MailSettings } from '../platform/mailer.ts'
-import { ConfigError, contentOf, parse } from './config-error.ts'
+import { ConfigError, parse, readSecretFile } from './config-error.ts'
 import type { Settings } from './settings.ts'
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-/** Null without a mail server. Throws ConfigError. `publicUrl` is the checked CAIRN_PUBLIC_URL. */
+/** Returns null without a mail server. Throws ConfigError. `publicUrl` is the checked CAIRN_PUBLIC_URL. */
 export function mailSettings(settings: Settings, publicUrl: string | null): MailSettings | null {
   const { CAIRN_SMTP_URL: url, CAIRN_SMTP_URL_FILE: file, CAIRN_MAIL_FROM: from } = settings
   if (url === null && file === null && from === null) return null
@@ -20,8 +20,8 @@ export function mailSettings(settings: Settings, publicUrl: string | null): Mail
   const name = url === null ? 'CAIRN_SMTP_URL_FILE' : 'CAIRN_SMTP_URL'
   if (from === null) throw new ConfigError(`CAIRN_MAIL_FROM must be set too when ${name} is set.`)
   if (publicUrl === null)
-    throw new ConfigError(`CAIRN_PUBLIC_URL must be set too when ${name} is set: mails hold links to it.`)
-  const address = url ?? contentOf(file ?? '', 'CAIRN_SMTP_URL_FILE').trim()
+    throw new ConfigError(`CAIRN_PUBLIC_URL must be set too when ${name} is set: mails link to it.`)
+  const address = url ?? readSecretFile(file ?? '', 'CAIRN_SMTP_URL_FILE').trim()
   return { ...parse(mailServer(name), address), from: parse(sender, from) }
 }
 
@@ -49,7 +49,7 @@ function isMailServer(value: string): boolean {
 
 function isDecodable({ username, password }: URL): boolean {
   try {
-    // The results are used, because the bundler drops calls that it takes for free of effects.
+    // The results are used, because the bundler drops calls that it considers free of effects.
     return `${decodeURIComponent(username)}:${decodeURIComponent(password)}` !== ''
   } catch {
     return false
@@ -69,7 +69,7 @@ function toMailServer(value: string): MailServer {
   }
 }
 
-/** 'Cairn <cairn@school.example>', or the address alone. */
+/** Accepts 'Cairn <cairn@school.example>' or just the address. */
 const sender = z.pipe(
   z.pipe(z.string(), z.transform(toNameAndAddress)).check(
     // Control characters would begin another header.

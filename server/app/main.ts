@@ -1,4 +1,4 @@
-// The server's process: reads the settings, starts, and shuts down gracefully.
+// The entry point of the server: reads the settings, starts, and shuts down gracefully.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { StartFailure } from './start-failure.ts'
 
 /** A load balancer that checks /api/ready every second or two has seen the 503 by then. */
 const BALANCER_MS = 3_000
-/** Busy connections are asked to close with their next response; an idle one might be cut while it sends. */
+/** Gives busy connections time for a last response that asks them to close; an idle one might be cut while it sends. */
 const LAST_RESPONSES_MS = 250
 /** After this the process ends, whatever is still running. */
 const SHUTDOWN_TIMEOUT_MS = 15_000
@@ -32,7 +32,7 @@ try {
   process.exit(1)
 }
 
-/** Next to the built server, or in dist/ of the checkout when this runs from its sources. */
+/** Finds the pages next to the built server, or in dist/ of the checkout when this runs from its sources. */
 function builtPages(): string | null {
   const folders = ['../web', '../../dist/web'].map((folder) => join(import.meta.dirname, folder))
   return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null
@@ -48,8 +48,8 @@ function stopWithGrace(app: App, log: Logger): void {
       log.error({ err: error ?? message }, typeof text === 'string' ? text : 'Stopping'),
   }
   closeWithGrace({ delay: SHUTDOWN_TIMEOUT_MS, logger }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'The server stops because of an error that nobody expected')
-    else log.info({ signal }, 'The server stops')
+    if (err) log.fatal({ err }, 'The server is stopping because of an unexpected error')
+    else log.info({ signal }, 'The server is stopping')
     app.drain()
     const behindBalancer = app.services.database.engine === 'postgres'
     await wait(signal === 'SIGTERM' && behindBalancer ? BALANCER_MS : LAST_RESPONSES_MS)

@@ -1,4 +1,4 @@
-// GET /metrics: figures for Prometheus. Labels name calls, never people.
+// Serves GET /metrics, the figures for Prometheus. Labels name calls, never people.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import { cameThroughProxy } from '../platform/http/request-headers.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { equalInConstantTime } from '../session/index.ts'
 
-/** Seconds; the hot calls answer within the first few. */
+/** In seconds; hot calls answer within the first few. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const LOOP_RESOLUTION_MS = 20
 /** Scrapers give up after a few seconds. */
@@ -23,14 +23,14 @@ collectDefaultMetrics({ register: processMetrics })
 
 interface MetricsOptions {
   database: Database
-  /** Admits a reader from anywhere; null admits this machine alone. */
+  /** Admits a reader from anywhere; null admits only this machine. */
   token: string | null
   eventStreams: () => number
   inspect: Inspection
   jobs: Pick<Jobs, 'running' | 'figures'>
 }
 
-/** A value, or one for each value of the label. Without any, the other metrics are still served. */
+/** A value, or one for each value of the label. If there is none, the other metrics are still served. */
 type Reading = number | null | readonly (readonly [label: string, value: number])[]
 
 export function serveMetrics(http: FastifyInstance, options: MetricsOptions): void {
@@ -52,7 +52,8 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
         else this.remove()
         const found = await read()
         if (typeof found === 'number') this.set(found)
-        else if (label) for (const [of, value] of found ?? []) this.set({ [label]: of }, value)
+        else if (label)
+          for (const [labelValue, value] of found ?? []) this.set({ [label]: labelValue }, value)
       },
     })
   const requests = new Histogram({
@@ -95,7 +96,7 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
   const freeSpace = 'Free space on the disks of the data folder and of the folder for backups.'
   gauge({ name: 'disk_free_bytes', help: freeSpace, label: 'folder' }, async () => {
     const found = await inspect()
-    return found?.rooms.map(({ folder, freeBytes }) => [folder, freeBytes] as const) ?? null
+    return found?.diskSpaces.map(({ folder, freeBytes }) => [folder, freeBytes] as const) ?? null
   })
   const problems = 'Number of problems that admins read under Installation.'
   gauge({ name: 'problems', help: problems }, async () => (await inspect())?.problems.length ?? null)
@@ -129,7 +130,7 @@ function eventLoopDelay(http: FastifyInstance): () => Reading {
   http.addHook('onClose', async () => loop.disable())
   return () => {
     const delays = [0.5, 0.9, 0.99].map((quantile) => {
-      // Node measures from one timer to the next, so the interval itself is in it.
+      // Node measures from one timer to the next, so the interval itself is included.
       const delay = loop.percentile(quantile * 100) * nanoseconds - LOOP_RESOLUTION_MS / 1000
       return [String(quantile), Math.max(0, delay)] as const
     })
@@ -142,8 +143,8 @@ const loopback = /^(::ffff:)?127\.|^::1$/
 const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * Without a token only this machine may read, by its own name and not through a proxy on it. Another name is that of a proxy
- * without headers, or of a website whose name leads to this machine (DNS rebinding).
+ * If there is no token, only this machine may read, by its own name and not through a proxy on it. Another name belongs to a
+ * proxy that adds no headers, or to a website whose name leads to this machine (DNS rebinding).
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]

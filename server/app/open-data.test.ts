@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { timestampOf } from '../backups/retention.rules.ts'
+import { parseTimestamp } from '../backups/retention.rules.ts'
 import { findSchema, firstSchema, migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { LATER, laterSteps, withLaterStep } from '../testing/later-step.ts'
-import { typedCommand } from '../testing/typed-command.ts'
-import { databaseSource, hashesOf } from '../transfer/index.ts'
+import { runCommand } from '../testing/typed-command.ts'
+import { hashSource, readDatabase } from '../transfer/index.ts'
 import { readConfig } from './config.ts'
 import { openData } from './open-data.ts'
 
@@ -33,7 +33,7 @@ async function within<T>(path: string, work: (database: ReturnType<typeof openDa
 }
 const schemaIn = (path: string) => within(path, ({ db }) => findSchema(db))
 const hashesIn = (path: string) =>
-  within(path, async ({ db }) => hashesOf(await databaseSource(db, 'sqlite')))
+  within(path, async ({ db }) => hashSource(await readDatabase(db, 'sqlite')))
 
 /** As an older version left it. */
 async function oldDatabase({ people }: { people: boolean }): Promise<void> {
@@ -76,16 +76,16 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
     expect(copy).toBe(join(backups(), `cairn-before-update-${firstSchema}.db`))
     expect([await schemaIn(copy ?? ''), await schemaIn(file())]).toEqual([firstSchema, LATER])
     expect(await hashesIn(copy ?? '')).toEqual(before)
-    expect((await names(backups())).map(timestampOf)).toEqual([null])
+    expect((await names(backups())).map(parseTimestamp)).toEqual([null])
     expect(await opened()).toEqual({ copy: null, migrated: [] })
   })
 
   test('says where it is, and takes it back', async () => {
     await oldDatabase({ people: true })
     const copy = join(backups(), `cairn-before-update-${firstSchema}.db`)
-    const { said } = await withLaterStep(() => typedCommand(env, ['migrate']))
-    expect(said).toContain(`As it was before, it is in ${copy}.`)
-    const restored = await withLaterStep(() => typedCommand(env, ['restore', '--force', copy]))
+    const { output: said } = await withLaterStep(() => runCommand(env, ['migrate']))
+    expect(said).toContain(`A copy from before the update is in ${copy}.`)
+    const restored = await withLaterStep(() => runCommand(env, ['restore', '--force', copy]))
     expect(restored.failure).toBeNull()
     expect(await schemaIn(file())).toBe(LATER)
   })
@@ -103,7 +103,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
     await oldDatabase({ people: true })
     await writeFile(backups(), 'a file in the way')
     expect(await sentence()).toMatch(
-      /^The database has to be brought up to date, and the copy made before could not be written to .+: a file stands in its way\. The database is as it was\. Set CAIRN_BACKUP_DIR/,
+      /^The database needs to be updated, but the copy to make first could not be written to .+: a file is in the way\. The database is as it was\. Set CAIRN_BACKUP_DIR/,
     )
     expect(await schemaIn(file())).toBe(firstSchema)
     await rm(backups())

@@ -1,11 +1,11 @@
-// Opens and migrates the database that the settings name, or fails with one sentence that says why, and how to restore the data.
+// Opens and migrates the database that the settings name, or fails with one sentence that says why and how to restore the data.
 // The embedded file is checked before anything is written to it.
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { pluralWord } from '../../contract/sentences.ts'
-import { brokenPages, copyDatabase, newestBackup, preUpdateBackupName } from '../backups/index.ts'
+import { copyDatabase, findBrokenPage, newestBackup, preUpdateBackupName } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { identifyDatabase, listMissingParts } from '../platform/db/inspect-database.ts'
 import {
@@ -35,14 +35,14 @@ export interface OpenedData {
   database: Database
   /** The migrations just applied. */
   migrated: string[]
-  /** Path of the copy of the embedded database made before them; null if none was made. */
+  /** The path of the embedded database's copy from before the migrations; null if none was made. */
   copy: string | null
 }
 
 export interface OpenOptions {
   /** Neither creates nor migrates the database: an older server may be using it. */
   skipMigration?: boolean
-  /** Accepts an empty or missing file although there are backups. */
+  /** Accepts an empty or missing file even if there are backups. */
   allowEmpty?: boolean
   /** Whether to read all pages of the embedded database first, to find damage. */
   checkPages?: (file: string) => boolean
@@ -61,7 +61,7 @@ export async function openData(
     refusePooler = false,
   }: OpenOptions = {},
 ): Promise<OpenedData> {
-  const embedded = embeddedIn(config)
+  const embedded = toEmbeddedData(config)
   if (embedded && !skipMigration) requireFolder('data', config.dataDir)
   let database: Database | undefined
   try {
@@ -75,15 +75,15 @@ export async function openData(
       ? await openWithoutMigration(database)
       : await openAndMigrate(config, database, log)
     const missing = await listMissingParts(database.db, schema)
-    if (missing.length > 0) throw missingFailure(placeOf(config.database), missing, embedded)
+    if (missing.length > 0) throw incompleteFailure(describeDatabase(config.database), missing, embedded)
     return { ...opened, database }
   } catch (error) {
     await database?.close()
     if (error instanceof StartFailure) throw error
     if (embedded && isDamageError(error)) throw damagedFailure(embedded, error.message)
     if (isReadOnlyError(error instanceof Error ? (error.cause ?? error) : error))
-      throw readOnlyFailure(placeOf(config.database))
-    throw databaseFailure(placeOf(config.database), error)
+      throw readOnlyFailure(describeDatabase(config.database))
+    throw databaseFailure(describeDatabase(config.database), error)
   }
 }
 
@@ -91,7 +91,7 @@ type Opened = Pick<OpenedData, 'migrated' | 'copy'> & { schema: string }
 
 async function openWithoutMigration(database: Database): Promise<Opened> {
   const schema = await requireKnownSchema(database.db)
-  if (schema === null) throw new Error('there is nothing of Cairn in it yet.')
+  if (schema === null) throw new Error('it has no Cairn data yet.')
   return { schema, migrated: [], copy: null }
 }
 
@@ -104,7 +104,7 @@ async function requireOwnConnections(url: string): Promise<void> {
   if (!(await hasOwnConnections(url))) throw transactionPoolerFailure()
 }
 
-function embeddedIn({ database, backupDir, clockStart }: Config): EmbeddedData | null {
+function toEmbeddedData({ database, backupDir, clockStart }: Config): EmbeddedData | null {
   if (database.engine === 'postgres') return null
   return { file: database.file, backupDir, now: systemClock(clockStart).now() }
 }
@@ -147,11 +147,11 @@ export function requireFolder(folder: Folder, path: string): void {
   }
 }
 
-/** For people, without the password. */
-export function placeOf(database: Config['database']): string {
+/** Names the database for people, without its password. */
+export function describeDatabase(database: Config['database']): string {
   if (database.engine === 'sqlite') return resolve(database.file)
   const { host, pathname, searchParams } = new URL(database.url)
-  // As the driver finds it: a socket is named in the query.
+  // The driver finds the name of a socket in the query.
   return `PostgreSQL at ${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
@@ -163,8 +163,8 @@ interface EmbeddedData {
 }
 
 /**
- * Throws StartFailure for a file that is not writable, belongs to another program, or is missing or empty although there
- * are backups: an unmounted disk must not look like a new installation. `allowEmpty` skips the last check.
+ * Throws StartFailure for a file that is not writable, belongs to another program, or is missing or empty while there are
+ * backups: an unmounted disk must not look like a new installation. `allowEmpty` skips the last check.
  */
 function requireUsableFile(data: EmbeddedData, { allowEmpty }: { allowEmpty: boolean }): void {
   const { file } = data
@@ -174,10 +174,10 @@ function requireUsableFile(data: EmbeddedData, { allowEmpty }: { allowEmpty: boo
     return
   }
   requireWritable(file)
-  switch (contentOf(data)) {
+  switch (identifyFile(data)) {
     case 'another program':
       throw new StartFailure(
-        `The database ${file} is another program’s; nothing was written to it. Set CAIRN_DATA_DIR to a folder for Cairn alone.`,
+        `The database ${file} belongs to another program; nothing was written to it. Set CAIRN_DATA_DIR to a folder for Cairn alone.`,
       )
     case 'nothing':
       if (!allowEmpty) requireNoBackups(data, true)
@@ -186,47 +186,47 @@ function requireUsableFile(data: EmbeddedData, { allowEmpty }: { allowEmpty: boo
 
 /** Throws StartFailure if SQLite finds damaged pages. Reads the whole file: 250 MB take a second. */
 function requireSoundPages(data: EmbeddedData): void {
-  const problem = brokenPages(data.file)
+  const problem = findBrokenPage(data.file)
   if (problem !== null) throw damagedFailure(data, problem)
 }
 
-/** `problem`: SQLite's own sentence. */
+/** `problem` is SQLite's own sentence. */
 function damagedFailure(data: EmbeddedData, problem: string): StartFailure {
-  return new StartFailure(`The database ${data.file} is damaged (${problem}).${howToRestore(data)}`)
+  return new StartFailure(`The database ${data.file} is damaged (${problem}).${describeRestore(data)}`)
 }
 
-function missingFailure(place: string, missing: string[], data: EmbeddedData | null): StartFailure {
+function incompleteFailure(place: string, missing: string[], data: EmbeddedData | null): StartFailure {
   const parts = new Intl.ListFormat('en').format(missing)
   const verb = pluralWord(missing.length, 'is', 'are')
   return new StartFailure(
-    `The database (${place}) is not whole: ${parts} ${verb} missing.${data ? howToRestore(data) : ' Restore a backup.'}`,
+    `The database (${place}) is incomplete: ${parts} ${verb} missing.${data ? describeRestore(data) : ' Restore a backup.'}`,
   )
 }
 
-function howToRestore({ file, backupDir, now }: EmbeddedData): string {
-  const newest = newestIn(backupDir, now)
+function describeRestore({ file, backupDir, now }: EmbeddedData): string {
+  const newest = findNewestBackup(backupDir, now)
   if (newest === null) return ' There is no backup in the folder for backups.'
   const force = existsSync(file) ? '--force ' : ''
-  // A service has settings that the shell of an operator has not, and another working directory.
-  const folder = typed(resolve(dirname(file)))
+  // A service may have settings and a working directory that the operator's shell does not have.
+  const folder = quoteForShell(resolve(dirname(file)))
   const owner =
     process.platform === 'linux'
       ? ` (as root, then give the files back: chown --recursive --reference=${folder}/ ${folder}/)`
       : ''
-  return ` Put the newest backup back with: CAIRN_DATA_DIR=${folder} ${commandPrefix} restore ${force}${typed(resolve(newest))}${owner}`
+  return ` Restore the newest backup with: CAIRN_DATA_DIR=${folder} ${commandPrefix} restore ${force}${quoteForShell(resolve(newest))}${owner}`
 }
 
-/** As a shell takes it for one word. */
-function typed(path: string): string {
+/** Quotes the path so that a shell reads it as one word. */
+function quoteForShell(path: string): string {
   return /^[\w/.,:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
 function requireNoBackups(data: EmbeddedData, isEmpty: boolean): void {
   const { file, backupDir, now } = data
-  if (newestIn(backupDir, now) === null) return
+  if (findNewestBackup(backupDir, now) === null) return
   const what = isEmpty ? `The database ${file} is empty` : `There is no database ${file}`
   throw new StartFailure(
-    `${what}, but there are backups of one. Is its disk mounted?${howToRestore(data)} (to begin with an empty database instead, move the backups out of ${backupDir} first).`,
+    `${what}, but there are backups of one. Is its disk mounted?${describeRestore(data)} (to begin with an empty database instead, move the backups out of ${backupDir} first).`,
   )
 }
 
@@ -242,7 +242,7 @@ function requireWritable(file: string): void {
   }
 }
 
-function contentOf(data: EmbeddedData): ReturnType<typeof identifyDatabase> {
+function identifyFile(data: EmbeddedData): ReturnType<typeof identifyDatabase> {
   const database = new Sqlite(data.file, { fileMustExist: true })
   try {
     return identifyDatabase(database)
@@ -254,7 +254,7 @@ function contentOf(data: EmbeddedData): ReturnType<typeof identifyDatabase> {
   }
 }
 
-function newestIn(folder: string, now: number): string | null {
+function findNewestBackup(folder: string, now: number): string | null {
   const newest = existsSync(folder) ? newestBackup(readdirSync(folder), now) : null
   return newest === null ? null : join(folder, newest)
 }

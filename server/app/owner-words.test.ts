@@ -2,9 +2,9 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { listen } from '../testing/event-source.ts'
+import { openEventStream } from '../testing/event-source.ts'
 import { changeGoal, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
-import { settled } from '../testing/settled.ts'
+import { waitForChanges } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 
 const logged: string[] = []
@@ -26,7 +26,9 @@ const NOTE = 'secretnote'
 const ANSWER = 'secretanswer'
 const secret = /secret(plan|note|answer)/
 
-const streams = await Promise.all([s.cole, s.zoe, s.ada].map(({ browser }) => listen(origin, browser.cookie)))
+const streams = await Promise.all(
+  [s.cole, s.zoe, s.ada].map(({ browser }) => openEventStream(origin, browser.cookie)),
+)
 const { id } = await setGoal(s.wil, { plan: `${PLAN} one` })
 await changeGoal(s.cole, id, { plan: PLAN })
 await s.wil.call('PUT /api/goals/:id/check', { params: { id }, body: { state: 'stuck', note: NOTE } })
@@ -71,7 +73,7 @@ test('no list of people, crews or figures does, nor what crewmates read', async 
 const heard = () => streams.map((stream) => stream.text()).join('')
 
 test('neither the event streams nor the log of the server do', async () => {
-  await settled(s.services.live)
+  await waitForChanges(s.services.live)
   await expect.poll(heard).toContain('notifications')
   expect(heard()).not.toMatch(secret)
   for (const stream of streams) stream.close()

@@ -14,7 +14,7 @@ import {
   type TestUser,
 } from '../testing/goal-calls.ts'
 import { isPaged } from '../testing/list-answers.ts'
-import { letters } from '../testing/races.ts'
+import { toLetters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -68,7 +68,7 @@ const reflections = {
   remove: dropped('reflections'),
 }
 const newcomer = (properties: object) =>
-  s.person(s.brendans, 'New', `${made % 2 ? 'Aa' : 'Zz'}${letters(made++)}`, properties)
+  s.person(s.brendans, 'New', `${made % 2 ? 'Aa' : 'Zz'}${toLetters(made++)}`, properties)
 const leaves = (column: 'group_id' | 'studio_id') => (id: number) =>
   s.db
     .updateTable('users')

@@ -1,5 +1,5 @@
-// The built web app: every path that is neither a file nor a call gets the one page, with the status 404 where there is no screen.
-// /index.html is the same for all users, so that browsers can keep it for times without a connection.
+// Serves the built web app: every path that is neither a file nor a call gets the page, with status 404 if there is no such screen.
+// /index.html is the same for all users, so that browsers can store it for use without a connection.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -45,7 +45,7 @@ export async function servePages(http: FastifyInstance, folder: string | null, d
   await http.register(async (pages) => {
     await pages.register(helmet, securityHeaders(https))
     serveApiDocs(pages, publicUrl)
-    // Where password managers lead people who want another password.
+    // Password managers send people here to change their password.
     pages.get('/.well-known/change-password', quiet, (_request, reply) => reply.redirect('/account', 303))
     if (folder === null) {
       pages.get('/*', quiet, (request, reply) =>
@@ -122,12 +122,12 @@ function securityHeaders(https: boolean): FastifyHelmetOptions {
         'frame-ancestors': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],
-        // On plain http at an address of the school's network the page would stay blank.
-        ...(https && { 'upgrade-insecure-requests': [] }),
+        // On plain http, at an address in the school's network, the page would stay blank.
+        'upgrade-insecure-requests': https ? [] : null,
       },
     },
     strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
-    // Browsers use these over https alone and print warnings elsewhere.
+    // Browsers use these only over https and print warnings otherwise.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
     referrerPolicy: { policy: 'same-origin' },
@@ -135,12 +135,12 @@ function securityHeaders(https: boolean): FastifyHelmetOptions {
   }
 }
 
-/** The page with its preload links waits no longer for the session of its caller. */
+/** The page waits at most this long for the caller's session, and is then sent without preload links. */
 const TIMEOUT_MS = 500
 
 /**
- * What the page preloads for its first view: the files of the screen and the calls it will make, so that the responses are on
- * their way before the application runs.
+ * The files of the screen and the calls that the page preloads for its first view, so that responses are on their way before
+ * the application runs.
  */
 interface FirstView {
   screen: ScreenName | SignedOutScreen | null
@@ -161,13 +161,13 @@ async function firstView(request: FastifyRequest, dispatch: Dispatch): Promise<F
 async function viewFor(request: FastifyRequest, dispatch: Dispatch): Promise<FirstView> {
   const user = await signedInUser(request, dispatch)
   if (!user) return { screen: signedOutScreen(request.url, false), reads: [] }
-  // With a query, an address opens a part of a screen, which makes other calls.
+  // An address with a query opens a part of a screen, which makes other calls.
   const decision = routes.some(({ path }) => path === request.url) ? decideRoute(request.url, user) : null
   const reads = [currentUserRead, ...listFirstReads(decision, user)].map(addressOfRead)
   return { screen: decision?.kind === 'screen' ? decision.screen : null, reads }
 }
 
-/** Null without a session. */
+/** Returns null if there is no session. */
 async function signedInUser(request: FastifyRequest, dispatch: Dispatch): Promise<User | null> {
   try {
     const caller = await admitTo(currentUserRead.name, request, dispatch)
@@ -185,14 +185,14 @@ const SCREENS = /<meta name="cairn-screens" content="([^"]*)">/
 async function firstPage(folder: string): Promise<(view: FirstView) => string> {
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   const [, content = ''] = SCREENS.exec(built) ?? []
-  const filesOf = new Map(
+  const filesByScreen = new Map(
     content.split(';').map((line) => {
       const [screen = '', ...files] = line.split(' ')
       return [screen, files.map(preloadFile).join('')]
     }),
   )
   return ({ screen, reads }) =>
-    built.replace(SCREENS, () => (filesOf.get(screen ?? '') ?? '') + reads.map(preloadCall).join(''))
+    built.replace(SCREENS, () => (filesByScreen.get(screen ?? '') ?? '') + reads.map(preloadCall).join(''))
 }
 
 const preloadFile = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`

@@ -43,7 +43,7 @@ describe.skipIf(needsServer)('through PgBouncer', () => {
   ])('the start refuses %s, with what to do', async (_mode, settings) => {
     if (program === null) return
     await expect(start(await throughPooler(program, settings))).rejects.toThrow(
-      'Between Cairn and PostgreSQL is a pooler in transaction mode: use session mode or none.',
+      'There is a pooler in transaction mode between Cairn and PostgreSQL: use session mode or no pooler.',
     )
   })
 })

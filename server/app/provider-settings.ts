@@ -1,9 +1,15 @@
-// The settings of sign-in providers, CAIRN_OIDC and CAIRN_OIDC_<KEY>_…. A sentence about a bad one names the setting and
+// Reads the settings of sign-in providers, CAIRN_OIDC and CAIRN_OIDC_<KEY>_…. A sentence about a bad one names the setting and
 // not its value, which may be a secret.
 import * as z from 'zod/mini'
 import { characterCount, isStorable } from '../../contract/characters.ts'
 import { addressClaims, entraTenant, GOOGLE, type Provider } from '../platform/provider.ts'
-import { ConfigError, contentOf, type Environment, optionalSetting, readSettings } from './config-error.ts'
+import {
+  ConfigError,
+  type Environment,
+  optionalSetting,
+  readSecretFile,
+  readSettings,
+} from './config-error.ts'
 import { listDescriptions, type Settings } from './settings.ts'
 
 const MAX_PROVIDERS = 5
@@ -11,14 +17,14 @@ const MAX_NAME_CHARACTERS = 40
 
 const issuer = z.string().check(
   z.refine((value) => URL.canParse(value), {
-    error: 'be the address of the provider, as its metadata write it',
+    error: 'be the address of the provider, exactly as its metadata spell it',
     abort: true,
   }),
   z.refine((value) => isSafe(new URL(value)), {
     error: 'be an https address (or http on localhost)',
     abort: true,
   }),
-  z.refine(hasNoExtras, { error: 'be an address without ?, # and @', abort: true }),
+  z.refine(hasNoExtras, { error: 'be an address without ?, # or @', abort: true }),
   z.refine(
     (value) => !['common', 'organizations', 'consumers'].includes(entraTenant(value)?.toLowerCase() ?? ''),
     'name the tenant of the school, not common, organizations or consumers',
@@ -51,15 +57,15 @@ function choice<const Choice extends string>(choices: readonly Choice[]) {
   return z.pipe(z.string(), z.enum(choices, `be one of ${choices.join(', ')}`))
 }
 
-/** By the ends of their names. A message is what comes after "must" in its sentence. */
+/** The settings by the ends of their names. A message is the part after "must" of its sentence. */
 const providerFields = z.object({
-  ISSUER: optionalSetting({ meaning: "the issuer, exactly as the provider's metadata write it" }, issuer),
+  ISSUER: optionalSetting({ meaning: "the issuer, exactly as the provider's metadata spell it" }, issuer),
   CLIENT_ID: optionalSetting({ meaning: 'from the registration' }, z.string()),
   CLIENT_SECRET: optionalSetting({ meaning: 'from the registration' }, z.string()),
   CLIENT_SECRET_FILE: optionalSetting(
     {
       meaning:
-        'in its place a file that holds it, whose last line break is dropped; exactly one of the two must be set',
+        'instead of it, a file that contains it; its last line break is dropped. Exactly one of the two must be set',
     },
     z.string(),
   ),
@@ -82,20 +88,20 @@ const providerFields = z.object({
   VERIFIED: optionalSetting(
     {
       meaning:
-        "`claim` (default): the token must say that the address is verified; `always`: this provider is the school's alone, verifies every address, and people cannot change theirs; refused for Google, for Entra and while the domains are `*`",
+        '`claim` (default): the token must say that the address is verified; `always`: this provider belongs only to the school, verifies every address, and does not let people change theirs; refused for Google, for Entra and while the domains are `*`',
     },
     choice(['claim', 'always']),
   ),
   SECOND_FACTOR: optionalSetting(
     {
       meaning:
-        '`ask` (default): those with a factor give it too; `trust`: the provider has asked for one; refused while the domains are `*`',
+        '`ask` (default): people with a factor are asked for it too; `trust`: the provider has asked for one; refused while the domains are `*`',
     },
     choice(['ask', 'trust']),
   ),
 })
 
-/** How the papers list them: docs/sign-in/README.md. */
+/** The settings as docs/sign-in/README.md lists them. */
 export const listedProviderSettings = listDescriptions(providerFields.shape)
 
 type Fields = z.infer<typeof providerFields>
@@ -147,15 +153,16 @@ function readProvider(env: Environment, key: string): Provider {
   return toProvider(key, fields)
 }
 
-/** Checks what the fields mean together. */
+/** Checks combinations of fields. */
 function toProvider(key: string, fields: Fields): Provider {
   const refuse = (field: keyof Fields, must: string): never => {
     throw new ConfigError(`${settingName(key, field)} must ${must}.`)
   }
-  const issuer = fields.ISSUER ?? refuse('ISSUER', 'be the address of the provider, as its metadata write it')
+  const issuer =
+    fields.ISSUER ?? refuse('ISSUER', 'be the address of the provider, exactly as its metadata spell it')
   const domains = fields.DOMAINS ?? refuse('DOMAINS', listDomains)
   const isLargeProvider = issuer === GOOGLE || entraTenant(issuer) !== null
-  // Anybody has an account there.
+  // Anybody can have an account there.
   if (isLargeProvider && domains === '*')
     refuse('DOMAINS', 'name the domains of the school; * is for providers of your own')
   const trusted = fields.SECOND_FACTOR === 'trust'
@@ -192,7 +199,7 @@ function toProvider(key: string, fields: Fields): Provider {
 
 function claimNeeds(key: string, issuer: string): string {
   if (issuer === GOOGLE) return 'be email for Google'
-  return `be email unless ${settingName(key, 'VERIFIED')} is always: email_verified speaks about email alone`
+  return `be email unless ${settingName(key, 'VERIFIED')} is always: email_verified only vouches for email`
 }
 
 function hasNoExtras(value: string): boolean {
@@ -212,7 +219,7 @@ function readSecret(key: string, { CLIENT_SECRET: value, CLIENT_SECRET_FILE: fil
     throw new ConfigError(
       `Exactly one of ${settingName(key, 'CLIENT_SECRET')} and ${fileSetting} must be set.`,
     )
-  const secret = value ?? contentOf(file ?? '', fileSetting)
+  const secret = value ?? readSecretFile(file ?? '', fileSetting)
   if (secret === '') throw new ConfigError(`${fileSetting} names an empty file.`)
   return secret
 }

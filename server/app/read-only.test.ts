@@ -10,7 +10,7 @@ import { serverLog } from './log.ts'
 import { openData } from './open-data.ts'
 import { startLines } from './start.ts'
 
-const SENTENCE = 'The database only reads at the moment.'
+const SENTENCE = 'The database is read-only right now.'
 const needsServer = inject('engine') !== 'postgres' || inject('postgresKind') === 'pglite'
 const s = await story()
 const url = s.source.engine === 'postgres' ? s.source.url : ''

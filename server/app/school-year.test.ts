@@ -10,8 +10,8 @@ import { deleteExpired } from '../retention/index.ts'
 import { Browser } from '../testing/browser.ts'
 import {
   changeGoal,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   review,
   setGoal,
   type TestUser,
@@ -149,7 +149,7 @@ describe('The year 2026/27', () => {
   test('Mon, Jan 4: Cole reviews the goal of the last day before the break', async () => {
     await itIs('2027-01-04', '7:30')
     const last = await goalDueOn(mia, '2026-12-18')
-    expect((await goalDetailFor(cole, last)).abilities.review).toBe(true)
+    expect((await readGoal(cole, last)).abilities.review).toBe(true)
     await review(cole, last)
     expect(await weeksPass('2027-01-04', 2)).toEqual([
       'Mon, Jan 4: 5 goals, 5 completed, 92 days and 19 weeks in a row; feedback until Tue, Jan 12, 16:00',
@@ -225,7 +225,7 @@ describe('The year 2026/27', () => {
     await rita.call('PATCH /api/admin/users/:id/active', { params: { id: cole.id }, body: { active: false } })
     expect((await cole.call('GET /api/auth/user')).status).toBe(401)
     expect(await mayComeIn('cole.coach')).toBe(false)
-    expect((await goalDetailFor(leo, leos.id)).feedback).toMatchObject([
+    expect((await readGoal(leo, leos.id)).feedback).toMatchObject([
       { status: 'needs_improvement', feedbackProvider: { firstName: 'Cole' } },
     ])
     const { body } = await rita.call('GET /api/admin/users', { query: { state: 'left' } })
@@ -391,10 +391,10 @@ async function goalDueOn({ id }: TestUser, day: Day): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.id
 }
-const goalOf = async (learner: TestUser, day: Day) => goalDetailFor(learner, await goalDueOn(learner, day))
+const goalOf = async (learner: TestUser, day: Day) => readGoal(learner, await goalDueOn(learner, day))
 const waitingFor = async (reviewer: TestUser) =>
   (await reviewer.call('GET /api/feedback/queue')).body.items.map(({ id }) => id)
-const newestMessageTo = async (person: TestUser) => (await notificationsOf(person))[0]?.message
+const newestMessageTo = async (person: TestUser) => (await listNotifications(person))[0]?.message
 
 async function refusedGoal(by: TestUser, targetDate?: Day) {
   const body = { title: 'Read', category: 'Academic', duration: 'weekly', userId: by.id, targetDate }

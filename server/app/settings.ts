@@ -1,5 +1,5 @@
-// The operator's settings as one schema by their names. The server reads no other variables, but for those of each sign-in provider
-// (provider-settings.ts), and docs/reference.md lists these.
+// The operator's settings as one schema, by their names. The server reads no other variables except those of sign-in providers
+// (provider-settings.ts). docs/reference.md lists these settings.
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { type Description, descriptions, optionalSetting, settingWithDefault } from './config-error.ts'
@@ -89,7 +89,7 @@ export const settings = z.object({
   DATABASE_URL_FILE: optionalSetting(
     {
       meaning:
-        'a file that holds `DATABASE_URL`, for secrets of containers; its last line break is dropped. Only one of the two may be set',
+        'a file that contains `DATABASE_URL`, for container secrets; its last line break is dropped. Only one of the two may be set',
       reaches: 'the PostgreSQL in the file',
     },
     z.string(),
@@ -103,8 +103,8 @@ export const settings = z.object({
   ),
   CAIRN_SETUP_TOKEN: optionalSetting(
     {
-      shown: 'random',
-      meaning: 'token of the first-run set-up link; fewer than 16 characters warn',
+      shownDefault: 'random',
+      meaning: 'token of the first-run set-up link; fewer than 16 characters cause a warning',
     },
     token('CAIRN_SETUP_TOKEN'),
   ),
@@ -123,13 +123,13 @@ export const settings = z.object({
   ),
   CAIRN_METRICS_TOKEN: optionalSetting(
     {
-      meaning: 'bearer token for `/metrics`; without it they answer this machine alone',
+      meaning: 'bearer token for `/metrics`; without it only this machine can read them',
     },
     token('CAIRN_METRICS_TOKEN'),
   ),
   CAIRN_BACKUP_DIR: optionalSetting(
     {
-      shown: '`<data>/backups`',
+      shownDefault: '`<data>/backups`',
       meaning:
         'folder for the nightly backups of the embedded database; the folder above it must exist, because it may be the place of a disk that is not mounted',
     },
@@ -139,7 +139,7 @@ export const settings = z.object({
     {
       default: '14',
       meaning:
-        'how many of them are kept (1 to 1000), and for how many days; of the newest three none goes for its age',
+        'how many of them are kept (1 to 1000), and for how many days; the newest three are never deleted for their age',
     },
     wholeNumber('CAIRN_BACKUP_KEEP', 1, 1000),
   ),
@@ -161,7 +161,7 @@ export const settings = z.object({
   ),
   CAIRN_SMTP_URL_FILE: optionalSetting(
     {
-      meaning: 'a file that holds it, in place of `CAIRN_SMTP_URL`',
+      meaning: 'a file that contains it, instead of `CAIRN_SMTP_URL`',
       reaches: 'the mail server in the file',
     },
     z.string(),
@@ -175,7 +175,7 @@ export const settings = z.object({
   ),
   CAIRN_CLOCK: optionalSetting(
     {
-      shown: 'the real time',
+      shownDefault: 'the real time',
       meaning: 'instant at which the clock starts, for trials; refused with `NODE_ENV=production`',
     },
     instant,

@@ -1,4 +1,4 @@
-// Why the server could not start, as one sentence for the operator.
+// Explains in one sentence for the operator why the server could not start.
 import { dirname, resolve } from 'node:path'
 import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { codeOf, DomainError } from '../platform/errors.ts'
@@ -8,11 +8,11 @@ export class StartFailure extends Error {
   override name = 'StartFailure'
 }
 
-/** The innermost message: the AggregateError of a failed connection to several addresses has none. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+/** Finds the innermost message, because the AggregateError of a failed connection to several addresses has none. */
+function findReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return findReason(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : `${error.message} ${reasonOf(error.cause)}`
+  return error.cause === undefined ? error.message : `${error.message} ${findReason(error.cause)}`
 }
 
 const permissionErrors = new Set(['EACCES', 'EPERM', 'EROFS'])
@@ -30,19 +30,19 @@ export function folderFailure(folder: Folder, path: string, error: unknown): Sta
   const why =
     folder === 'backups' && codeOf(error) === 'ENOENT'
       ? `there is no folder ${above}. Is its disk mounted?`
-      : `${whyNoFolder(error)}.`
+      : `${describeFolderError(error)}.`
   return new StartFailure(
     `The ${name} ${path} cannot be used: ${why} Set ${setting} to a folder that can be written.`,
   )
 }
 
-function whyNoFolder(error: unknown): string {
+function describeFolderError(error: unknown): string {
   const code = codeOf(error)
   if (permissionErrors.has(code)) return 'this account may not write there'
-  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file stands in its way'
-  if (code === 'ENOENT') return 'it cannot be made'
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file is in the way'
+  if (code === 'ENOENT') return 'it cannot be created'
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return 'this account may not write the file cairn.lock there'
-  return reasonOf(error)
+  return findReason(error)
 }
 
 export function inUseFailure(folder: string, pid: number): StartFailure {
@@ -51,30 +51,32 @@ export function inUseFailure(folder: string, pid: number): StartFailure {
   )
 }
 
-/** `place`: the database, without its password. */
+/** `place` names the database, without its password. */
 export function databaseFailure(place: string, error: unknown): StartFailure {
-  return new StartFailure(`The database (${place}) cannot be opened: ${reasonOf(error)}`)
+  return new StartFailure(`The database (${place}) cannot be opened: ${findReason(error)}`)
 }
 
 export function readOnlyFailure(place: string): StartFailure {
   return new StartFailure(
-    `The database (${place}) only reads at the moment, and it has to be brought up to date. Start Cairn again once it can be written.`,
+    `The database (${place}) is read-only right now, and it needs to be updated. Start Cairn again once it can be written.`,
   )
 }
 
 export const transactionPoolerFailure = () =>
-  new StartFailure('Between Cairn and PostgreSQL is a pooler in transaction mode: use session mode or none.')
+  new StartFailure(
+    'There is a pooler in transaction mode between Cairn and PostgreSQL: use session mode or no pooler.',
+  )
 
-/** The start fails without the copy, because there would be no way back from a failed update. */
+/** A start that cannot make the copy fails, because there would be no way back from a failed update. */
 export function copyFailure(copy: string, error: unknown): StartFailure {
   return new StartFailure(
-    `The database has to be brought up to date, and the copy made before could not be written to ${copy}: ${whyNoCopy(error)}. The database is as it was. Set CAIRN_BACKUP_DIR to a folder that can be written and has room for it.`,
+    `The database needs to be updated, but the copy to make first could not be written to ${copy}: ${describeCopyError(error)}. The database was not changed. Set CAIRN_BACKUP_DIR to a writable folder with enough space.`,
   )
 }
 
-function whyNoCopy(error: unknown): string {
+function describeCopyError(error: unknown): string {
   if (isFullDiskError(error)) return 'the disk is full'
-  return error instanceof DomainError ? reasonOf(error).replace(/\.$/, '') : whyNoFolder(error)
+  return error instanceof DomainError ? findReason(error).replace(/\.$/, '') : describeFolderError(error)
 }
 
 export function listenFailure(host: string, port: number, error: unknown): StartFailure {
@@ -90,8 +92,8 @@ export function listenFailure(host: string, port: number, error: unknown): Start
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartFailure(`HOST is ${host}, which is no address of this machine.`)
+      return new StartFailure(`HOST is ${host}, which is not an address of this machine.`)
     default:
-      return new StartFailure(`The server cannot listen on ${host}, port ${port}: ${reasonOf(error)}`)
+      return new StartFailure(`The server cannot listen on ${host}, port ${port}: ${findReason(error)}`)
   }
 }

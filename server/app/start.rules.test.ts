@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, test, vi } from 'vitest'
 import { serverLog } from './log.ts'
-import { placeOf, requireFolder } from './open-data.ts'
+import { describeDatabase, requireFolder } from './open-data.ts'
 import { type Announcement, startLines } from './start.ts'
 import { databaseFailure, folderFailure, listenFailure } from './start-failure.ts'
 
@@ -23,14 +23,14 @@ test.each([
   ['postgres:///cairn?host=/var/run/postgresql', 'PostgreSQL at /var/run/postgresql/cairn'],
   ['postgres:///cairn', 'PostgreSQL at localhost/cairn'],
 ])('the database of %s is %s', (url, place) => {
-  expect(placeOf({ engine: 'postgres', url })).toBe(place)
+  expect(describeDatabase({ engine: 'postgres', url })).toBe(place)
 })
 
 describe('at the start the server says', () => {
   it('where it is, and how to let others in while only this computer can open it', () => {
     expect(lines({})).toEqual([
       'Cairn is ready at http://127.0.0.1:3000',
-      '  Only this computer can open it. To let others in your network in, stop it and start it as before, but with',
+      '  Only this computer can open it. To let others on your network in, stop it and start it the same way, but with',
       '  HOST=0.0.0.0 npm start',
     ])
     expect(lines({ port: 8080 })).toContain('  HOST=0.0.0.0 PORT=8080 npm start')
@@ -91,8 +91,8 @@ describe('a start that fails tells why in a sentence', () => {
       'EACCES',
       'This account may not listen on port 3000. Choose one above 1023 with PORT, such as PORT=3000.',
     ],
-    ['EADDRNOTAVAIL', 'HOST is 0.0.0.1, which is no address of this machine.'],
-    ['ENOTFOUND', 'HOST is 0.0.0.1, which is no address of this machine.'],
+    ['EADDRNOTAVAIL', 'HOST is 0.0.0.1, which is not an address of this machine.'],
+    ['ENOTFOUND', 'HOST is 0.0.0.1, which is not an address of this machine.'],
     ['EMFILE', 'The server cannot listen on 0.0.0.1, port 3000: it failed'],
   ])('%s', (code, sentence) => {
     expect(listenFailure('0.0.0.1', 3000, failed(code)).message).toBe(sentence)
@@ -106,7 +106,7 @@ describe('a start that fails tells why in a sentence', () => {
 
   it('about a folder for backups where a file lies', () => {
     expect(folderFailure('backups', '/srv/cairn/backups', failed('EEXIST')).message).toBe(
-      'The folder for backups /srv/cairn/backups cannot be used: a file stands in its way. Set CAIRN_BACKUP_DIR to a folder that can be written.',
+      'The folder for backups /srv/cairn/backups cannot be used: a file is in the way. Set CAIRN_BACKUP_DIR to a folder that can be written.',
     )
   })
 

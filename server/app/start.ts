@@ -1,4 +1,4 @@
-// Starts the server: opens the data, builds the app, listens, and prints where it is.
+// Starts the server: opens the data, builds the app, listens, and prints its address.
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -21,7 +21,7 @@ interface Start {
   say: (line: string) => void
   /** Folder of the built pages, or null. */
   webFolder: string | null
-  /** For signal handlers: a load balancer may send requests as soon as the server listens. */
+  /** Installs signal handlers, because a load balancer may send requests as soon as the server listens. */
   beforeListening: (app: App) => void
 }
 
@@ -56,7 +56,7 @@ export async function startServer(
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     providers: config.providers,
-    // The library of mail takes 8 MiB, which a school without mail does not pay.
+    // The mail library takes 8 MiB, so a school without mail does not load it.
     mailer: config.mail && (await import('../platform/smtp-mailer.ts')).smtpMailer(config.mail),
     webFolder,
     metricsToken: config.metricsToken,
@@ -89,7 +89,7 @@ export async function startServer(
 }
 
 /**
- * Up to this size all pages are checked before the server listens, which takes a quarter of a second; larger files
+ * Up to this size all pages are checked before the server listens, which takes a quarter of a second. Larger files are checked
  * later.
  */
 const LARGE_BYTES = 64 * 1024 * 1024
@@ -101,13 +101,12 @@ const isLarge = (file: string) => (statSync(file, { throwIfNoEntry: false })?.si
  */
 async function openLocked(config: Config, file: string, log: Logger): Promise<OpenedData> {
   requireFolder('data', config.dataDir)
-  // Checked now: that no backup could be written must not show only on the day one is needed.
+  // It is checked now, so that a folder that cannot be written does not go unnoticed until a backup is needed.
   requireFolder('backups', config.backupDir)
   const lock = lockDataFolder(config.dataDir)
   try {
     const leftovers = removeLeftovers(file)
-    if (leftovers.length > 0)
-      log.warn({ files: leftovers }, 'Files of a restore that was cut off were removed')
+    if (leftovers.length > 0) log.warn({ files: leftovers }, 'Files of an interrupted restore were removed')
     const opened = await openData(config, log, { checkPages: (file) => !isLarge(file) })
     const { database } = opened
     const close = async () => {
@@ -136,20 +135,20 @@ async function checkWhileRunning(file: string, { damage }: Database, log: Logger
     const problem = await checkInBackground(file)
     if (problem === null) return
     damage.report()
-    log.error({ said: problem }, 'The database is damaged; stop the server and restore a backup')
+    log.error({ problem }, 'The database is damaged; stop the server and restore a backup')
   } catch (error) {
     log.error({ err: error }, 'The database could not be checked')
   }
 }
 
-/** What the server prints at its start. */
+/** The facts that the server prints at its start. */
 export interface Announcement {
   host: string
   port: number
   publicUrl: string | null
   /** Network addresses of this machine. */
   addresses: readonly string[]
-  /** Null once a user exists. */
+  /** Null after the first account was created. */
   setUpToken: string | null
   warnings: readonly string[]
   /** A sentence if the pages are not built. */
@@ -158,23 +157,23 @@ export interface Announcement {
 
 const allInterfaces = new Set(['0.0.0.0', '::'])
 
-/** Lines for people; the log has the same for machines. */
+/** Lines for people; the log has the same facts for machines. */
 export function startLines(start: Announcement): string[] {
   const { port, publicUrl, setUpToken, missingPages } = start
   const [own, ...others] = origins(start)
   const lines = [`Cairn is ready at ${publicUrl ?? own}`]
-  if (publicUrl) lines.push(`  It listens at ${own}`)
-  for (const other of others) lines.push(`  In your network: ${other}`)
+  if (publicUrl) lines.push(`  It listens on ${own}`)
+  for (const address of others) lines.push(`  On your network: ${address}`)
   if (isLoopback(start.host) && !publicUrl) {
     lines.push(
-      '  Only this computer can open it. To let others in your network in, stop it and start it as before, but with',
+      '  Only this computer can open it. To let others on your network in, stop it and start it the same way, but with',
       `  HOST=0.0.0.0${port === 3000 ? '' : ` PORT=${port}`} ${startCommand}`,
     )
   }
   if (setUpToken !== null) {
     lines.push(
       '',
-      'Set up your school with this link, which is good until the first account exists:',
+      'Set up your school with this link, which is valid until the first account is created:',
       `  ${publicUrl ?? own}/setup?token=${encodeURIComponent(setUpToken)}`,
     )
   }
@@ -184,11 +183,11 @@ export function startLines(start: Announcement): string[] {
 }
 
 function origins({ host, port, addresses }: Announcement): string[] {
-  if (!allInterfaces.has(host)) return [`http://${inUrl(host)}:${port}`]
-  return ['localhost', ...addresses].map((address) => `http://${inUrl(address)}:${port}`)
+  if (!allInterfaces.has(host)) return [`http://${toUrlHost(host)}:${port}`]
+  return ['localhost', ...addresses].map((address) => `http://${toUrlHost(address)}:${port}`)
 }
 
-function inUrl(host: string): string {
+function toUrlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host
 }
 

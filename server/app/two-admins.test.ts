@@ -1,7 +1,7 @@
 // Two admins save the same list. With `base`, the list that each one started from, both changes are merged.
 import { describe, expect, test } from 'vitest'
 
-import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -92,7 +92,7 @@ race(
       assign({ assignedCrews: [lichen, moss, empty], base }),
       assign({ assignedCrews: [moss], base }, s.sue),
     ])
-    expect(statuses(answers)).toEqual({ 200: 2 })
+    expect(countStatuses(answers)).toEqual({ 200: 2 })
     const rows = await s.db
       .selectFrom('coach_crews')
       .select('group_id')
@@ -105,7 +105,7 @@ race(
 
 race(s, 'of two admins who add a goal type at the same moment, both types stand', async (round) => {
   await changeTypes({ goalTypes: ['Lesson'] })
-  const [one, two] = [`Song ${letters(round)}`, `Walk ${letters(round)}`]
+  const [one, two] = [`Song ${toLetters(round)}`, `Walk ${toLetters(round)}`]
   await Promise.all([
     changeTypes({ goalTypes: ['Lesson', one], base: ['Lesson'] }),
     changeTypes({ goalTypes: ['Lesson', two], base: ['Lesson'] }, s.sue),

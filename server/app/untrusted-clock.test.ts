@@ -7,12 +7,12 @@ import { familyMail } from '../families/index.ts'
 import { scheduledJobs } from '../platform/jobs.ts'
 import { smtpMailer } from '../platform/smtp-mailer.ts'
 import { trustedClock } from '../platform/trusted-clock.ts'
-import { mailSink } from '../testing/mail-sink.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { startMailSink } from '../testing/mail-sink.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { appJobs } from './app-jobs.ts'
 
-const sink = await mailSink()
+const sink = await startMailSink()
 afterAll(() => sink.close())
 const s = await story({
   publicUrl: 'http://goals.school.example',
@@ -92,7 +92,7 @@ beforeEach(async () => {
     .insertInto('connections')
     .values({ school_id: s.brendans.id, guardian_id, user_id: s.max.id, created_at })
     .execute()
-  await storedGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-20' })
+  await insertGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-20' })
   const jobs = start(TUESDAY)
   await severalPolls()
   await jobs.stop()
@@ -128,12 +128,12 @@ test.each([
 ])(
   'a clock past Monday 8:00 %s does not drop the mails of the week that wait',
   async (_how, milliseconds) => {
-    sink.behaviour = 451
+    sink.behavior = 451
     const friday = await startRight(Date.parse(TUESDAY) + MINUTE_MS, FRIDAY_17)
     await severalPolls()
     await friday.stop()
     await startWrong('2026-11-23T14:30:00.000Z', milliseconds)
-    sink.behaviour = 'ok'
+    sink.behavior = 'ok'
     const jobs = await startRight(FRIDAY_17 + 20 * MINUTE_MS, FRIDAY_17 + 120 * MINUTE_MS)
     await expect.poll(() => weekly().length).toBe(1)
     await jobs.stop()

@@ -11,7 +11,7 @@ import { openDatabase } from '../platform/db/open.ts'
 import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
 import { testSource } from '../testing/test-source.ts'
-import { typedCommand } from '../testing/typed-command.ts'
+import { runCommand } from '../testing/typed-command.ts'
 import { readConfig } from './config.ts'
 import { serverLog } from './log.ts'
 import { openData } from './open-data.ts'
@@ -48,10 +48,10 @@ async function start(): Promise<string> {
   }
 }
 
-const check = async () => (await typedCommand(env, ['check'])).failure
+const check = async () => (await runCommand(env, ['check'])).failure
 const restoring = (force: string) => {
   const data = join(file, '..')
-  return `Put the newest backup back with: CAIRN_DATA_DIR=${data} npm run cairn -- restore ${force}${backup} (as root, then give the files back: chown --recursive --reference=${data}/ ${data}/)`
+  return `Restore the newest backup with: CAIRN_DATA_DIR=${data} npm run cairn -- restore ${force}${backup} (as root, then give the files back: chown --recursive --reference=${data}/ ${data}/)`
 }
 
 function overwrite(from: number, count: number, byte: number): void {
@@ -125,7 +125,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
   test('is restored by the command that the sentence names', async () => {
     writeFileSync(file, '')
     const command = /npm run cairn -- (restore \S+ \S+)/.exec(await start())?.[1] ?? ''
-    expect((await typedCommand(env, command.split(' '))).failure).toBeNull()
+    expect((await runCommand(env, command.split(' '))).failure).toBeNull()
     expect(await start()).toBe('It started.')
   })
 
@@ -147,7 +147,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     new Sqlite(file).exec('create table recipes (id integer primary key, name text)').close()
     for (const sentence of [await start(), await check()]) {
       expect(sentence).toBe(
-        `The database ${file} is another program’s; nothing was written to it. Set CAIRN_DATA_DIR to a folder for Cairn alone.`,
+        `The database ${file} belongs to another program; nothing was written to it. Set CAIRN_DATA_DIR to a folder for Cairn alone.`,
       )
     }
     const tables = new Sqlite(file).prepare('select name from sqlite_schema').pluck().all()
@@ -171,9 +171,9 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
 
   test('takes an import although there are backups', async () => {
     const exported = join(folder, `export-${places}.jsonl.gz`)
-    expect((await typedCommand(env, ['export', '--to', exported])).failure).toBeNull()
+    expect((await runCommand(env, ['export', '--to', exported])).failure).toBeNull()
     rmSync(file)
-    expect((await typedCommand(env, ['import', exported])).failure).toBeNull()
+    expect((await runCommand(env, ['import', exported])).failure).toBeNull()
     expect(await start()).toBe('It started.')
   })
 })

@@ -12,9 +12,9 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
 import { fillEveryTable } from '../testing/rows-in-every-table.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
-import { databaseSource, hashesOf } from '../transfer/index.ts'
+import { hashSource, readDatabase } from '../transfer/index.ts'
 import { dailyBackup } from './daily-backup.ts'
 import { compactDatabase, copyDatabase } from './embedded-file.ts'
 import { restoreDatabase } from './restore-database.ts'
@@ -38,12 +38,12 @@ beforeEach(async () => {
 
 async function hashesIn(path: string): Promise<Record<string, string>> {
   const database = openDatabase({ engine: 'sqlite', file: path }, log)
-  const hashes = await hashesOf(await databaseSource(database.db, 'sqlite'))
+  const hashes = await hashSource(await readDatabase(database.db, 'sqlite'))
   await database.close()
   return hashes
 }
 
-const hashes = async () => hashesOf(await databaseSource(s.db, 'sqlite'))
+const hashes = async () => hashSource(await readDatabase(s.db, 'sqlite'))
 
 async function refusalOf(trying: Promise<unknown>): Promise<string> {
   return trying.then(
@@ -75,7 +75,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     let written = 0
     const writer = (async () => {
       while (writing) {
-        const id = await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+        const id = await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
         await s.wil.call('PATCH /api/goals/:id', { params: { id }, body: { title: `Goal ${written}` } })
         written++
         await turn()

@@ -12,25 +12,25 @@ import { isFullDiskError } from '../platform/db/storage-faults.ts'
 import { codeOf, DomainError } from '../platform/errors.ts'
 import { finalName } from '../platform/private-files.ts'
 import { copyInBackground } from './embedded-file.ts'
-import { backupName, expiredBackups, isDue, timestampOf } from './retention.rules.ts'
+import { backupName, expiredBackups, isDue, parseTimestamp } from './retention.rules.ts'
 
 export interface BackupPlan {
   /** The embedded database. */
   file: string
   folder: string
-  /** How many daily backups to retain, and for how many days. */
+  /** The number of daily backups to retain, and of days to retain them. */
   keep: number
 }
 
 interface BackupRun extends BackupPlan {
   signal?: AbortSignal
-  /** Older backups are deleted only while the clock is. */
+  /** Older backups are deleted only while the clock can be trusted. */
   isClockTrusted?: () => Promise<boolean>
 }
 
 /**
  * Does nothing while no backup is due or no account exists. A failure is recorded for admins and thrown; the next call
- * tries again. `now`: epoch milliseconds.
+ * tries again. `now` is epoch milliseconds.
  */
 export async function dailyBackup(
   { db }: Pick<Database, 'db'>,
@@ -39,24 +39,24 @@ export async function dailyBackup(
   log: Logger,
 ): Promise<void> {
   try {
-    if (!isDue(await namesIn(folder), now)) return
+    if (!isDue(await listNames(folder), now)) return
     if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return
     const to = join(folder, backupName('daily', now))
     await copyInBackground(file, to, signal)
     try {
-      // Before the success is recorded, because a full disk, where that fails, gets room here.
+      // This comes before the success is recorded, because it frees space on a full disk, where recording would fail.
       if ((await isClockTrusted()) && !(await findClockJump(db, now))) await removeExpired(folder, keep, now)
     } finally {
       await backupSucceeded(db, now)
     }
     log.info({ file: to }, 'The database was backed up')
   } catch (error) {
-    await backupFailed(db, sentenceOf(error))
+    await backupFailed(db, describeFailure(error))
     throw error
   }
 }
 
-export async function namesIn(folder: string): Promise<string[]> {
+export async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
@@ -67,8 +67,8 @@ export async function namesIn(folder: string): Promise<string[]> {
 
 /** Deletes expired daily backups and unfinished ones of a server that was killed; other files in the folder stay. */
 async function removeExpired(folder: string, keep: number, now: number): Promise<void> {
-  const names = await namesIn(folder)
-  const unfinished = names.filter((name) => timestampOf(finalName(name) ?? '') !== null)
+  const names = await listNames(folder)
+  const unfinished = names.filter((name) => parseTimestamp(finalName(name) ?? '') !== null)
   for (const name of [...expiredBackups(names, keep, now), ...unfinished]) {
     const path = join(folder, name)
     if ((await lstat(path)).isFile()) await rm(path)
@@ -77,17 +77,17 @@ async function removeExpired(folder: string, keep: number, now: number): Promise
 
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN'])
 
-/** For admins. Cairn makes the folder, but not the one above, which may be the place of a disk that is not mounted. */
+/** A sentence for admins. Cairn creates the folder, but not its parent, which may be the mount point of a disk. */
 export const FOLDER_GONE = 'The folder for backups is gone. Is its disk mounted?'
 
 /** A sentence for admins, without paths of the server; the log has the whole error. */
-function sentenceOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   const code = codeOf(error)
   if (isFullDiskError(error)) return 'The disk for backups is full.'
   if (code === 'ENOENT') return FOLDER_GONE
   if (forbidden.has(code)) return 'The folder for backups cannot be written.'
   if (error instanceof DomainError) return error.issues?.[0]?.message ?? error.message
-  return 'The backup failed; the log of the server says why.'
+  return "The backup failed; the server's log says why."
 }
 
 const ONLY_ROW = 1
@@ -97,7 +97,7 @@ export async function lastBackup(db: Queries): Promise<Pick<System, 'lastBackupA
   return { lastBackupAt: isoOrNull(row?.succeeded_at ?? null), lastBackupError: row?.error ?? null }
 }
 
-/** `at`: epoch milliseconds. */
+/** `at` is epoch milliseconds. */
 export async function backupSucceeded(db: Queries, at: number): Promise<void> {
   await record(db, { succeeded_at: at, error: null })
 }

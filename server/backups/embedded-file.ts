@@ -1,4 +1,4 @@
-// The embedded database as a file: consistent copies of it, and checks for damage, also in worker threads.
+// Treats the embedded database as a file: makes consistent copies of it and checks it for damage, also in worker threads.
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,12 +9,12 @@ import { isDamageError } from '../platform/db/storage-faults.ts'
 import { codeOf, invalid } from '../platform/errors.ts'
 import { makeFolderWithoutParents, writeFileAtomically } from '../platform/private-files.ts'
 
-/** How long to wait for a lock of another connection. */
+/** How long to wait for another connection's lock. */
 const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Copies what is committed into a new file while others go on reading and writing. The pages are rewritten, so the copy
- * holds nothing of deleted rows. It is checked before it gets its name. Blocks the calling thread.
+ * Copies the committed data into a new file while others go on reading and writing. The pages are rewritten, so nothing of
+ * deleted rows is in the copy. It is checked before it gets its name. Blocks the calling thread.
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   makeFolderWithoutParents(dirname(to))
@@ -45,27 +45,27 @@ export function compactDatabase(file: string): void {
 }
 
 /**
- * Checks pages, foreign keys and schema, and returns the schema. 400 on `file` for a file that no server should open.
+ * Checks pages, foreign keys and schema, and returns the schema. Refuses with 400 on `file` if no server should open the file.
  */
 export function requireSound(file: string): string {
   try {
     return withFile(file, (database) => {
-      if (database.pragma('integrity_check', { simple: true }) !== 'ok') damaged()
-      if (allOf(database.pragma('foreign_key_check')).length > 0) damaged()
-      const schema = schemaIn(database)
+      if (database.pragma('integrity_check', { simple: true }) !== 'ok') refuseDamaged()
+      if (toList(database.pragma('foreign_key_check')).length > 0) refuseDamaged()
+      const schema = findSchema(database)
       requireKnownFileSchema(schema)
       return schema
     })
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'SQLITE_NOTADB') invalid('file', 'This file is no database of Cairn.')
-    if (code.startsWith('SQLITE_CORRUPT')) damaged()
+    if (code === 'SQLITE_NOTADB') invalid('file', 'This file is not a Cairn database.')
+    if (code.startsWith('SQLITE_CORRUPT')) refuseDamaged()
     throw error
   }
 }
 
-/** SQLite's own sentence about the first damaged page; null for a sound file. */
-export function brokenPages(file: string): string | null {
+/** Returns SQLite's own sentence about the first damaged page; null for a sound file. */
+export function findBrokenPage(file: string): string | null {
   try {
     const result = withFile(file, (database) => database.pragma('quick_check(1)', { simple: true }))
     return result === 'ok' ? null : String(result).replace(/^\*\*\* in database main \*\*\*\n/, '')
@@ -75,20 +75,20 @@ export function brokenPages(file: string): string | null {
   }
 }
 
-function damaged(): never {
+function refuseDamaged(): never {
   invalid('file', 'The database in this file is damaged.')
 }
 
-function schemaIn(database: Sqlite.Database): string {
+function findSchema(database: Sqlite.Database): string {
   const table = database
     .prepare<[], string>("select name from sqlite_schema where name = 'kysely_migration'")
     .pluck()
     .get()
   const schema = table && database.prepare<[], string>('select max(name) from kysely_migration').pluck().get()
-  return schema || invalid('file', 'This file is no database of Cairn.')
+  return schema || invalid('file', 'This file is not a Cairn database.')
 }
 
-function allOf(rows: unknown): unknown[] {
+function toList(rows: unknown): unknown[] {
   return Array.isArray(rows) ? rows : []
 }
 
@@ -102,8 +102,8 @@ function withFile<T>(file: string, work: (database: Sqlite.Database) => T): T {
 }
 
 /**
- * As `copyDatabase`, followed by `truncateWriteAheadLog`, in another thread. The signal ends the thread; one that waits for a disk
- * that does not answer ends only when that does, so that no second one waits with it.
+ * Runs `copyDatabase` and `truncateWriteAheadLog` in another thread. The signal ends the thread. A thread that waits for a disk
+ * that does not answer ends only when the disk answers, so no second one is started to wait with it.
  */
 export async function copyInBackground(file: string, to: string, signal?: AbortSignal): Promise<void> {
   const worker = fileWorker({ file, to })
@@ -114,13 +114,13 @@ export async function copyInBackground(file: string, to: string, signal?: AbortS
   if (code !== 0) throw new Error(`The copy of the database ended with code ${code}.`)
 }
 
-/** As `brokenPages`, in another thread. */
+/** Runs `brokenPages` in another thread. */
 export async function checkInBackground(file: string): Promise<string | null> {
   const [problem] = await once(fileWorker({ file }), 'message')
   return problem === null ? null : String(problem)
 }
 
-/** In the sources the worker lies next to this file; in the build next to the server, whose chunks lie in a folder below. */
+/** In the sources the worker is next to this file; in the build it is next to the server, whose chunks are in a folder below. */
 const workerPaths = ['file-worker.ts', 'file-worker.js', '../file-worker.js']
 
 function fileWorker(workerData: { file: string; to?: string }): Worker {

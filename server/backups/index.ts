@@ -1,5 +1,5 @@
 export { type BackupPlan, backupSucceeded, dailyBackup, lastBackup } from './daily-backup.ts'
-export { brokenPages, checkInBackground, compactDatabase, copyDatabase } from './embedded-file.ts'
+export { checkInBackground, compactDatabase, copyDatabase, findBrokenPage } from './embedded-file.ts'
 export { type Inspection, inspection } from './problems.ts'
 export { removeLeftovers, restoreDatabase } from './restore-database.ts'
 export { backupName, newestBackup, preUpdateBackupName } from './retention.rules.ts'

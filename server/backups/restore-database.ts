@@ -29,8 +29,8 @@ export interface Restored {
 }
 
 /**
- * All sessions are deleted, because the backup may hold some that were ended since. 400 on `file`, with a sentence and
- * without any change, for a damaged backup, a database in use, and an existing database without `force`.
+ * Deletes all sessions, because the backup may contain some that were ended since. Refuses with 400 on `file`, with a sentence and
+ * no change, for a damaged backup, a database in use, and an existing database unless `force` is set.
  */
 export async function restoreDatabase(
   { backup, file, force }: { backup: string; file: string; force: boolean },
@@ -40,7 +40,7 @@ export async function restoreDatabase(
   if (existsSync(file) && !force) {
     invalid(
       'file',
-      `There is a database already: ${file}. Say --force to put the backup in its place; it is kept beside.`,
+      `There is already a database: ${file}. Use --force to replace it with the backup; the old one is kept next to it.`,
     )
   }
   makeFolder(dirname(file))
@@ -56,7 +56,7 @@ export async function restoreDatabase(
   }
 }
 
-/** If the files of a running database were copied by hand, the newest rows are in the write-ahead log. */
+/** Copies the write-ahead log too: if somebody copied the files of a running database, the newest rows are in it. */
 async function copyWithLog(from: string, to: string): Promise<void> {
   for (const suffix of ['', '-wal']) {
     if (!existsSync(from + suffix)) continue
@@ -89,10 +89,10 @@ async function putInPlace(incoming: string, file: string, now: number): Promise<
   }
   const locked = await lockExclusively(file)
   try {
-    const replaced = freeName(folder, now)
+    const replaced = findFreeName(folder, now)
     await link(file, replaced)
     if (locked === null) await moveCompanions(file, replaced)
-    // rename is atomic: at every moment there is a complete database under the name.
+    // `rename` is atomic, so at every moment there is a complete database under the name.
     await rename(incoming, file)
     await fsyncPath(folder)
     return replaced
@@ -102,7 +102,7 @@ async function putInPlace(incoming: string, file: string, now: number): Promise<
 }
 
 /** If the name of this second is taken, that of the next second is used. */
-function freeName(folder: string, now: number): string {
+function findFreeName(folder: string, now: number): string {
   let at = now
   while (existsSync(join(folder, backupName('replaced', at)))) at += 1_000
   return join(folder, backupName('replaced', at))
@@ -121,7 +121,7 @@ async function hasSqliteHeader(file: string): Promise<boolean> {
   }
 }
 
-/** Locks the file until the result is closed. Null if the file is so damaged that SQLite cannot open it. */
+/** Locks the file until the result is closed. Returns null if the file is so damaged that SQLite cannot open it. */
 async function lockExclusively(file: string): Promise<Sqlite.Database | null> {
   // SQLite would delete the log of a file without its header.
   if (!(await hasSqliteHeader(file))) return null
@@ -129,20 +129,20 @@ async function lockExclusively(file: string): Promise<Sqlite.Database | null> {
   try {
     // SQLite allows this only while no other process has the file open, and writes the log into the file.
     const mode = database.pragma('journal_mode = delete', { simple: true })
-    if (mode !== 'delete') inUse()
+    if (mode !== 'delete') refuseInUse()
     database.pragma('locking_mode = exclusive')
     database.exec('begin exclusive')
     return database
   } catch (error) {
     database.close()
     const code = codeOf(error)
-    if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) inUse()
+    if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) refuseInUse()
     if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return null
     throw error
   }
 }
 
-function inUse(): never {
+function refuseInUse(): never {
   invalid('file', 'A server is using the database. Stop it first.')
 }
 
@@ -159,8 +159,8 @@ async function removeWithCompanions(file: string): Promise<void> {
 const replacedName = /^cairn-replaced-.+\.db$/
 
 /**
- * Removes what a restore that was killed left in the data folder, and returns the names of the files. Call it while the
- * folder is locked, so that no restore is running.
+ * Removes the files that a killed restore left in the data folder, and returns their names. Call it while the folder is locked,
+ * so that no restore is running.
  */
 export function removeLeftovers(file: string): string[] {
   const folder = dirname(file)
@@ -169,7 +169,7 @@ export function removeLeftovers(file: string): string[] {
   const leftovers = readdirSync(folder).filter((name) => {
     if (incoming.includes(name)) return true
     if (!database || !replacedName.test(name)) return false
-    // A second hard link to the database itself: the restore was killed before the backup replaced the first one.
+    // It is a second hard link to the database itself if the restore was killed before the backup replaced the first one.
     const { dev, ino } = statSync(join(folder, name))
     return ino !== 0 && ino === database.ino && dev === database.dev
   })

@@ -7,8 +7,8 @@ import {
   isDue,
   lastNight,
   newestBackup,
+  parseTimestamp,
   preUpdateBackupName,
-  timestampOf,
 } from './retention.rules.ts'
 
 const at = (local: string) => new Date(local).getTime()
@@ -17,7 +17,7 @@ const daily = (local: string) => backupName('daily', at(local))
 test('the name of a daily backup says when it was made', () => {
   const now = Date.parse('2026-11-18T08:00:01.999Z')
   expect(backupName('daily', now)).toBe('cairn-daily-2026-11-18T08-00-01Z.db')
-  expect(timestampOf(backupName('daily', now))).toBe(now - 999)
+  expect(parseTimestamp(backupName('daily', now))).toBe(now - 999)
   expect(backupName('export', now, 'jsonl.gz')).toBe('cairn-export-2026-11-18T08-00-01Z.jsonl.gz')
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['my cairn-daily-2026-11-18T08-00-01Z.db'],
   ['cairn-daily-before-the-holidays.db'],
 ])('%s is no daily backup', (name) => {
-  expect(timestampOf(name)).toBeNull()
+  expect(parseTimestamp(name)).toBeNull()
 })
 
 describe('a backup is due', () => {

@@ -35,7 +35,7 @@ test('admins read that the folders do not answer, instead of waiting for them', 
   const inspection = vi.spyOn(s.services.database.damage, 'isKnown').mockImplementation(() => {
     throw new Error('No answer')
   })
-  expect((await read()).problems).toEqual(['The folders of the server do not answer.'])
+  expect((await read()).problems).toEqual(["The server's folders do not answer."])
   inspection.mockRestore()
   expect((await read()).problems).toEqual([])
 })
@@ -61,7 +61,7 @@ test.skipIf(s.source.engine === 'postgres')(
     const file = s.source.engine === 'sqlite' ? s.source.file : ''
     await rename(file, `${file}.away`)
     expect((await read()).problems).toEqual([
-      'The file of the database is gone from its folder. What is saved now is lost when the server stops. Is its disk mounted?',
+      'The database file is missing from its folder. Anything saved now is lost when the server stops. Is its disk mounted?',
     ])
     await rename(`${file}.away`, file)
     expect((await read()).problems).toEqual([])

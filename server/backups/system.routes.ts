@@ -1,4 +1,4 @@
-// The state of the installation, for admins.
+// The call for the state of the installation, for admins.
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { route, type Services } from '../platform/http/route.ts'
@@ -31,7 +31,7 @@ async function mailFigures(
     .selectFrom('family_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
-    // Later they are dropped.
+    // Mails past this time are dropped.
     .where('drop_at', '>', now)
     .executeTakeFirstOrThrow()
   const failed = await database.db

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { lockPassedGoals } from '../goals/index.ts'
 import { changeGoal, goalBody, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
-import { interleaved, ROUNDS, race, randomTurns, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race, randomTurns } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -51,7 +51,7 @@ race(s, 'of two calendars made from the same version one is refused', async () =
     put(s.ada, { entries: [thursday], expectedVersion: 0 }),
     put(s.sue, { entries: [friday], expectedVersion: 0 }),
   ])
-  expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
   expect((await s.ada.call('GET /api/days-off')).body).toMatchObject({ version: 1, entries: [{}] })
 })
 
@@ -85,5 +85,5 @@ race(s, 'calendars changed again and again move each goal as often as its moves 
   const answers = await Promise.all(
     [[thursday], [], [{ ...thursday, to: '2026-11-20' }], []].map((entries) => put(s.ada, { entries })),
   )
-  expect(statuses(answers)).toEqual({ 200: 4 })
+  expect(countStatuses(answers)).toEqual({ 200: 4 })
 })

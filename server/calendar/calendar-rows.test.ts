@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { cleanUpSnapshots, restoreGoals } from '../snapshots/index.ts'
-import { goalDetailFor, setGoal, travelTo } from '../testing/goal-calls.ts'
-import { snapshotRows } from '../testing/snapshot-rows.ts'
-import { storedCalendar } from '../testing/stored-calendar.ts'
+import { readGoal, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { readSnapshotRows } from '../testing/snapshot-rows.ts'
+import { insertCalendar } from '../testing/stored-calendar.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -14,7 +14,7 @@ const s = await story()
 async function movedGoal(owner: Awaited<ReturnType<typeof s.person>>, byId = s.gia.id) {
   const { id } = await setGoal(owner, { title: 'Read' }, s.ada)
   const row = { schoolId: s.brendans.id, goalId: id, userId: owner.id, byId, text: 'Ill', at: s.clock.now() }
-  await storedCalendar(s.db, row)
+  await insertCalendar(s.db, row)
   return id
 }
 const counts = async () => ({
@@ -42,7 +42,7 @@ test('with a person go the days away and the moves of the goals; what the person
   expect(await counts()).toEqual({ days: 2, moves: 1, away: 1 })
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guide.id } })
   expect(await givers()).toEqual([{ by_id: null }, { by_id: null }])
-  expect((await goalDetailFor(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
+  expect((await readGoal(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
 })
 
 test('a person takes moves and days away to another school, which does not learn who entered them', async () => {
@@ -52,19 +52,19 @@ test('a person takes moves and days away to another school, which does not learn
   const move = { params: { id: learner.id }, body: { schoolId: s.harbor.id } }
   expect((await s.sue.call('PUT /api/admin/users/:id', move)).status).toBe(200)
   expect(await givers()).toEqual(Array(4).fill({ by_id: null }))
-  expect(await goalDetailFor(s.hal, id)).toMatchObject({ lastMove: { by: null, reason: 'Ill' } })
+  expect(await readGoal(s.hal, id)).toMatchObject({ lastMove: { by: null, reason: 'Ill' } })
   expect(await brokenRules(s.db)).toEqual({})
 })
 
 test('a reset takes the moves along, and its snapshot brings them back', async () => {
   const id = await movedGoal(s.wil)
-  const before = await goalDetailFor(s.wil, id)
+  const before = await readGoal(s.wil, id)
   expect(before.lastMove).toMatchObject({ by: { id: s.gia.id, firstName: 'Gia' }, cause: 'more_time' })
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   expect(await counts()).toEqual({ days: 1, moves: 0, away: 1 })
   const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
   await restoreGoals(s.services.database, String(body.items[0]?.detail?.snapshot), s.clock.now())
-  expect(await goalDetailFor(s.wil, id)).toEqual(before)
+  expect(await readGoal(s.wil, id)).toEqual(before)
   expect(await brokenRules(s.db)).toEqual({})
 })
 
@@ -91,7 +91,7 @@ test('a snapshot of a reset forgets who moved a goal, once that account is delet
   const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
   const name = String(body.items[0]?.detail?.snapshot)
   const givers = async () => {
-    const rows = await snapshotRows(s.db, name)
+    const rows = await readSnapshotRows(s.db, name)
     return rows.filter(({ row }) => 'by_id' in row).map(({ row }) => row.by_id)
   }
   expect(await givers()).toEqual([guide.id])
@@ -99,7 +99,7 @@ test('a snapshot of a reset forgets who moved a goal, once that account is delet
   await cleanUpSnapshots(s.services.database, s.clock.now())
   expect(await givers()).toEqual([null])
   await restoreGoals(s.services.database, name, s.clock.now())
-  expect((await goalDetailFor(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
+  expect((await readGoal(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
   expect(await brokenRules(s.db)).toEqual({})
 })
 

@@ -4,14 +4,14 @@ import { brokenRules } from '../invariants/index.ts'
 import {
   changeGoal,
   goalBody,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   review,
   setGoal,
   type TestUser,
   travelTo,
 } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -213,7 +213,7 @@ describe('a newly free day', () => {
     await review(s.cole, goal.id)
     const { body } = await put({ entries: [thursday] })
     expect(body).toMatchObject({ moves: [{ from: '2026-11-19', to: '2026-11-20', count: 1 }], left: 0 })
-    const { user: _user, feedback, ...now } = await goalDetailFor(s.wil, goal.id)
+    const { user: _user, feedback, ...now } = await readGoal(s.wil, goal.id)
     expect(now).toMatchObject({
       dueOn: '2026-11-20',
       firstDueOn: '2026-11-19',
@@ -232,7 +232,7 @@ describe('a newly free day', () => {
     })
     expect(feedback).toHaveLength(1)
     expect(await day(done.id)).toBe('2026-11-19')
-    const [notified] = await notificationsOf(s.wil)
+    const [notified] = await listNotifications(s.wil)
     expect([notified?.type, notified?.goalId, notified?.message]).toEqual([
       'goal_moved',
       goal.id,
@@ -246,16 +246,16 @@ describe('a newly free day', () => {
   })
 
   test('that is over unlocks its goals until the next school day', async () => {
-    const locked = await storedGoal(s, {
+    const locked = await insertGoal(s, {
       schoolId: s.brendans.id,
       userId: s.wil.id,
       dueOn: '2026-11-19',
       locked: true,
     })
     await travelTo(s, '2026-11-20T14:00:00.000Z')
-    expect((await goalDetailFor(s.wil, locked)).status).toBe('incomplete')
+    expect((await readGoal(s.wil, locked)).status).toBe('incomplete')
     await put({ entries: [thursday] })
-    expect(await goalDetailFor(s.wil, locked)).toMatchObject({ status: 'in_progress', dueOn: '2026-11-20' })
+    expect(await readGoal(s.wil, locked)).toMatchObject({ status: 'in_progress', dueOn: '2026-11-20' })
     expect((await changeGoal(s.wil, locked, { completed: true })).body.updated).toBe(true)
   })
 
@@ -282,7 +282,7 @@ describe('a newly free day', () => {
 
   test('leaves goals that were due earlier than 14 days ago, archived ones and those of leavers', async () => {
     const of = (dueOn: string, fields = {}) =>
-      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, locked: true, ...fields })
+      insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, locked: true, ...fields })
     const [old, edge, archived] = [
       await of('2026-11-03'),
       await of('2026-11-04'),
@@ -306,7 +306,7 @@ describe('a newly free day', () => {
     const { body } = await put({ entries: [thursday], goals: 'leave' })
     expect([body.moves, body.left, await day(id)]).toEqual([[], 1, '2026-11-19'])
     await travelTo(s, '2026-11-19T22:00:00.000Z')
-    expect((await goalDetailFor(s.wil, id)).status).toBe('incomplete')
+    expect((await readGoal(s.wil, id)).status).toBe('incomplete')
   })
 
   test('in a preview is answered alike, and nothing changes', async () => {
@@ -323,7 +323,7 @@ describe('a newly free day', () => {
 
   test('takes a goal further than 300 in a week, which only refuses new ones', async () => {
     for (let index = 0; index < 300; index++)
-      await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-24' })
+      await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-24' })
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-20' })
     await put({ entries: [{ name: 'Fair', from: '2026-11-20', to: '2026-11-20' }] })
     expect(await day(id)).toBe('2026-11-23')
@@ -337,12 +337,12 @@ describe('a day with school again', () => {
     await travelTo(s, '2026-11-18T15:10:00.000Z')
     const { body } = await put({ entries: [] })
     expect(body.moves).toEqual([{ from: '2026-11-20', to: '2026-11-19', count: 1 }])
-    expect(await goalDetailFor(s.cole, id)).toMatchObject({
+    expect(await readGoal(s.cole, id)).toMatchObject({
       dueOn: '2026-11-19',
       firstDueOn: '2026-11-19',
       lastMove: { cause: 'school_again', from: '2026-11-20', to: '2026-11-19' },
     })
-    const [notified] = await notificationsOf(s.wil)
+    const [notified] = await listNotifications(s.wil)
     expect(notified?.message).toBe('“Read” is due Thu, Nov 19, 4:00 PM again')
     expect(await brokenRules(s.db)).toEqual({})
   })
@@ -383,7 +383,7 @@ test('by whom and why a goal was moved is for the person, its coaches, the guide
   await put({ entries: [thursday] })
   const otherGuide = await s.person(s.brendans, 'Guy', 'Guide', { guideOf: 'Summit' })
   const seen = async (by: TestUser) => {
-    const { dueOn, firstDueOn, lastMove } = await goalDetailFor(by, id)
+    const { dueOn, firstDueOn, lastMove } = await readGoal(by, id)
     expect([dueOn, firstDueOn]).toEqual(['2026-11-20', '2026-11-19'])
     return lastMove !== null
   }

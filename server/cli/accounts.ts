@@ -1,9 +1,9 @@
-// cairn create-super-admin and cairn reset-password, for the person who runs the server: accounts that no user of the
-// app may make or reset, such as those of super admins.
+// The commands cairn create-super-admin and cairn reset-password, for accounts that no user of the app may create or reset, such as
+// those of super admins.
 import * as z from 'zod/mini'
 import type { User } from '../../contract/people.ts'
 import { name, username, usernameKey } from '../../contract/text.ts'
-import { placeOf } from '../app/open-data.ts'
+import { describeDatabase } from '../app/open-data.ts'
 import { accounts, insertUser, toUser } from '../people/index.ts'
 import { recordCommand } from '../platform/audit.ts'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
@@ -12,7 +12,7 @@ import { validate } from '../platform/http/validate.ts'
 import { nameKey } from '../platform/names.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword, schoolNames } from '../session/index.ts'
 import { type CommandLine, command, type Work, withData } from './command.ts'
-import { CommandFailure, newPasswordFrom, optionOrAnswer } from './terminal.ts'
+import { askNewPassword, CommandFailure, readOption } from './terminal.ts'
 
 interface SuperAdminOptions {
   username?: string
@@ -22,23 +22,28 @@ interface SuperAdminOptions {
 }
 
 export function createSuperAdminCommand(line: CommandLine) {
-  return command('create-super-admin', 'Make an account that may do everything in every school.')
+  return command('create-super-admin', 'Create an account that may do everything in every school.')
     .option('--username <name>', 'what the person signs in with')
     .option('--first-name <name>', 'the first name')
     .option('--last-name <name>', 'the last name')
-    .option('--school <name>', 'the school the account belongs to; none unless said')
-    .addHelpText('after', '\nThe password is asked for, or read as the first line of the standard input.')
+    .option('--school <name>', 'the school the account belongs to; none by default')
+    .addHelpText(
+      'after',
+      '\nYou are asked for the password, or it is read from the first line of standard input.',
+    )
     .action(async (options: SuperAdminOptions) => {
       const { terminal } = line
       const person = {
-        username: await optionOrAnswer(terminal, options.username, '--username', 'Username'),
-        firstName: await optionOrAnswer(terminal, options.firstName, '--first-name', 'First name'),
-        lastName: await optionOrAnswer(terminal, options.lastName, '--last-name', 'Last name'),
+        username: await readOption(terminal, options.username, '--username', 'Username'),
+        firstName: await readOption(terminal, options.firstName, '--first-name', 'First name'),
+        lastName: await readOption(terminal, options.lastName, '--last-name', 'Last name'),
       }
-      const password = await newPasswordFrom(terminal)
+      const password = await askNewPassword(terminal)
       await withData(line, async (work) => {
-        const made = await createSuperAdmin(work, { ...person, password, school: options.school })
-        terminal.say(`${made} may sign in now. The account is in ${placeOf(work.config.database)}.`)
+        const username = await createSuperAdmin(work, { ...person, password, school: options.school })
+        terminal.say(
+          `${username} may sign in now. The account is in ${describeDatabase(work.config.database)}.`,
+        )
       })
     })
 }
@@ -53,14 +58,14 @@ interface NewSuperAdmin {
   school: string | undefined
 }
 
-/** Returns the username. Throws DomainError for invalid values, also for a username that is taken. */
+/** Returns the username. Throws DomainError for invalid values and for a taken username. */
 export async function createSuperAdmin(
   { database, now }: Pick<Work, 'database' | 'now'>,
   { password, school, ...given }: NewSuperAdmin,
 ): Promise<string> {
   const person = personShape.parse(validate(personShape, given))
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
-  const schoolId = school === undefined ? null : await schoolNamed(database.db, school)
+  const schoolId = school === undefined ? null : await findSchoolId(database.db, school)
   const names = await schoolNames(database.db, schoolId)
   await requireGoodPassword(password, { username: person.username, names, ...roles }, 'password')
   const passwordHash = await hashPassword(password)
@@ -79,7 +84,7 @@ export async function createSuperAdmin(
   return person.username
 }
 
-async function schoolNamed(db: Queries, name: string): Promise<number> {
+async function findSchoolId(db: Queries, name: string): Promise<number> {
   const found = await db
     .selectFrom('schools')
     .select('id')
@@ -92,9 +97,12 @@ async function schoolNamed(db: Queries, name: string): Promise<number> {
 export function resetPasswordCommand(line: CommandLine) {
   return command('reset-password', 'Set a new password and end all sessions of the account.')
     .argument('<username>', 'whose password it is')
-    .addHelpText('after', '\nThe password is asked for, or read as the first line of the standard input.')
+    .addHelpText(
+      'after',
+      '\nYou are asked for the password, or it is read from the first line of standard input.',
+    )
     .action(async (username: string) => {
-      const password = await newPasswordFrom(line.terminal)
+      const password = await askNewPassword(line.terminal)
       const name = await withData(line, (work) => resetPassword(work, username, password))
       line.terminal.say(`${name} has a new password and is signed out everywhere.`)
     })
@@ -106,7 +114,7 @@ export async function resetPassword(
   username: string,
   password: string,
 ): Promise<string> {
-  const user = await accountNamed(database, username)
+  const user = await findAccount(database, username)
   const names = await schoolNames(database.db, user.schoolId)
   await requireGoodPassword(password, { ...user, names }, 'password')
   const passwordHash = await hashPassword(password)
@@ -135,7 +143,7 @@ export async function resetSignIn(
 }
 
 /** Throws CommandFailure for an unknown username. */
-export async function accountNamed(on: OnEngine, username: string): Promise<User> {
+export async function findAccount(on: OnEngine, username: string): Promise<User> {
   const user = await accounts(on).where('users.username_key', '=', usernameKey(username)).executeTakeFirst()
   if (!user) throw new CommandFailure(`There is no account called "${username}".`)
   return toUser(user)

@@ -1,4 +1,4 @@
-// The command line and its list of commands.
+// The command line of Cairn with its list of commands.
 import { Command } from 'commander'
 import { version } from '../platform/version.ts'
 import { createSuperAdminCommand, resetPasswordCommand } from './accounts.ts'
@@ -34,13 +34,13 @@ export function cairn(line: CommandLine): Command {
     .version(version)
     .addHelpText(
       'after',
-      '\nThe data is found as the server finds it: by DATABASE_URL, or else CAIRN_DATA_DIR (./data).',
+      '\nCommands find the data like the server does: by DATABASE_URL, or else in CAIRN_DATA_DIR (./data).',
     )
   for (const make of commands) program.addCommand(make(line))
   return program
 }
 
-/** The server's process reads the settings and ends by itself. */
+/** The server's main module reads the settings and ends the process. */
 function startCommand() {
   return command('start', 'Start the server; SIGTERM or Ctrl-C stops it.').action(async () => {
     await import('../app/main.ts')

@@ -1,4 +1,4 @@
-// What the commands share: the database, new files, and sentences for failures.
+// The shared parts of commands: opening the database, naming new files, and describing failures.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Command } from 'commander'
@@ -24,18 +24,18 @@ export interface Work {
   database: Database
   /** The migrations just applied. */
   migrated: string[]
-  /** Path of the copy of the embedded database made before them. */
+  /** The path of the embedded database's copy from before the migrations. */
   copy: string | null
   /** Epoch milliseconds. */
   now: number
 }
 
-/** A command without options and action yet. */
+/** Starts a command; the caller adds options and the action. */
 export function command(name: string, description: string): Command {
   return new Command(name).description(description).showHelpAfterError('Add --help to see how it is used.')
 }
 
-/** Opens the database, runs `work` and closes the database. Options: as openData. */
+/** Opens the database, runs `work` and closes the database. The options are those of openData. */
 export async function withData<T>(
   { env, terminal }: CommandLine,
   work: (data: Work) => Promise<T>,
@@ -53,48 +53,52 @@ export async function withData<T>(
 }
 
 /**
- * `usual`: the name in the folder for backups if no file is `named`. Throws CommandFailure if the file exists, StartFailure
- * where the folder above that for backups is missing. The data folder is made: with PostgreSQL nothing else does.
+ * `usual` is the name in the folder for backups if no file is `named`. Throws CommandFailure if the file exists, StartFailure if
+ * the parent of the folder for backups is missing. It creates the data folder, because with PostgreSQL nothing else does.
  */
-export function newFile({ dataDir, backupDir }: Config, named: string | undefined, usual: string): string {
+export function newFile(
+  { dataDir, backupDir }: Config,
+  named: string | undefined,
+  defaultName: string,
+): string {
   if (named === undefined) {
     if (resolve(dirname(backupDir)) === resolve(dataDir)) requireFolder('data', dataDir)
     requireFolder('backups', backupDir)
   }
-  const file = resolve(named ?? join(backupDir, usual))
-  if (existsSync(file)) throw new CommandFailure(`${file} is there already. Choose another name with --to.`)
+  const file = resolve(named ?? join(backupDir, defaultName))
+  if (existsSync(file)) throw new CommandFailure(`${file} exists already. Choose another name with --to.`)
   return file
 }
 
 /** A sentence for a failure that people can act on; null for an unexpected one. */
-export function failureSentence(error: unknown): string | null {
+export function describeFailure(error: unknown): string | null {
   if (error instanceof DomainError) {
     return error.issues?.map(({ message }) => message).join(' ') || error.message
   }
   const known = [CommandFailure, ConfigError, StartFailure].some((kind) => error instanceof kind)
-  return known && error instanceof Error ? error.message : systemSentence(error)
+  return known && error instanceof Error ? error.message : describeSystemError(error)
 }
 
 /** A sentence for an error of the operating system or of SQLite, with the file if the error names one. */
-function systemSentence(error: unknown): string | null {
+function describeSystemError(error: unknown): string | null {
   if (isDamageError(error)) return 'The database is damaged. Restore a backup with cairn restore.'
   if (isFullDiskError(error)) return 'The disk is full. Nothing was changed.'
   const isNamed = error instanceof Error && 'path' in error && typeof error.path === 'string'
-  const about = isNamed ? error.path : 'A file'
+  const subject = isNamed ? error.path : 'A file'
   switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${about} may not be used by this account.`
+      return `${subject} cannot be used by this account.`
     case 'ENOENT':
-      return `${about} is not there.`
+      return `${subject} does not exist.`
     case 'EISDIR':
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${about} is something else than it should be: a folder where a file is expected, or the other way round.`
+      return `${subject} is not what it should be: a folder where a file is expected, or the other way around.`
     case 'SQLITE_READONLY':
     case 'SQLITE_CANTOPEN':
-      return 'The database may not be written by this account.'
+      return 'The database cannot be written by this account.'
     case 'SQLITE_BUSY':
       return 'The database is busy. Try again in a moment.'
     default:

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { steps } from '../platform/db/migrate.ts'
 import { PASSWORD, story } from '../testing/story.ts'
-import { typedCommand } from '../testing/typed-command.ts'
+import { runCommand } from '../testing/typed-command.ts'
 import { createSuperAdmin, resetPassword } from './accounts.ts'
 import { cairn } from './cairn.ts'
-import { failureSentence } from './command.ts'
+import { describeFailure } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
 const s = await story()
@@ -26,7 +26,7 @@ const signIn = (username: string, password: string) =>
 async function sentenceOf(failing: Promise<unknown>): Promise<string | null> {
   return failing.then(
     () => 'It did not fail.',
-    (error) => failureSentence(error),
+    (error) => describeFailure(error),
   )
 }
 
@@ -114,13 +114,13 @@ describe('the command line', async () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   const run = (args: string[], input: { sent?: string; typed?: string[] } = {}) =>
-    typedCommand({ CAIRN_DATA_DIR: folder }, args, input)
+    runCommand({ CAIRN_DATA_DIR: folder }, args, input)
 
   test('brings a database up to date, once', async () => {
-    expect((await run(['migrate'])).said).toEqual([
+    expect((await run(['migrate'])).output).toEqual([
       `The database is up to date: ${Object.keys(steps).join(', ')}.`,
     ])
-    expect((await run(['migrate'])).said).toEqual(['The database was up to date.'])
+    expect((await run(['migrate'])).output).toEqual(['The database was up to date.'])
   })
 
   test('takes what a script says and sends', async () => {
@@ -138,11 +138,11 @@ describe('the command line', async () => {
 
   test('asks whoever types, and for a password twice', async () => {
     const typed = ['asked', 'As', 'Ked', tess.password, tess.password]
-    expect((await run(['create-super-admin'], { typed })).said[0]).toMatch(/^asked may sign in now\. /)
+    expect((await run(['create-super-admin'], { typed })).output[0]).toMatch(/^asked may sign in now\. /)
     const { failure } = await run(['reset-password', 'asked'], { typed: [tess.password, 'something else 1'] })
-    expect(failure).toBe('The two passwords are not the same. Nothing was changed.')
+    expect(failure).toBe('The two passwords are different. Nothing was changed.')
     expect(
-      (await run(['reset-password', 'asked'], { typed: ['granite 481516', 'granite 481516'] })).said,
+      (await run(['reset-password', 'asked'], { typed: ['granite 481516', 'granite 481516'] })).output,
     ).toEqual(['As Ked has a new password and is signed out everywhere.'])
   })
 

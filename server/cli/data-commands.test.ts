@@ -14,7 +14,7 @@ import { LATER, withLaterStep } from '../testing/later-step.ts'
 import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
 import { testSource } from '../testing/test-source.ts'
-import { typedCommand } from '../testing/typed-command.ts'
+import { runCommand } from '../testing/typed-command.ts'
 
 const s = await story()
 await fillEveryTable(s)
@@ -30,13 +30,13 @@ function urlOf(source: typeof s.source): string {
   return source.engine === 'postgres' ? source.url : ''
 }
 
-const run = (...args: string[]) => typedCommand(env, args)
+const run = (...args: string[]) => runCommand(env, args)
 const elsewhere = (name: string) => ({ CAIRN_DATA_DIR: join(folder, name) })
 const backups = join(env.CAIRN_DATA_DIR, 'backups')
 
 describe('restore-goals', () => {
   test('lists the snapshots, restores one by its name, and deletes one', async () => {
-    const { said, failure } = await run('restore-goals')
+    const { output: said, failure } = await run('restore-goals')
     expect([failure, said]).toEqual([
       null,
       [
@@ -46,78 +46,78 @@ describe('restore-goals', () => {
       ],
     ])
     const [name = ''] = said[0]?.split(':') ?? []
-    expect((await run('restore-goals', name)).said).toEqual([
+    expect((await run('restore-goals', name)).output).toEqual([
       expect.stringMatching(
         /^St\. Brendan's has 0 goals back\. \d were there already, or their owners are gone\.$/,
       ),
     ])
     expect((await run('restore-goals', '--delete')).failure).toBe('Name the snapshot to delete.')
-    expect((await run('restore-goals', `/data/snapshots/${name}.jsonl`, '--delete')).said).toEqual([
+    expect((await run('restore-goals', `/data/snapshots/${name}.jsonl`, '--delete')).output).toEqual([
       `The snapshot ${name} is deleted.`,
     ])
     expect((await run('restore-goals', name)).failure).toBe(`There is no snapshot ${name}.`)
-    expect((await run('restore-goals')).said).toEqual(['There are no snapshots.'])
+    expect((await run('restore-goals')).output).toEqual(['There are no snapshots.'])
   })
 })
 
 describe('export and import', () => {
   test('move everything to an empty database, once', async () => {
-    const { said, failure } = await run('export')
+    const { output: said, failure } = await run('export')
     expect(failure).toBeNull()
     expect(said[0]).toMatch(/^\d+ rows of everything are in .*backups\/cairn-export-.*Z\.jsonl\.gz\.$/)
     const [name = ''] = (await readdir(backups)).filter((file) => file.endsWith('.jsonl.gz'))
     const there = elsewhere('moved')
-    expect((await typedCommand(there, ['import', join(backups, name)])).said).toEqual([
+    expect((await runCommand(there, ['import', join(backups, name)])).output).toEqual([
       expect.stringMatching(/^\d+ rows are in .*cairn\.db, each as it was written\.$/),
     ])
-    expect((await typedCommand(there, ['check'])).said).toEqual(['The data is whole.'])
-    expect((await typedCommand(there, ['import', join(backups, name)])).failure).toMatch(
+    expect((await runCommand(there, ['check'])).output).toEqual(['The data is intact.'])
+    expect((await runCommand(there, ['import', join(backups, name)])).failure).toMatch(
       /^The database is in use\./,
     )
-    expect((await typedCommand(there, ['import', '--force', join(backups, name)])).failure).toBeNull()
+    expect((await runCommand(there, ['import', '--force', join(backups, name)])).failure).toBeNull()
   })
 
   test('move everything to PostgreSQL in a command each', async ({ skip }) => {
     if (onSqlite) skip('The run on PostgreSQL shows it.')
     const file = join(folder, 'everything.jsonl.gz')
     const old = elsewhere('an-old-place')
-    await typedCommand(old, ['seed', '--learners', '24', '--weeks', '2'])
-    expect((await typedCommand(old, ['export', '--to', file])).failure).toBeNull()
+    await runCommand(old, ['seed', '--learners', '24', '--weeks', '2'])
+    expect((await runCommand(old, ['export', '--to', file])).failure).toBeNull()
     const { source, remove } = await testSource('postgres')
     const postgres = { ...elsewhere('none'), DATABASE_URL: urlOf(source) }
-    const { said, failure } = await typedCommand(postgres, ['import', file])
+    const { output: said, failure } = await runCommand(postgres, ['import', file])
     expect(failure).toBeNull()
     expect(said).toEqual([expect.stringMatching(/^\d{3,} rows are in PostgreSQL at /)])
-    expect((await typedCommand(postgres, ['check'])).said).toEqual(['The data is whole.'])
+    expect((await runCommand(postgres, ['check'])).output).toEqual(['The data is intact.'])
     await remove()
   })
 
   test('move one school beside another', async () => {
     const file = join(folder, 'harbor.jsonl.gz')
-    expect((await run('export', '--school', 'Harbor School', '--to', file)).said[0]).toMatch(
+    expect((await run('export', '--school', 'Harbor School', '--to', file)).output[0]).toMatch(
       /^\d+ rows of Harbor School are in /,
     )
     const there = elsewhere('beside')
-    await typedCommand(there, ['seed', '--learners', '24', '--weeks', '1'])
-    expect((await typedCommand(there, ['import', '--add', file])).said).toEqual([
+    await runCommand(there, ['seed', '--learners', '24', '--weeks', '1'])
+    expect((await runCommand(there, ['import', '--add', file])).output).toEqual([
       expect.stringMatching(/^\d+ rows of Harbor School are in .*cairn\.db/),
     ])
-    expect((await typedCommand(there, ['check'])).said).toEqual(['The data is whole.'])
+    expect((await runCommand(there, ['check'])).output).toEqual(['The data is intact.'])
   })
 
   test('refuse what would replace a file, a folder on a disk that is gone, and a database that is not there', async () => {
     const file = join(folder, 'mine.txt')
     await writeFile(file, 'mine')
     expect((await run('export', '--to', file)).failure).toBe(
-      `${file} is there already. Choose another name with --to.`,
+      `${file} exists already. Choose another name with --to.`,
     )
     expect(await readFile(file, 'utf8')).toBe('mine')
     const disk = join(folder, 'disk')
     const onDisk = { ...env, CAIRN_BACKUP_DIR: join(disk, 'backups') }
-    expect((await typedCommand(onDisk, ['export'])).failure).toContain('Is its disk mounted?')
+    expect((await runCommand(onDisk, ['export'])).failure).toContain('Is its disk mounted?')
     expect(existsSync(disk)).toBe(false)
     for (const command of ['export', 'backup', 'check', 'compact']) {
-      const { failure } = await typedCommand(elsewhere('nowhere'), [command])
+      const { failure } = await runCommand(elsewhere('nowhere'), [command])
       expect(failure).toMatch(/^There is no database yet/)
     }
     expect(await readdir(folder)).not.toContain('nowhere')
@@ -126,12 +126,12 @@ describe('export and import', () => {
 
 describe('check', () => {
   test('says that the data is whole', async () => {
-    expect(await run('check')).toEqual({ said: ['The data is whole.'], failure: null })
+    expect(await run('check')).toEqual({ said: ['The data is intact.'], failure: null })
   })
 
   test('names what is wrong and where, and fails', async () => {
     const broken = elsewhere('broken')
-    await typedCommand(broken, ['import', await fresh()])
+    await runCommand(broken, ['import', await fresh()])
     const database = new Sqlite(join(broken.CAIRN_DATA_DIR, 'cairn.db'))
     database.pragma('foreign_keys = off')
     database.exec(`
@@ -139,7 +139,7 @@ describe('check', () => {
       update goals set revision_count = 7 where user_id = ${s.ivy.id};
       delete from users where id = ${s.wil.id};`)
     database.close()
-    const { said, failure } = await typedCommand(broken, ['check'])
+    const { output: said, failure } = await runCommand(broken, ['check'])
     expect(said).toContainEqual(expect.stringMatching(/^A row of goals names a missing one of users: id \d/))
     expect(said).toContainEqual(`A crew has more than five members: id ${s.crews.lichen}.`)
     expect(said).toContainEqual(
@@ -162,7 +162,7 @@ describe('backup, restore and compact', () => {
     const compact = await run('compact')
     const restore = await run('restore', join(folder, 'none.db'))
     if (onSqlite) {
-      expect(backup.said).toEqual([
+      expect(backup.output).toEqual([
         expect.stringMatching(/^The database is in .*cairn-backup-.*Z\.db \(\d+ kB\), checked\.$/),
       ])
       expect(compact.failure).toBeNull()
@@ -181,20 +181,20 @@ describe('backup, restore and compact', () => {
       expect((await run('backup', '--to', file)).failure).toBeNull()
       expect((await run('backup', '--to', file)).failure).toMatch(/is there already/)
       const there = elsewhere('restored')
-      expect((await typedCommand(there, ['restore', file])).failure).toBe(
+      expect((await runCommand(there, ['restore', file])).failure).toBe(
         `There is no data folder ${there.CAIRN_DATA_DIR}. Set CAIRN_DATA_DIR to the folder of the server, or make it first.`,
       )
       expect(existsSync(there.CAIRN_DATA_DIR)).toBe(false)
       await mkdir(there.CAIRN_DATA_DIR)
-      expect((await typedCommand(there, ['restore', file])).said).toEqual([
+      expect((await runCommand(there, ['restore', file])).output).toEqual([
         `${join(there.CAIRN_DATA_DIR, 'cairn.db')} is that of ${file} now.`,
         expect.stringContaining('repeat resets made since'),
         expect.stringContaining('who of the families looks on'),
       ])
-      expect((await typedCommand(there, ['check'])).failure).toBeNull()
-      expect((await typedCommand(there, ['restore', file])).failure).toMatch(/Say --force/)
-      const { said } = await typedCommand(there, ['restore', '--force', file])
-      expect(said[1]).toMatch(/^What was there before is in .*cairn-replaced-/)
+      expect((await runCommand(there, ['check'])).failure).toBeNull()
+      expect((await runCommand(there, ['restore', file])).failure).toMatch(/Say --force/)
+      const { output: said } = await runCommand(there, ['restore', '--force', file])
+      expect(said[1]).toMatch(/^The previous database is in .*cairn-replaced-/)
     },
   )
 
@@ -204,10 +204,10 @@ describe('backup, restore and compact', () => {
     await migrate(database.db, 'sqlite')
     await database.close()
     const copy = join(folder, 'older.db')
-    expect((await typedCommand(old, ['backup', '--to', copy])).failure).toBeNull()
+    expect((await runCommand(old, ['backup', '--to', copy])).failure).toBeNull()
     const newer = elsewhere('newer')
     await mkdir(newer.CAIRN_DATA_DIR)
-    const { said } = await withLaterStep(() => typedCommand(newer, ['restore', copy]))
+    const { output: said } = await withLaterStep(() => runCommand(newer, ['restore', copy]))
     expect(said[1]).toBe(`It was brought up to date: ${LATER}.`)
   })
 })

@@ -1,4 +1,4 @@
-// cairn backup, restore, check, compact and migrate: the care of the database.
+// The commands cairn backup, restore, check, compact and migrate, which look after the database.
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -21,61 +21,58 @@ import { type CommandLine, command, newFile, withData } from './command.ts'
 import { CommandFailure } from './terminal.ts'
 
 export function backupCommand(line: CommandLine) {
-  return command('backup', 'Copy the embedded database into one file, also while the server runs.')
-    .option('--to <file>', 'the new file; one in the folder for backups unless said')
-    .addHelpText(
-      'after',
-      '\nTake it back with cairn restore. Backups made by hand are never deleted by Cairn.',
-    )
+  return command('backup', 'Copy the embedded database into one file, even while the server runs.')
+    .option('--to <file>', 'the new file; by default one in the folder for backups')
+    .addHelpText('after', '\nRestore it with cairn restore. Cairn never deletes backups made by hand.')
     .action(async ({ to }: { to?: string }) => {
-      const made = await withData(
+      const backup = await withData(
         line,
         async ({ config, database, now }) => {
-          if (config.database.engine === 'postgres') throw new CommandFailure(ownBackup)
+          if (config.database.engine === 'postgres') throw new CommandFailure(POSTGRES_BACKUP)
           const file = newFile(config, to, backupName('backup', now))
           await copyDatabase(config.database.file, file)
-          // A database that is not migrated yet may have no table for it.
+          // A database that is not migrated yet may lack the table.
           if ((await findSchema(database.db)) === newestSchema())
             await unlessDiskFull(backupSucceeded(database.db, now))
           return { file, bytes: (await stat(file)).size }
         },
         { skipMigration: true },
       )
-      line.terminal.say(`The database is in ${made.file} (${Math.ceil(made.bytes / 1024)} kB), checked.`)
+      line.terminal.say(`The database is in ${backup.file} (${Math.ceil(backup.bytes / 1024)} kB), checked.`)
     })
 }
 
-const ownBackup =
+const POSTGRES_BACKUP =
   'The data is in PostgreSQL. Back it up with: pg_dump --format=custom --exclude-table-data="sessions|sign_ins|pending_sign_ins|challenges" --file=cairn.dump "$DATABASE_URL" (or use cairn export, which either kind of database can import).'
 
 export function restoreCommand(line: CommandLine) {
-  return command('restore', 'Put a backup in the place of the embedded database. Stop the server first.')
-    .argument('<file>', 'a backup: made by cairn backup, by the server at night, or a copy of its files')
-    .option('--force', 'also where there is a database; that is kept next to it', false)
-    .addHelpText('after', '\nThe backup is checked and brought up to date first. Everybody signs in again.')
+  return command('restore', 'Replace the embedded database with a backup. Stop the server first.')
+    .argument('<file>', 'a backup made by cairn backup or by the server at night, or a copy of its files')
+    .option('--force', 'even if there is a database; it is kept next to the new one', false)
+    .addHelpText('after', '\nThe backup is checked and updated first. Everybody has to sign in again.')
     .action(async (backup: string, { force }: { force: boolean }) => {
       const { database, clockStart } = readConfig(line.env)
-      if (database.engine === 'postgres') throw new CommandFailure(ownRestore)
+      if (database.engine === 'postgres') throw new CommandFailure(POSTGRES_RESTORE)
       const now = systemClock(clockStart).now()
       const lock = lockForRestore(dirname(database.file))
       const { replaced, migrated } = await restoreDatabase(
         { backup, file: database.file, force },
         now,
       ).finally(lock.release)
-      line.terminal.say(`${resolve(database.file)} is that of ${backup} now.`)
+      line.terminal.say(`${resolve(database.file)} was restored from ${backup}.`)
       if (migrated.length > 0) line.terminal.say(`It was brought up to date: ${migrated.join(', ')}.`)
-      if (replaced) line.terminal.say(`What was there before is in ${replaced}.`)
+      if (replaced) line.terminal.say(`The previous database is in ${replaced}.`)
       line.terminal.say(
-        'E-mail addresses, links to providers and second factors are of that day too: repeat resets made since.',
+        'Email addresses, provider links and second factors are as of that day too: repeat any resets made since.',
       )
       line.terminal.say(
-        'So is who of the families looks on: end, and close to families, again what was ended and closed since.',
+        'So are the people who follow learners: end connections, and close learners to families, again where that was done since.',
       )
     })
 }
 
 /**
- * Detects a running server even if the database is too damaged to be opened, and keeps servers from starting meanwhile.
+ * Detects a running server even if the database is too damaged to be opened, and keeps servers from starting.
  */
 function lockForRestore(folder: string) {
   if (!existsSync(folder)) {
@@ -92,59 +89,62 @@ function lockForRestore(folder: string) {
   }
 }
 
-const ownRestore =
-  'The data is in PostgreSQL. Put a dump of pg_dump back with: pg_restore --single-transaction --clean --if-exists --dbname="$DATABASE_URL" cairn.dump (an export goes in with cairn import).'
+const POSTGRES_RESTORE =
+  'The data is in PostgreSQL. Restore a pg_dump file with: pg_restore --single-transaction --clean --if-exists --dbname="$DATABASE_URL" cairn.dump (cairn import reads an export).'
 
-/** Ids printed for each finding. */
-const SHOWN = 10
+/** The number of ids printed for each finding. */
+const MAX_SHOWN_IDS = 10
 
 export function checkCommand(line: CommandLine) {
-  return command('check', 'Look whether the data is whole; changes nothing, also while the server runs.')
-    .addHelpText('after', '\nEnds with 1 where something is wrong.')
+  return command('check', 'Check the data for faults; changes nothing and works while the server runs.')
+    .addHelpText('after', '\nExits with 1 if something is wrong.')
     .action(async () => {
       const findings = await withData(
         line,
         async ({ database }) => {
           const schema = await findSchema(database.db)
-          if (schema !== newestSchema()) throw new CommandFailure(olderData(schema))
+          if (schema !== newestSchema()) throw new CommandFailure(describeOlderData(schema))
           return checkData(database)
         },
         { skipMigration: true, checkPages: () => true },
       )
-      for (const finding of findings) line.terminal.say(sentenceOf(finding))
+      for (const finding of findings) line.terminal.say(describeFinding(finding))
       if (findings.length > 0)
         throw new CommandFailure(`${plural(findings.length, 'thing is', 'things are')} wrong.`)
-      line.terminal.say('The data is whole.')
+      line.terminal.say('The data is intact.')
     })
 }
 
-const olderData = (schema: string | null) =>
-  `The data is of an older version of Cairn (${schema}), and this one checks its own. Start the server or run ${commandPrefix} migrate, then check again.`
+const describeOlderData = (schema: string | null) =>
+  `The data has the schema of an older version of Cairn (${schema}), and this version can only check its own. Start the server or run ${commandPrefix} migrate, then check again.`
 
-function sentenceOf({ problem, ids }: Finding): string {
-  const said = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}`
-  if (ids.length === 0) return `${said}.`
-  const more = ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : ''
-  return `${said}: id ${ids.slice(0, SHOWN).join(', ')}${more}.`
+function describeFinding({ problem, ids }: Finding): string {
+  const sentence = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}`
+  if (ids.length === 0) return `${sentence}.`
+  const more = ids.length > MAX_SHOWN_IDS ? ` and ${ids.length - MAX_SHOWN_IDS} more` : ''
+  return `${sentence}: id ${ids.slice(0, MAX_SHOWN_IDS).join(', ')}${more}.`
 }
 
 export function compactCommand(line: CommandLine) {
   return command('compact', 'Rewrite the embedded database without what deleted rows left behind.')
-    .addHelpText('after', '\nStop the server first: what people save meanwhile waits, or is refused.')
+    .addHelpText(
+      'after',
+      '\nStop the server first: anything that people save in the meantime waits or is refused.',
+    )
     .action(async () => {
       await withData(
         line,
         async ({ config }) => {
-          if (config.database.engine === 'postgres') throw new CommandFailure(ownCompaction)
+          if (config.database.engine === 'postgres') throw new CommandFailure(POSTGRES_COMPACTION)
           compactDatabase(config.database.file)
         },
         { skipMigration: true },
       )
-      line.terminal.say('The database is rewritten; nothing of deleted rows is left in its files.')
+      line.terminal.say('The database was rewritten; nothing of deleted rows is left in its files.')
     })
 }
 
-const ownCompaction =
+const POSTGRES_COMPACTION =
   'The data is in PostgreSQL, which looks after itself; VACUUM FULL rewrites its tables where that is needed.'
 
 export function migrateCommand(line: CommandLine) {
@@ -158,6 +158,6 @@ export function migrateCommand(line: CommandLine) {
         ? 'The database was up to date.'
         : `The database is up to date: ${steps.join(', ')}.`,
     )
-    if (copy !== null) line.terminal.say(`As it was before, it is in ${copy}.`)
+    if (copy !== null) line.terminal.say(`A copy from before the update is in ${copy}.`)
   })
 }

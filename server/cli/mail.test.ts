@@ -1,9 +1,9 @@
 // The mail server by the command line.
 import { afterAll, expect, test } from 'vitest'
-import { mailSink } from '../testing/mail-sink.ts'
-import { typedCommand } from '../testing/typed-command.ts'
+import { startMailSink } from '../testing/mail-sink.ts'
+import { runCommand } from '../testing/typed-command.ts'
 
-const sink = await mailSink({ password: 'hush hush' })
+const sink = await startMailSink({ password: 'hush hush' })
 afterAll(() => sink.close())
 const settings = (address: string) => ({
   CAIRN_PUBLIC_URL: 'http://localhost:3000',
@@ -13,39 +13,39 @@ const settings = (address: string) => ({
 const env = settings(`smtp://cairn:hush%20hush@127.0.0.1:${sink.port}`)
 
 test('mail-check signs in, and sends a mail where it is told to', async () => {
-  const tried = await typedCommand(env, ['mail-check'])
+  const tried = await runCommand(env, ['mail-check'])
   expect(tried.failure).toBeNull()
-  expect(tried.said).toEqual([
+  expect(tried.output).toEqual([
     `server: 127.0.0.1, port ${sink.port}`,
     'sender: Cairn <cairn@school.example>',
-    'The mail server is there, and takes mails of Cairn.',
+    'The mail server answers and accepts mail from Cairn.',
   ])
   expect(sink.mails).toEqual([])
-  const sent = await typedCommand(env, ['mail-check', 'ada@school.example'])
-  expect(sent.said.at(-1)).toBe('A mail to ada@school.example was taken. Look whether it arrives.')
+  const sent = await runCommand(env, ['mail-check', 'ada@school.example'])
+  expect(sent.output.at(-1)).toBe('A mail to ada@school.example was taken. Look whether it arrives.')
   expect(sink.mails.map(({ to, headers }) => [to, headers.subject])).toEqual([
-    [['ada@school.example'], 'Cairn can send mails'],
+    [['ada@school.example'], 'Cairn can send mail'],
   ])
 })
 
 test('mail-check says what is wrong: no server, a wrong password, nobody there, no TLS, no address', async () => {
-  expect((await typedCommand({}, ['mail-check'])).failure).toBe(
-    'CAIRN_SMTP_URL is not set, so Cairn sends no mails.',
+  expect((await runCommand({}, ['mail-check'])).failure).toBe(
+    'CAIRN_SMTP_URL is not set, so Cairn sends no mail.',
   )
   const wrong = settings(`smtp://cairn:guess@127.0.0.1:${sink.port}`)
-  expect((await typedCommand(wrong, ['mail-check'])).failure).toBe(
+  expect((await runCommand(wrong, ['mail-check'])).failure).toBe(
     'The mail server answered 535 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
   )
   const nameless = settings(`smtp://127.0.0.1:${sink.port}`)
-  expect((await typedCommand(nameless, ['mail-check', 'ada@school.example'])).failure).toBe(
+  expect((await runCommand(nameless, ['mail-check', 'ada@school.example'])).failure).toBe(
     'The mail server answered 530 to the sign-in. It does not accept the name and password of CAIRN_SMTP_URL.',
   )
-  expect((await typedCommand(settings('smtp://127.0.0.1:1'), ['mail-check'])).failure).toBe(
+  expect((await runCommand(settings('smtp://127.0.0.1:1'), ['mail-check'])).failure).toBe(
     'The mail server does not answer.',
   )
   const plain = settings(`smtps://cairn:hush%20hush@127.0.0.1:${sink.port}`)
-  expect((await typedCommand(plain, ['mail-check'])).failure).toBe(
+  expect((await runCommand(plain, ['mail-check'])).failure).toBe(
     'The mail server offers no safe connection (TLS).',
   )
-  expect((await typedCommand(env, ['mail-check', 'ada'])).failure).toBe('"ada" is no e-mail address.')
+  expect((await runCommand(env, ['mail-check', 'ada'])).failure).toBe('"ada" is not an email address.')
 })

@@ -1,6 +1,6 @@
-// The process of `cairn <command>`.
+// The entry point of `cairn <command>`.
 import { cairn } from './cairn.ts'
-import { failureSentence } from './command.ts'
+import { describeFailure } from './command.ts'
 import { processTerminal } from './terminal.ts'
 
 const terminal = processTerminal()
@@ -8,7 +8,7 @@ try {
   await cairn({ env: process.env, terminal }).parseAsync()
 } catch (error) {
   process.exitCode = 1
-  const sentence = failureSentence(error)
+  const sentence = describeFailure(error)
   if (sentence !== null) terminal.warn(sentence)
   else console.error(error)
 } finally {

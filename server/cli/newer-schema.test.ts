@@ -11,7 +11,7 @@ import { openData } from '../app/open-data.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { testSource } from '../testing/test-source.ts'
-import { typedCommand } from '../testing/typed-command.ts'
+import { runCommand } from '../testing/typed-command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cairn-newer-'))
 const { source, remove } = await testSource(inject('engine'))
@@ -48,7 +48,7 @@ test.each([
     if (source.engine === 'sqlite') commands.push(['backup'], ['compact'])
     for (const args of commands) {
       const names = args[0] === 'create-super-admin' ? ['--first-name', 'Rita', '--last-name', 'Root'] : []
-      const { failure } = await typedCommand(env, [...args, ...names], { sent: 'a granite ridge' })
+      const { failure } = await runCommand(env, [...args, ...names], { sent: 'a granite ridge' })
       expect([args[0], failure]).toEqual([args[0], expect.stringMatching(sentence)])
     }
     expect((await readdir(folder)).filter((name) => !name.startsWith('cairn.db'))).toEqual([])
@@ -61,7 +61,7 @@ test.skipIf(source.engine === 'postgres')('check says of older data what to do f
   await migrate(database.db, database.engine)
   await sql`delete from kysely_migration where name > '1000-foundation'`.execute(database.db)
   await database.close()
-  expect((await typedCommand(own, ['check'])).failure).toMatch(
+  expect((await runCommand(own, ['check'])).failure).toMatch(
     /^The data is of an older version of Cairn \(1000-foundation\).* migrate, then check again\.$/,
   )
 })
@@ -72,12 +72,12 @@ test.skipIf(source.engine === 'postgres')('a backup made before is put back by t
   const before = join(folder, 'before.db')
   const database = openDatabase(readConfig(own).database, log)
   await migrate(database.db, database.engine)
-  expect((await typedCommand(own, ['backup', '--to', before])).failure).toBeNull()
+  expect((await runCommand(own, ['backup', '--to', before])).failure).toBeNull()
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
     database.db,
   )
   await database.close()
-  expect((await typedCommand(own, ['check'])).failure).toMatch(refusal)
-  expect((await typedCommand(own, ['restore', '--force', before])).failure).toBeNull()
-  expect((await typedCommand(own, ['check'])).said).toEqual(['The data is whole.'])
+  expect((await runCommand(own, ['check'])).failure).toMatch(refusal)
+  expect((await runCommand(own, ['restore', '--force', before])).failure).toBeNull()
+  expect((await runCommand(own, ['check'])).output).toEqual(['The data is intact.'])
 })

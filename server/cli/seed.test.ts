@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { typedCommand } from '../testing/typed-command.ts'
+import { runCommand } from '../testing/typed-command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cairn-seed-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const seed = (...options: string[]) =>
-  typedCommand({ CAIRN_DATA_DIR: folder }, ['seed', '--learners', '12', '--weeks', '2', ...options])
+  runCommand({ CAIRN_DATA_DIR: folder }, ['seed', '--learners', '12', '--weeks', '2', ...options])
 
 test('prints who can sign in, and with what', async () => {
-  const { said, failure } = await seed()
+  const { output: said, failure } = await seed()
   expect(failure).toBeNull()
   expect(said[0]).toBe('Stonebridge School is there, with made-up people. Sign in as')
   for (const [role, username] of [
@@ -34,7 +34,7 @@ test('leaves a database alone that is in use, unless it is told otherwise', asyn
     'There are accounts in this database already. Add --force to put another school beside them; nothing is deleted.',
   )
   expect((await seed('--force')).failure).toBe('That name is taken.')
-  const { said, failure } = await seed('--force', '--school', 'Other')
+  const { output: said, failure } = await seed('--force', '--school', 'Other')
   expect(failure).toBeNull()
   expect(said.find((line) => line.includes(' coach2 '))).toBeDefined()
 })

@@ -1,13 +1,13 @@
-// cairn seed: a made-up school for trying Cairn out, for tests and for measurements.
+// The command cairn seed, which creates a made-up school for trying Cairn out, for tests and for measurements.
 import { InvalidArgumentError } from 'commander'
 import * as z from 'zod/mini'
 import { name } from '../../contract/text.ts'
 import { validate } from '../platform/http/validate.ts'
-import { DEMO_PASSWORD, FEWEST_LEARNERS, type Seeded, type SeedOptions, seedSchool } from '../seed/index.ts'
+import { DEMO_PASSWORD, MIN_LEARNERS, type Seeded, type SeedOptions, seedSchool } from '../seed/index.ts'
 import { type CommandLine, command, withData } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Learners times weeks up to which seeding is too quick for progress. */
+/** Up to this product of learners and weeks, seeding is too quick to need progress. */
 const QUIET_UP_TO = 50_000
 
 export function seedCommand(line: CommandLine) {
@@ -15,17 +15,17 @@ export function seedCommand(line: CommandLine) {
     'seed',
     'Fill an empty database with a made-up school. Everybody in it has one known password.',
   )
-    .option('--learners <number>', 'how many learners', wholeNumber(FEWEST_LEARNERS, 50_000), 60)
-    .option('--weeks <number>', 'how many weeks of goals, this one among them', wholeNumber(1, 500), 8)
+    .option('--learners <number>', 'how many learners', wholeNumber(MIN_LEARNERS, 50_000), 60)
+    .option('--weeks <number>', 'how many weeks of goals, including this one', wholeNumber(1, 500), 8)
     .option('--school <name>', 'what the school is called', 'Stonebridge School')
-    .option('--seed <number>', 'another number makes other people', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--seed <number>', 'a different number creates different people', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--force', 'add a school to a database that is in use', false)
     .action(async (given: SeedOptions) => {
       const { terminal } = line
       const { school } = namedShape.parse(validate(namedShape, { school: given.school }))
       const options = { ...given, school }
       const seeded = await withData(line, ({ database, now }) =>
-        seedSchool(database, options, now, progressOf(terminal, options)),
+        seedSchool(database, options, now, printProgress(terminal, options)),
       )
       for (const row of summary(options, seeded)) terminal.say(row)
     })
@@ -37,12 +37,12 @@ function wholeNumber(from: number, to: number) {
   return (text: string): number => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
     if (value >= from && value <= to) return value
-    throw new InvalidArgumentError(`It is a whole number from ${from} to ${to}.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`)
   }
 }
 
 /** Prints about ten lines for a large school, none for a small one. */
-function progressOf(terminal: Terminal, { learners, weeks }: SeedOptions): (done: number) => void {
+function printProgress(terminal: Terminal, { learners, weeks }: SeedOptions): (done: number) => void {
   if (learners * weeks < QUIET_UP_TO) return () => {}
   const step = Math.max(1, Math.ceil(weeks / 10))
   return (done) => {
@@ -75,6 +75,6 @@ function summary({ school }: SeedOptions, { signIns, counts }: Seeded): string[]
     `with the password: ${DEMO_PASSWORD}`,
     '',
     `${people.join(', ')}; ${goals.join(', ')}.`,
-    'Everybody in it has this password: keep it away from servers that others reach.',
+    "Everybody in it has this password, so don't use it on a server that others can reach.",
   ]
 }

@@ -1,13 +1,13 @@
 // Providers, links and second factors by the command line.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { PASSWORD, story } from '../testing/story.ts'
-import { typedCommand } from '../testing/typed-command.ts'
+import { runCommand } from '../testing/typed-command.ts'
 import { resetSecondFactor, unlinkIdentities } from './sign-in.ts'
 
 const s = await story()
 const work = { database: s.services.database, now: s.clock.now() }
-const provider = await lyingProvider()
+const provider = await startLyingProvider()
 afterAll(provider.close)
 const env = {
   CAIRN_PUBLIC_URL: 'http://localhost:3000',
@@ -21,7 +21,7 @@ const env = {
 beforeEach(() => provider.behave({}))
 
 test('oidc-check prints what to compare and what to register', async () => {
-  const { said, failure } = await typedCommand(env, ['oidc-check'])
+  const { output: said, failure } = await runCommand(env, ['oidc-check'])
   expect(failure).toBeNull()
   expect(said).toEqual([
     'school:',
@@ -36,19 +36,19 @@ test('oidc-check prints what to compare and what to register', async () => {
 
 test('oidc-check fails for the metadata of another issuer, a provider that is away, and a wrong clock', async () => {
   provider.behave({ metadata: { issuer: `${provider.issuer}/` } })
-  const other = await typedCommand(env, ['oidc-check', 'school'])
-  expect(other.said).toContain(`  issuer of the metadata: ${provider.issuer}/`)
+  const other = await runCommand(env, ['oidc-check', 'school'])
+  expect(other.output).toContain(`  issuer of the metadata: ${provider.issuer}/`)
   expect(other.failure).toBe('Something is wrong with school.')
   provider.behave({ status: { '/.well-known/openid-configuration': 503 } })
-  const away = await typedCommand(env, ['oidc-check'])
-  expect(away.said.at(-1)).toBe('  problem: the status was 503')
+  const away = await runCommand(env, ['oidc-check'])
+  expect(away.output.at(-1)).toBe('  problem: the status was 503')
   expect(away.failure).toBe('Something is wrong with school.')
   provider.behave({ date: new Date(Date.now() - 90_000) })
-  const late = await typedCommand(env, ['oidc-check'])
-  expect(late.said.at(-1)).toMatch(/-(89|90|91) s: the clock of one of the two is wrong$/)
+  const late = await runCommand(env, ['oidc-check'])
+  expect(late.output.at(-1)).toMatch(/-(89|90|91) s: the clock of one of the two is wrong$/)
   expect(late.failure).toBe('Something is wrong with school.')
-  expect((await typedCommand(env, ['oidc-check', 'nope'])).failure).toBe('CAIRN_OIDC does not list "nope".')
-  expect((await typedCommand({ ...env, CAIRN_OIDC: '' }, ['oidc-check'])).failure).toBe(
+  expect((await runCommand(env, ['oidc-check', 'nope'])).failure).toBe('CAIRN_OIDC does not list "nope".')
+  expect((await runCommand({ ...env, CAIRN_OIDC: '' }, ['oidc-check'])).failure).toBe(
     'CAIRN_OIDC lists no provider.',
   )
 })
@@ -60,7 +60,7 @@ test('unlink-identities removes the links of one issuer', async () => {
       .insertInto('identities')
       .values({ ...link, user_id: s.wil.id, issuer })
       .execute()
-  expect(await unlinkIdentities(work, providerOf(provider))).toBe(1)
+  expect(await unlinkIdentities(work, makeProvider(provider))).toBe(1)
   const left = await s.db.selectFrom('identities').select('issuer').execute()
   expect(left).toEqual([{ issuer: 'https://other.test' }])
 })

@@ -1,5 +1,5 @@
-// cairn oidc-check, cairn unlink-identities and cairn reset-second-factor: sign-in through providers and second factors, for
-// the person who runs the server.
+// The commands cairn oidc-check, unlink-identities and reset-second-factor, with which the operator looks after sign-in through
+// providers and second factors.
 import { plural } from '../../contract/sentences.ts'
 import { type Config, readConfig } from '../app/config.ts'
 import { providerClient } from '../oidc/index.ts'
@@ -7,11 +7,11 @@ import { recordCommand } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
-import { accountNamed, resetSignIn } from './accounts.ts'
+import { findAccount, resetSignIn } from './accounts.ts'
 import { type CommandLine, command, type Work, withData } from './command.ts'
 import { CommandFailure } from './terminal.ts'
 
-/** Codes and tokens of a clock that is further away are refused. */
+/** If the clocks differ by more, codes and tokens are refused. */
 const WRONG_CLOCK_SECONDS = 60
 
 export function oidcCheckCommand(line: CommandLine) {
@@ -19,11 +19,11 @@ export function oidcCheckCommand(line: CommandLine) {
     'oidc-check',
     'Ask the sign-in providers for their metadata and compare them with the settings.',
   )
-    .argument('[key]', 'one of CAIRN_OIDC; all of them unless said')
-    .addHelpText('after', '\nEnds with 1 where something is wrong.')
+    .argument('[key]', 'one of CAIRN_OIDC; by default all of them')
+    .addHelpText('after', '\nExits with 1 if something is wrong.')
     .action(async (key: string | undefined) => {
       const config = readConfig(line.env)
-      const providers = key === undefined ? config.providers : [providerNamed(config, key)]
+      const providers = key === undefined ? config.providers : [findProvider(config, key)]
       if (providers.length === 0) throw new CommandFailure('CAIRN_OIDC lists no provider.')
       const wrong: string[] = []
       for (const provider of providers) {
@@ -35,7 +35,7 @@ export function oidcCheckCommand(line: CommandLine) {
     })
 }
 
-function providerNamed({ providers }: Config, key: string): Provider {
+function findProvider({ providers }: Config, key: string): Provider {
   const found = providers.find((provider) => provider.key === key)
   if (!found) throw new CommandFailure(`CAIRN_OIDC does not list "${key}".`)
   return found
@@ -71,10 +71,10 @@ async function checkProvider(provider: Provider, publicUrl: string) {
 }
 
 export function unlinkIdentitiesCommand(line: CommandLine) {
-  return command('unlink-identities', 'Remove all links of a provider: people link again by their e-mail.')
+  return command('unlink-identities', 'Remove all links of a provider: people link again by email.')
     .argument('<key>', 'the provider, one of CAIRN_OIDC')
     .action(async (key: string) => {
-      const links = await withData(line, (work) => unlinkIdentities(work, providerNamed(work.config, key)))
+      const links = await withData(line, (work) => unlinkIdentities(work, findProvider(work.config, key)))
       line.terminal.say(`Removed ${plural(links, 'link')} of ${key}.`)
     })
 }
@@ -106,7 +106,7 @@ export function resetSecondFactorCommand(line: CommandLine) {
     .argument('<username>', 'whose factor it is')
     .action(async (username: string) => {
       const name = await withData(line, (work) => resetSecondFactor(work, username))
-      line.terminal.say(`${name} has no second factor any more and is signed out everywhere.`)
+      line.terminal.say(`${name} no longer has a second factor and is signed out everywhere.`)
     })
 }
 
@@ -115,6 +115,6 @@ export async function resetSecondFactor(
   work: Pick<Work, 'database' | 'now'>,
   username: string,
 ): Promise<string> {
-  const user = await accountNamed(work.database, username)
+  const user = await findAccount(work.database, username)
   return resetSignIn(work, user, 'second-factor.reset', (tx) => removeFactors(tx, user.id))
 }

@@ -1,4 +1,4 @@
-// Reads what a person types, with echo or without it for passwords, or what a script sends.
+// Reads what a person types, without echo for passwords, or what a script sends.
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -9,12 +9,12 @@ export class CommandFailure extends Error {
 }
 
 export interface Terminal {
-  /** A person is typing. */
+  /** True if a person is typing. */
   interactive: boolean
   say(line: string): void
   warn(line: string): void
   ask(question: string): Promise<string>
-  /** Without echo. */
+  /** Asks without echo. */
   askSecret(question: string): Promise<string>
   /** The first line of what a script sends. */
   firstLine(): Promise<string>
@@ -72,27 +72,27 @@ function typing(input: NodeJS.ReadableStream, echo: NodeJS.WritableStream): Type
   }
 }
 
-/** A new password, typed twice, or the first line of what a script sends. */
-export async function newPasswordFrom(terminal: Terminal): Promise<string> {
+/** Reads a new password, which people type twice and scripts send as the first line. */
+export async function askNewPassword(terminal: Terminal): Promise<string> {
   if (!terminal.interactive) {
     const line = await terminal.firstLine()
     if (line === '') throw new CommandFailure('Send the password as the first line of the input.')
     return line
   }
   const first = await terminal.askSecret('New password (nothing is shown): ')
-  const second = await terminal.askSecret('The same again: ')
-  if (first !== second) throw new CommandFailure('The two passwords are not the same. Nothing was changed.')
+  const second = await terminal.askSecret('The same password again: ')
+  if (first !== second) throw new CommandFailure('The two passwords are different. Nothing was changed.')
   return first
 }
 
-/** The option's value, or else what the person types. `option` is as written, such as --username. */
-export async function optionOrAnswer(
+/** Returns the option's value, or else asks for it. `option` is written like --username. */
+export async function readOption(
   terminal: Terminal,
   value: string | undefined,
   option: string,
   question: string,
 ): Promise<string> {
   if (value !== undefined) return value
-  if (!terminal.interactive) throw new CommandFailure(`Say it with ${option}.`)
+  if (!terminal.interactive) throw new CommandFailure(`Set it with ${option}.`)
   return terminal.ask(`${question}: `)
 }

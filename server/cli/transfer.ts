@@ -1,7 +1,7 @@
-// cairn export and cairn import: data in files that either kind of database can read. cairn restore-goals: snapshots of goals.
+// The commands cairn export and import, whose files either kind of database can read, and restore-goals for snapshots of goals.
 import { Option } from 'commander'
 import { plural, pluralWord } from '../../contract/sentences.ts'
-import { placeOf } from '../app/open-data.ts'
+import { describeDatabase } from '../app/open-data.ts'
 import { backupName } from '../backups/index.ts'
 import { iso } from '../platform/clock.ts'
 import {
@@ -22,61 +22,64 @@ export function exportCommand(line: CommandLine) {
     'export',
     'Write everything into one file that cairn import reads, on either kind of database.',
   )
-    .option('--school <name or id>', 'one school alone')
-    .option('--to <file>', 'the new file; one in the folder for backups unless said')
-    .addHelpText('after', '\nThe server may run meanwhile. Sessions are left out: people sign in again.')
+    .option('--school <name or id>', 'only this school')
+    .option('--to <file>', 'the new file; by default one in the folder for backups')
+    .addHelpText(
+      'after',
+      '\nThe server may keep running. Sessions are left out, so people have to sign in again.',
+    )
     .action(async ({ school, to }: { school?: string; to?: string }) => {
       const { terminal } = line
       const made = await withData(
         line,
         async ({ config, database, now }) => {
           const file = newFile(config, to, backupName('export', now, 'jsonl.gz'))
-          return { file, ...(await exportData(database, { file, school }, now, rowProgress(terminal))) }
+          return { file, ...(await exportData(database, { file, school }, now, printRowProgress(terminal))) }
         },
         { skipMigration: true },
       )
       const what = made.school ? `of ${made.school.name}` : 'of everything'
       terminal.say(`${made.rows} rows ${what} are in ${made.file}.`)
-      // Secrets of apps are in no export of one school.
+      // An export of one school does not have secrets of authenticator apps.
       const secrets = made.school ? '' : ', and the secrets of second factors'
-      terminal.warn(`It holds what children wrote and the hashes of their passwords${secrets}. Keep it safe.`)
+      terminal.warn(
+        `It contains what children wrote and the hashes of their passwords${secrets}. Keep it safe.`,
+      )
     })
 }
 
 export function importCommand(line: CommandLine) {
   return command('import', 'Read an export into an empty database: all of it, or nothing.')
     .argument('<file>', 'made by cairn export, of this version or an older one')
-    .addOption(
-      new Option('--add', 'put one school next to those that are there, with new ids').conflicts('force'),
-    )
-    .addOption(new Option('--force', 'first delete everything that is in the database'))
+    .addOption(new Option('--add', 'add one school to the existing ones, with new ids').conflicts('force'))
+    .addOption(new Option('--force', 'delete everything in the database first'))
     .action(async (file: string, { add, force }: { add?: boolean; force?: boolean }) => {
       const { terminal } = line
       const mode: ImportMode = add ? 'add' : force ? 'replace' : 'empty'
       const { place, school, rows, upgradedFrom } = await withData(
         line,
         async ({ config, database, now }) => ({
-          place: placeOf(config.database),
-          ...(await importData(database, { file, mode }, now, rowProgress(terminal))),
+          place: describeDatabase(config.database),
+          ...(await importData(database, { file, mode }, now, printRowProgress(terminal))),
         }),
         { allowEmpty: true },
       )
       const what = school ? `of ${school.name} ` : ''
-      terminal.say(`${rows} rows ${what}are in ${place}, each as it was written.`)
-      if (upgradedFrom) terminal.say(`They were brought up to date from ${upgradedFrom}.`)
+      terminal.say(`${rows} rows ${what}are in ${place}, exactly as they were written.`)
+      if (upgradedFrom) terminal.say(`They were updated from ${upgradedFrom}.`)
     })
 }
 
 export function restoreGoalsCommand(line: CommandLine) {
   return command(
     'restore-goals',
-    'Put back the goals that a reset of a school, or the deletion of many people, deleted, and touch nothing else.',
+    'Restore the goals that a school reset or the deletion of many people deleted, and change nothing else.',
   )
     .argument(
       '[snapshot]',
-      'its name, as the audit log and this command list it; without one, all are listed',
+      'its name in the audit log and in the list of this command; without a name, all are listed',
     )
-    .option('--delete', 'delete the snapshot, and put nothing back')
+    .option('--delete', 'delete the snapshot without restoring it')
     .action(async (named: string | undefined, { delete: isDeleted }: { delete?: boolean }) => {
       if (named === undefined && isDeleted) throw new CommandFailure('Name the snapshot to delete.')
       await withData(line, async ({ config, database, now }) => {
@@ -111,14 +114,14 @@ function printRestored(terminal: Terminal, { schoolName, goals, left, absent }: 
   terminal.say(`${schoolName} has ${plural(goals, 'goal')} back.${others}`)
   if (!absent) return
   terminal.say(
-    `Deleted, and without an account in the school again: ${absent.join(', ')}. Add them with the same usernames and names, then run this once more.`,
+    `These people were deleted and have no new account in the school: ${absent.join(', ')}. Add them with the same usernames and names, then run this again.`,
   )
 }
 
 const PROGRESS_STEP = 100_000
 
 /** Prints the progress of large tables, one line per step. */
-function rowProgress(terminal: Terminal): Progress {
+function printRowProgress(terminal: Terminal): Progress {
   let reported = 0
   return (table, done) => {
     if (done < reported) reported = 0

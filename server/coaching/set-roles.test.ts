@@ -4,7 +4,7 @@ import type { Roles } from '../../contract/coaching.ts'
 import type { User } from '../../contract/people.ts'
 import { toRoles } from '../../contract/roles.ts'
 import type { Change } from '../platform/live.ts'
-import { alone, interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, isPglite, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { type Story, story } from '../testing/story.ts'
 
 /** How many statements are answered before the connection to the database is lost; null while it holds. */
@@ -31,7 +31,7 @@ const set = ({ id }: { id: number }, base: Roles, roles: Roles, by: By = s.ada) 
   })
 let people = 0
 const person = (fields: Parameters<Story['person']>[3] = {}) =>
-  s.person(s.brendans, 'Role', `Player${letters(people++)}`, { studio: 'Summit', ...fields })
+  s.person(s.brendans, 'Role', `Player${toLetters(people++)}`, { studio: 'Summit', ...fields })
 const captainOf = (crew: number, fields = {}) => person({ crew, captain: true, ...fields })
 const auditOf = async ({ id }: { id: number }) => {
   const entries = s.db.selectFrom('audit_log').select(['action', 'detail']).where('about_id', '=', id)
@@ -220,7 +220,7 @@ describe('all roles of a person', () => {
     expect((await set(s.sue, own, { ...own, isGuide: true }, s.sue)).error.code).toBe('own_account')
   })
 
-  test.skipIf(alone)(
+  test.skipIf(isPglite)(
     'are all as before when the connection to the database is lost after any statement',
     async () => {
       const { id } = await captainOf(empty, { coachOf: [moss] })
@@ -257,7 +257,7 @@ race(
     const guide = { ...before, isGuide: true, groupId: null, isCrewCaptain: false }
     const coach = { ...before, isCoachWooden: true, assignedCrews: [lichen, moss] }
     const answers = await Promise.all([set({ id }, before, guide), set({ id }, before, coach, s.sue)])
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('roles_changed')
     const expected = answers[0].status === 200 ? guide : coach
     expect(toRoles(await account({ id }))).toEqual(toRoles(expected))
@@ -301,7 +301,7 @@ race(
         s.sue.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: empty } }),
       ),
     ])
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 3 })
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 3 })
     const members = s.db.selectFrom('users').select('id').where('group_id', '=', empty)
     expect(await members.execute()).toHaveLength(5)
     await empties().execute()

@@ -1,6 +1,6 @@
 // Limits and unique names hold when admins act concurrently.
 import { expect } from 'vitest'
-import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -44,7 +44,7 @@ race(
   async (_, crew) => {
     const { free } = await deal(new Map([[crew, 4]]))
     const answers = await Promise.all(free.slice(0, 8).map((id, index) => move(id, crew, index)))
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 7 })
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 })
     expect(await sizeOf(crew)).toBe(5)
   },
   { rounds: ROUNDS, prepare: () => newCrew('Full Ferns') },
@@ -61,7 +61,7 @@ race(
     ])
     const leaving = (await deal(sizes)).placed[0]?.slice(0, 3) ?? []
     const answers = await Promise.all(leaving.map((id, index) => move(id, index % 2 ? east : west, index)))
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 2 })
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 2 })
     expect(await sizeOf(from)).toBe(3)
   },
   { prepare: () => crewsOf(['Leaving Larks', 'Eastern Elms', 'Western Willows']) },
@@ -80,7 +80,9 @@ race(
       ...up.slice(0, 2).map((id, index) => move(id, south, index)),
       ...down.slice(0, 2).map((id, index) => move(id, north, index)),
     ])
-    expect(Object.keys(statuses(answers)).filter((status) => !['200', '409'].includes(status))).toEqual([])
+    expect(Object.keys(countStatuses(answers)).filter((status) => !['200', '409'].includes(status))).toEqual(
+      [],
+    )
     const now = [await sizeOf(north), await sizeOf(south)]
     expect(now.toSorted().join()).toMatch(/^(3,5|4,4)$/)
   },
@@ -106,7 +108,7 @@ race(s, 'of crews of the same name, in whatever case, one is made', async (round
       (admins[index % 2] ?? s.ada).call('POST /api/admin/groups', { body: { name } }),
     ),
   )
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 2 })
 })
 
 race(

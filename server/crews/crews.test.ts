@@ -1,13 +1,13 @@
 // Who sees which crew, and what an admin does to crews, over the whole server.
 import { describe, expect, test } from 'vitest'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
 const { lichen, moss, empty, kelp } = s.crews
 
 const goal = (userId: number, dueOn: string, fields: { completed?: boolean; archived?: boolean } = {}) =>
-  storedGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...fields })
+  insertGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...fields })
 
 describe('the list of crews', () => {
   test('shows a learner its own crew alone', async () => {

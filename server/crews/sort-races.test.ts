@@ -1,14 +1,14 @@
 // Concurrent sorts, undos and moves: each learner is placed once, and crews keep their sizes.
 import { expect } from 'vitest'
 import { goalBody } from '../testing/goal-calls.ts'
-import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 const school = { schoolId: s.harbor.id }
 const learners = [s.ida, s.ivy, s.ira]
 for (let index = 0; index < 11; index++) {
-  learners.push(await s.person(s.harbor, 'Sorted', `Seal${letters(index)}`, { studio: 'Summit' }))
+  learners.push(await s.person(s.harbor, 'Sorted', `Seal${toLetters(index)}`, { studio: 'Summit' }))
 }
 
 /** Only Kelp has members, three of them; all other learners have no crew. */
@@ -76,7 +76,7 @@ race(s, 'of two auto-sorts by one preview, one carries it out and the other is r
   })
   const body = { seed: preview.body.seed }
   const answers = await Promise.all([autoSort(s.hal, body), autoSort(s.sue, body)])
-  expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
   expect(answers.find(({ status }) => status === 409)?.error.code).toBe('plan_changed')
   await expectAllPlaced()
 })
@@ -87,7 +87,7 @@ race(s, 'an auto-sort and a re-sort leave everybody placed', async () => {
     autoSort(s.hal),
     s.sue.call('POST /api/admin/crews/randomize', { query: school }),
   ])
-  expect(statuses(answers)).toEqual({ 200: 2 })
+  expect(countStatuses(answers)).toEqual({ 200: 2 })
   await expectAllPlaced()
 })
 
@@ -126,14 +126,14 @@ race(s, 'a sort is undone whole or not at all while learners move', async () => 
   const mover = learners[5]?.id ?? 0
   const [undone, moved, again] = await Promise.all([undo(s.hal), move(s.sue, mover, null), undo(s.sue)])
   expect(moved.status).toBe(200)
-  expect(statuses([undone, again])[200] ?? 0).toBeLessThanOrEqual(1)
-  const back = statuses([undone, again])[200] === 1
+  expect(countStatuses([undone, again])[200] ?? 0).toBeLessThanOrEqual(1)
+  const back = countStatuses([undone, again])[200] === 1
   expect(await crewOf()).toEqual(new Map([...(back ? before : sorted), [mover, null]]))
 })
 
 race(s, 'sorts against goals, reviews and deletions of their learners never fail', async (round) => {
   await afresh()
-  const leaver = await s.person(s.harbor, 'Sorted', `Leaver${letters(round)}`, { studio: 'Summit' })
+  const leaver = await s.person(s.harbor, 'Sorted', `Leaver${toLetters(round)}`, { studio: 'Summit' })
   const goals = await Promise.all(
     [s.ivy, s.ira].map((by) => by.call('POST /api/goals', { body: goalBody(by) })),
   )

@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { hasBody } from '../platform/http/request-headers.ts'
 
-/** What arrives after a response is read and discarded up to these limits; then the connection is cut. */
+/** Data that arrives after a response is read and discarded up to these limits; then the connection is cut. */
 const READ_AFTER_ANSWER_BYTES = 8 * 1024 * 1024
 const READ_AFTER_ANSWER_MS = 5_000
-/** For the other side to close in its turn. */
+/** How long the other side has to close the connection too. */
 const CLOSE_MS = 1_000
 
 type Refusal = [status: string, code: ErrorBody['code'], message: string]
@@ -28,7 +28,7 @@ const malformed: Refusal = ['400 Bad Request', 'validation', 'The request is not
 type ClientErrorAnswer = (error: Error & { code?: string }, socket: Socket) => void
 
 /** Node's own error for a request that does not arrive in time; some of our limits are shorter than Node's. */
-export function tooSlow(): Error & { code: string } {
+export function timeoutError(): Error & { code: string } {
   return Object.assign(new Error('The request took too long to arrive.'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',
   })
@@ -40,7 +40,7 @@ export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
   const answered = new WeakMap<Socket, number>()
   return (error, socket) => {
     const before = answered.get(socket)
-    // What still arrives is no request either, and cutting the connection would lose the response.
+    // The rest of the data is not a request either, and cutting the connection would lose the response.
     if (before !== undefined && socket.bytesRead - before <= READ_AFTER_ANSWER_BYTES) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -50,10 +50,10 @@ export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
     const requestId = randomUUID()
     // Browsers open connections in advance that they never use. Those are not logged.
     if (socket.bytesRead > 0) {
-      // The error itself is not logged, because it holds the received bytes, perhaps with a cookie.
+      // The error itself is not logged, because it contains the received bytes, perhaps with a cookie.
       log.info(
         { reqId: requestId, status: Number.parseInt(status, 10), why: error.code, ip: socket.remoteAddress },
-        'What came is no request',
+        'Malformed HTTP request',
       )
     }
     const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
@@ -75,9 +75,9 @@ export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
 }
 
 /** Ends a connection so that its response arrives, and destroys it a second later whatever the other side does. */
-export function closeGracefully(socket: Socket, lastWords?: string): void {
-  if (lastWords === undefined) socket.end()
-  else socket.end(lastWords)
+export function closeGracefully(socket: Socket, response?: string): void {
+  if (response === undefined) socket.end()
+  else socket.end(response)
   const timer = setTimeout(() => socket.destroy(), CLOSE_MS)
   socket.on('close', () => clearTimeout(timer))
 }
@@ -90,12 +90,12 @@ export function discardUnreadBodies(http: FastifyInstance): void {
 }
 
 /**
- * Reads and discards, within limits, what arrives after the response. If the connection were closed with unread data, it
- * would be reset, and a browser that is still sending would never see the response.
+ * Reads and discards, within limits, the data that arrives after the response. If the connection were closed with unread data,
+ * it would be reset, and a browser that is still sending would never see the response.
  */
 function discardRest({ raw }: FastifyRequest): void {
   const { socket } = raw
-  // A request that is injected, as by tests, has no connection.
+  // A request that a test injects has no connection.
   if (!(socket instanceof Socket)) return
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {

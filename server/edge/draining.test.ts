@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, inject, test } from 'vitest'
-import { draining } from './draining.ts'
+import { drainable } from './draining.ts'
 
 const LONG = 'x'.repeat(32 * 1024 * 1024)
 
 async function listening() {
   const http = fastify({ forceCloseConnections: false, return503OnClosing: false })
-  draining(http)
+  drainable(http)
   http.get('/slow', async () => {
     await wait(1500)
     return 'answered'
@@ -100,7 +100,7 @@ test.skipIf(inject('engine') !== 'sqlite')(
 
 test.skipIf(inject('engine') !== 'sqlite')('a server that never listened stops at once', async () => {
   const http = fastify()
-  draining(http)
+  drainable(http)
   http.get('/quick', async () => 'quick')
   expect((await http.inject('/quick')).body).toBe('quick')
   await http.close()

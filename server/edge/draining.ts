@@ -10,8 +10,8 @@ const SWEEP_MS = 50
  */
 const MAX_IDLE_SWEEPS = 2
 /**
- * The same for a connection without any request yet: about a second. Browsers open spare connections that they may never
- * use, and Node counts those as busy, so without a limit one of them would keep the server running.
+ * The limit for a connection without any request yet, about a second. Browsers open spare connections that they may never use,
+ * and Node counts those as busy, so one of them would keep the server running.
  */
 const MAX_UNUSED_SWEEPS = 20
 
@@ -21,9 +21,9 @@ const MAX_ANSWERING_MS = 9_000
 /** Turns of the event loop after which the server stops accepting, even if new connections keep arriving. */
 const MAX_ACCEPT_TURNS = 2_000
 
-export type Draining = ReturnType<typeof draining>
+export type Draining = ReturnType<typeof drainable>
 
-export function draining(http: FastifyInstance) {
+export function drainable(http: FastifyInstance) {
   let isDraining = false
   let sweep: NodeJS.Timeout | undefined
   const closeIdleConnections = idleConnectionCloser(http)
@@ -43,7 +43,7 @@ export function draining(http: FastifyInstance) {
     }, SWEEP_MS)
     sweep.unref()
     await acceptQueuedConnections(http)
-    // Called here, right after the last connection was accepted: the system resets those that arrive in between.
+    // It is called right after the last connection was accepted, because the system resets those that arrive in between.
     stopListening(http, () => connectionsEnded.resolve())
   })
   // Hooks of a plugin run after all others, so event streams have been asked to end by then.
@@ -55,7 +55,7 @@ export function draining(http: FastifyInstance) {
   })
   http.addHook('onClose', async () => clearInterval(sweep))
   return {
-    /** From then on responses ask the client to close the connection, and /api/ready answers 503. */
+    /** Makes responses ask the client to close the connection, and /api/ready answer 503. */
     start: () => {
       isDraining = true
     },
@@ -64,8 +64,8 @@ export function draining(http: FastifyInstance) {
 }
 
 /**
- * This is the close() of TCP servers, which waits until every connection has ended. The one of HTTP servers also cuts those that it
- * takes for idle, among them those whose client reads the last answer slowly.
+ * Calls the close() of TCP servers, which waits until every connection has ended. The close() of HTTP servers also cuts those that
+ * it considers idle, including those whose client reads the last answer slowly.
  */
 function stopListening({ server }: FastifyInstance, onConnectionsEnded: () => void): void {
   NetServer.prototype.close.call(server, onConnectionsEnded)

@@ -15,8 +15,8 @@ import { ANONYMOUS_BODY_LIMIT } from '../../contract/endpoint.ts'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
 import { forwardedAddresses } from '../platform/network-address.ts'
-import { clientErrorAnswer, discardUnreadBodies, tooSlow } from './client-error.ts'
-import { decodableUrl, withoutOrigin } from './page-paths.ts'
+import { clientErrorAnswer, discardUnreadBodies, timeoutError } from './client-error.ts'
+import { toDecodableUrl, withoutOrigin } from './page-paths.ts'
 import { limitRequests } from './request-limits.ts'
 
 /** Time for a request to arrive, including its body. */
@@ -40,7 +40,7 @@ export async function httpServer(
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     rewriteUrl: ({ method, url = '/' }) => {
       const path = withoutOrigin(url)
-      return method === 'GET' || method === 'HEAD' ? decodableUrl(path) : path
+      return method === 'GET' || method === 'HEAD' ? toDecodableUrl(path) : path
     },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Each call has its own limit: see bodyLimitOf.
@@ -57,15 +57,15 @@ export async function httpServer(
   })
   // The plugin's hook would parse cookies on every request, also for files; cookies.ts parses them where needed.
   await app.register(cookie, { hook: false })
-  // Before all other hooks, which count by address.
+  // It comes before all other hooks, because they count by address.
   if (trustProxy.length > 0) app.addHook('onRequest', readForwardedAddresses)
   waitForAnswers(app, idleMs)
   readJsonOnly(app)
-  limitRequests(app, { onTimeout: (socket) => answerClientError(tooSlow(), socket) })
+  limitRequests(app, { onTimeout: (socket) => answerClientError(timeoutError(), socket) })
   discardUnreadBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
-    const message = wrongHead(request.raw)
+    const message = headProblem(request.raw)
     done(message === null ? undefined : new DomainError('validation', { message }))
   })
   // Redaction is off, because no field below is secret and redacting would take longer than the request itself.
@@ -91,7 +91,7 @@ export async function httpServer(
  */
 function waitForAnswers(app: FastifyInstance, idleMs: number): void {
   const limit = ({ raw }: FastifyRequest, milliseconds: number) => {
-    // A request that is injected, as by tests, has no connection.
+    // A request that a test injects has no connection.
     if (raw.socket instanceof Socket) raw.socket.setTimeout(milliseconds)
   }
   app.addHook('onRequest', (request, _reply, done) => {
@@ -104,24 +104,24 @@ function waitForAnswers(app: FastifyInstance, idleMs: number): void {
   })
 }
 
-/** Some proxies write ports into the header, and each connection would be an address of its own. */
+/** Removes the ports that some proxies write into the header, because each connection would count as an address of its own. */
 function readForwardedAddresses({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const header = raw.headers['x-forwarded-for']
   if (header !== undefined) raw.headers['x-forwarded-for'] = forwardedAddresses([header].flat().join())
   done()
 }
 
-/** A sentence about a request head that Node accepts and no browser sends; null for a good one. */
-function wrongHead({ httpVersion, rawHeaders }: IncomingMessage): string | null {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The request names no version of HTTP.'
+/** A sentence about a request head that Node accepts and no browser sends; null for a valid one. */
+function headProblem({ httpVersion, rawHeaders }: IncomingMessage): string | null {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The request has no HTTP version.'
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
-  // A proxy might use one of them and Cairn the other.
-  if (hosts > 1) return 'The request names more than one host.'
-  return hosts === 0 && httpVersion === '1.1' ? 'The request names no host.' : null
+  // A proxy might use one host and Cairn the other.
+  if (hosts > 1) return 'The request has more than one host.'
+  return hosts === 0 && httpVersion === '1.1' ? 'The request has no host.' : null
 }
 
-/** Leaves the body as text, because dispatch.ts parses it after the policies; other types of body are 415. */
+/** Leaves the body as text, because dispatch.ts parses it after the policies. Other content types are 415. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

@@ -8,10 +8,10 @@ import { bodyLength, hasBody } from '../platform/http/request-headers.ts'
 import { toNetwork } from '../platform/network-address.ts'
 import { MAX_PENDING_CHECKS } from '../session/index.ts'
 
-/** Concurrent requests. Each takes a few milliseconds, so the last one waits a few seconds. */
+/** The most concurrent requests. Each takes a few milliseconds, so the last one waits a few seconds. */
 const MAX_CONCURRENT = 1_000
 /**
- * The part of them that one address (IPv6: one /64) may hold: as many as may wait for the check of a password, because a whole
+ * The share of the slots that one address (IPv6: one /64) may use: as many as may wait for password checks, because a whole
  * school may share one address. The rest, 200 slots, is left to others whatever one machine sends, enough for some hundred
  * responses a second. Behind a proxy that CAIRN_TRUST_PROXY does not name, all clients share one address.
  */
@@ -19,11 +19,11 @@ const SHARE_PER_ADDRESS = MAX_PENDING_CHECKS / MAX_CONCURRENT
 /** Operators need health and metrics most under load; event streams are long and idle. */
 const exempt = new Set(['/api/health', '/api/ready', '/metrics', '/api/events'])
 /**
- * Bodies of one account arriving at the same time: a few large lists, or hundreds of others. An account takes no more
- * memory than this, however many connections it opens.
+ * The limit for bodies of one account that arrive at the same time: a few large lists, or hundreds of others. An account takes no
+ * more memory than this, however many connections it opens.
  */
 const MAX_BYTES_PER_ACCOUNT = 4 * 1024 * 1024
-/** For a body sent without an account, which has 8 KiB at most. */
+/** The time limit for a body sent without an account, which has 8 KiB at most. */
 const ANONYMOUS_BODY_MS = 5_000
 
 interface Limits {
@@ -34,31 +34,31 @@ interface Limits {
 }
 
 /**
- * A request holds a place while Cairn works on it, but not while its body arrives, so that unfinished bodies hold none.
- * It holds one before that, because authentication comes before the body. It holds none while it waits for another server
- * (`awaitOtherServer`): as many may wait besides, so that a provider that does not answer refuses no one else.
+ * A request holds a slot while Cairn works on it, but not while its body arrives, so that unfinished bodies hold none. It
+ * holds one before that, because authentication comes before the body. It holds none while it waits for another server
+ * (`awaitOtherServer`). As many requests may wait in addition, so that a provider that does not answer blocks nobody else.
  */
 export function limitRequests(
   http: FastifyInstance,
   { onTimeout, maxConcurrent = MAX_CONCURRENT, anonymousMs = ANONYMOUS_BODY_MS }: Limits,
 ): void {
   const maxPerAddress = Math.max(1, Math.floor(maxConcurrent * SHARE_PER_ADDRESS))
-  const places = limitedSum<string>(maxConcurrent, maxPerAddress)
-  const placesElsewhere = limitedSum<string>(maxConcurrent, maxPerAddress)
+  const slots = limitedSum<string>(maxConcurrent, maxPerAddress)
+  const upstreamSlots = limitedSum<string>(maxConcurrent, maxPerAddress)
   const bytes = limitedSum<number>(Number.POSITIVE_INFINITY, MAX_BYTES_PER_ACCOUNT)
-  /** How to release what a request holds: its place, or while its body arrives its bytes or its time limit. */
+  /** Functions that release what a request holds: its slot, or its bytes or time limit while its body arrives. */
   const held = new WeakMap<FastifyRequest, () => void>()
   const closed = new WeakSet<FastifyRequest>()
   const release = (request: FastifyRequest) => {
     held.get(request)?.()
     held.delete(request)
   }
-  const takePlace = (request: FastifyRequest): DomainError | undefined => {
-    // If the browser disconnected meanwhile, nothing would release the place.
+  const takeSlot = (request: FastifyRequest): DomainError | undefined => {
+    // If the browser has disconnected, nothing would release the slot.
     if (exempt.has(request.routeOptions.url ?? '') || closed.has(request)) return undefined
-    const leave = places.take(toNetwork(request.ip))
-    if (!leave) return unavailable(overloaded)
-    held.set(request, leave)
+    const releaseAmount = slots.take(toNetwork(request.ip))
+    if (!releaseAmount) return unavailableError(overloaded)
+    held.set(request, releaseAmount)
     return undefined
   }
   const limitTime = (request: FastifyRequest, isAnswered: () => boolean) => {
@@ -72,12 +72,12 @@ export function limitRequests(
     held.set(request, stop)
   }
   http.addHook('onRequest', (request, reply, done) => {
-    // Emitted once, also when the browser disconnects, for which Fastify has no hook.
+    // 'close' is emitted once, also when the browser disconnects, for which Fastify has no hook.
     reply.raw.on('close', () => {
       closed.add(request)
       release(request)
     })
-    done(takePlace(request))
+    done(takeSlot(request))
   })
   http.addHook('preParsing', (request, reply, _payload, done) => {
     if (!hasBody(request) || closed.has(request)) return done()
@@ -87,22 +87,22 @@ export function limitRequests(
       return done()
     }
     const limit = request.routeOptions.bodyLimit
-    const leave = bytes.take(request.caller.id, Math.min(bodyLength(request) ?? limit, limit))
-    if (!leave) return done(unavailable(tooManyBytes))
-    held.set(request, leave)
+    const releaseAmount = bytes.take(request.caller.id, Math.min(bodyLength(request) ?? limit, limit))
+    if (!releaseAmount) return done(unavailableError(tooManyBytes))
+    held.set(request, releaseAmount)
     done()
   })
   http.addHook('preValidation', (request, _reply, done) => {
     if (!hasBody(request)) return done()
     release(request)
-    done(takePlace(request))
+    done(takeSlot(request))
   })
   http.decorateRequest('awaitOtherServer', async function <T>(this: FastifyRequest, wait: () => Promise<T>) {
-    const leave = placesElsewhere.take(toNetwork(this.ip))
-    if (!leave) throw unavailable(overloaded)
+    const releaseAmount = upstreamSlots.take(toNetwork(this.ip))
+    if (!releaseAmount) throw unavailableError(overloaded)
     release(this)
-    const outcome = await wait().finally(leave)
-    const refusal = takePlace(this)
+    const outcome = await wait().finally(releaseAmount)
+    const refusal = takeSlot(this)
     if (refusal) throw refusal
     return outcome
   })
@@ -127,7 +127,7 @@ function limitedSum<Key>(max: number, maxPerKey: number) {
   }
 }
 
-function unavailable(message: string): DomainError {
+function unavailableError(message: string): DomainError {
   return new DomainError('unavailable', { message, retryAfter: 2 })
 }
 

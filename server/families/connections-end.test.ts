@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
-import { notificationsOf, travelTo } from '../testing/goal-calls.ts'
+import { listNotifications, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { forgetGuardians } from './forget-guardians.ts'
 
@@ -49,7 +49,7 @@ describe('ends', () => {
     expect(await lastAudit()).toMatchObject({ action: 'family.close', actor_id: s.ada.id })
     expect((await browser.call('GET /api/family')).status).toBe(401)
     expect((await connectBy(new Browser(s.http), { code, name: 'X' })).status).toBe(400)
-    const messages = (await notificationsOf(s.jo)).map(({ message }) => message)
+    const messages = (await listNotifications(s.jo)).map(({ message }) => message)
     expect(messages).toContain('Fern Li can no longer see your goals.')
     expect(messages.some((message) => message.includes('Ada'))).toBe(false)
     const file = await s.jo.call('GET /api/users/:id/export', { params: { id: s.jo.id } })
@@ -69,7 +69,7 @@ describe('ends', () => {
     const stop = await browser.call('DELETE /api/family/learners/:id', { params: { id: s.wil.id } })
     expect(stop.status).toBe(204)
     expect(await seen(browser)).toEqual([s.jo.id])
-    expect((await notificationsOf(s.wil))[0]?.message).toBe('Finn Woods can no longer see your goals.')
+    expect((await listNotifications(s.wil))[0]?.message).toBe('Finn Woods can no longer see your goals.')
     expect(await lastAudit()).toMatchObject({ action: 'family.end', actor_id: null, about_id: s.wil.id })
     expect((await browser.call('DELETE /api/family')).status).toBe(204)
     expect(browser.cookie).toBe('')

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { wrongCodeMessage } from '../../contract/families.ts'
 import { Browser } from '../testing/browser.ts'
 import { familyCalls } from '../testing/family-calls.ts'
-import { notificationsOf, review, setGoal, travelTo } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { listNotifications, review, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -199,7 +199,7 @@ describe('connecting', () => {
       ],
       mail: { possible: false, address: null, state: 'off' },
     })
-    expect((await notificationsOf(s.max))[0]).toMatchObject({
+    expect((await listNotifications(s.max))[0]).toMatchObject({
       type: 'family_connected',
       message: 'Ana Rao can now see your goals.',
       goalId: null,
@@ -234,10 +234,10 @@ describe('connecting', () => {
   test('of two codes at once a browser with a pass uses one, and tells the learner once', async () => {
     const browser = await connected(s.wil, 'Willa Okonkwo')
     const { codes } = await codesFor([s.max.id], 2)
-    const before = (await notificationsOf(s.max)).length
+    const before = (await listNotifications(s.max)).length
     const answers = await Promise.all(codes.map(({ code }) => connectBy(browser, { code })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
-    expect((await notificationsOf(s.max)).length).toBe(before + 1)
+    expect((await listNotifications(s.max)).length).toBe(before + 1)
     await s.ada.call('PATCH /api/admin/users/:id/family', {
       params: { id: s.max.id },
       body: { allowed: false },
@@ -263,7 +263,7 @@ describe('connecting', () => {
     expect((await s.ada.call('DELETE /api/admin/users/:id/family/:guardianId', { params })).status).toBe(204)
     expect((await s.ada.call('DELETE /api/admin/users/:id/family/:guardianId', { params })).status).toBe(404)
     expect((await connectBy(new Browser(s.http), { code, name: 'Seven' })).status).toBe(201)
-    expect((await notificationsOf(s.ned)).map(({ message }) => message).slice(0, 2)).toEqual([
+    expect((await listNotifications(s.ned)).map(({ message }) => message).slice(0, 2)).toEqual([
       'Seven can now see your goals.',
       'Guardian 1 can no longer see your goals.',
     ])
@@ -339,8 +339,8 @@ describe('a week', () => {
     await review(s.cole, goal.id, 'needs_improvement', { comments: 'Which book?' })
     await review(s.zoe, goal.id, 'accepted', { comments: 'A captain’s words' })
     await s.max.call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { completed: true } })
-    await storedGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-16', archived: true })
-    await storedGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-13' })
+    await insertGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-16', archived: true })
+    await insertGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-13' })
     const { body, text } = await browser.call('GET /api/family/learners/:id', { params: { id: s.max.id } })
     expect(body).toMatchObject({
       timeZone: 'America/Chicago',

@@ -1,15 +1,8 @@
 // Accepting many goals at once, saved replies, and a reviewer's own figures.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
-import {
-  changeGoal,
-  goalDetailFor,
-  notificationsOf,
-  review,
-  setGoal,
-  travelTo,
-} from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { changeGoal, listNotifications, readGoal, review, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -28,14 +21,14 @@ const idsOf = async (count: number) => {
 describe('accepting many at once', () => {
   test('accepts each as a single acceptance does, in the order asked for', async () => {
     const goalIds = (await idsOf(3)).toReversed()
-    const before = (await notificationsOf(s.wil)).length
+    const before = (await listNotifications(s.wil)).length
     expect((await accept({ goalIds })).body).toEqual({ accepted: goalIds, refused: [] })
     for (const id of goalIds) {
-      expect((await goalDetailFor(s.wil, id)).feedback).toMatchObject([
+      expect((await readGoal(s.wil, id)).feedback).toMatchObject([
         { status: 'accepted', comments: null, feedbackProviderId: s.cole.id, isActive: true },
       ])
     }
-    const news = (await notificationsOf(s.wil)).slice(0, -before || undefined)
+    const news = (await listNotifications(s.wil)).slice(0, -before || undefined)
     expect(news.map(({ type }) => type)).toEqual(goalIds.map(() => 'goal_feedback_positive'))
   })
 
@@ -43,7 +36,7 @@ describe('accepting many at once', () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id, 'denied')
     await accept({ goalIds: [id] })
-    const detail = await goalDetailFor(s.wil, id)
+    const detail = await readGoal(s.wil, id)
     expect([detail.feedback.length, detail.earlierFeedback.length]).toEqual([1, 1])
   })
 
@@ -52,7 +45,7 @@ describe('accepting many at once', () => {
     const today = { duration: 'daily', targetDate: '2026-11-18' }
     const late = (await setGoal(s.wil, today)).id
     const done = (await setGoal(s.max, { ...today, completed: true })).id
-    const away = await storedGoal(s, {
+    const away = await insertGoal(s, {
       schoolId: s.brendans.id,
       userId: s.wil.id,
       dueOn: '2026-11-20',
@@ -79,7 +72,7 @@ describe('accepting many at once', () => {
         ],
       },
     ])
-    expect((await goalDetailFor(s.wil, late)).feedback).toEqual([])
+    expect((await readGoal(s.wil, late)).feedback).toEqual([])
   })
 
   test('never accepts one’s own', async () => {
@@ -110,7 +103,7 @@ describe('accepting many at once', () => {
   test('takes a goal named twice once', async () => {
     const [id] = await idsOf(1)
     expect((await accept({ goalIds: [id, id] })).body).toEqual({ accepted: [id], refused: [] })
-    expect((await goalDetailFor(s.wil, id ?? 0)).earlierFeedback).toEqual([])
+    expect((await readGoal(s.wil, id ?? 0)).earlierFeedback).toEqual([])
   })
 
   test('takes fifty, not one more', async () => {

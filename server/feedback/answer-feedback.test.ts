@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   review,
   setGoal,
   switchFeatures,
@@ -20,7 +20,7 @@ const answer = (by: TestUser, id: number, text: unknown = TEXT) =>
   by.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text } })
 const remove = (by: TestUser, id: number) => by.call('DELETE /api/feedback/:id/answer', { params: { id } })
 const noticesOf = async (by: TestUser) =>
-  (await notificationsOf(by)).filter(({ type }) => type === 'feedback_answered')
+  (await listNotifications(by)).filter(({ type }) => type === 'feedback_answered')
 
 /** Wil's goal, with an entry that Cole gave. */
 async function reviewed(by: TestUser = s.cole) {
@@ -37,21 +37,21 @@ beforeEach(async () => {
 
 test('the owner answers, and all who read the entry read it', async () => {
   const { goalId, id } = await reviewed()
-  expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([{ answer: null, mayAnswer: true }])
+  expect((await readGoal(s.wil, goalId)).feedback).toMatchObject([{ answer: null, mayAnswer: true }])
   const { status, body } = await answer(s.wil, id, `  ${TEXT}\n`)
   expect(status).toBe(200)
   const given = { text: TEXT, createdAt: new Date(s.clock.now()).toISOString() }
   expect(body).toMatchObject({ id, goalId, answer: given, mayAnswer: true })
   for (const by of [s.wil, s.zoe, s.cole, s.gia, s.ada, s.sue])
-    expect((await goalDetailFor(by, goalId)).feedback[0]?.answer).toEqual(given)
+    expect((await readGoal(by, goalId)).feedback[0]?.answer).toEqual(given)
 })
 
 test('an answer changes nothing else of the goal', async () => {
   const { goalId, id } = await reviewed()
-  const before = await goalDetailFor(s.wil, goalId)
+  const before = await readGoal(s.wil, goalId)
   s.clock.advance(60_000)
   await answer(s.wil, id)
-  const { updatedAt, revisionCount } = await goalDetailFor(s.wil, goalId)
+  const { updatedAt, revisionCount } = await readGoal(s.wil, goalId)
   expect([updatedAt, revisionCount]).toEqual([before.updatedAt, 0])
 })
 
@@ -71,7 +71,7 @@ test('the logs of the coach, the guide and the admin hold it', async () => {
 test('only the owner answers', async () => {
   const { goalId, id } = await reviewed()
   for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue]) {
-    expect((await goalDetailFor(by, goalId)).feedback[0]?.mayAnswer).toBe('forbidden')
+    expect((await readGoal(by, goalId)).feedback[0]?.mayAnswer).toBe('forbidden')
     expect((await answer(by, id)).error.code).toBe('forbidden')
   }
   for (const by of [s.hal, s.ivy]) expect((await answer(by, id)).error.code).toBe('not_found')
@@ -84,7 +84,7 @@ describe('within 10 minutes of the answer', () => {
     s.clock.advance(MINUTES - 1)
     const second = { text: 'Or at home', createdAt: first?.createdAt }
     expect((await answer(s.wil, id, ' Or at home ')).body).toMatchObject({ answer: second, mayAnswer: true })
-    expect((await goalDetailFor(s.cole, goalId)).feedback[0]?.answer).toEqual(second)
+    expect((await readGoal(s.cole, goalId)).feedback[0]?.answer).toEqual(second)
     expect(await noticesOf(s.cole)).toHaveLength(1)
     s.clock.advance(1)
     expect((await answer(s.wil, id)).error.code).toBe('already_answered')
@@ -95,8 +95,8 @@ describe('within 10 minutes of the answer', () => {
     await answer(s.wil, id)
     s.clock.advance(MINUTES - 1)
     expect((await remove(s.wil, id)).status).toBe(204)
-    expect((await goalDetailFor(s.cole, goalId)).feedback[0]?.answer).toBeNull()
-    expect((await goalDetailFor(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })
+    expect((await readGoal(s.cole, goalId)).feedback[0]?.answer).toBeNull()
+    expect((await readGoal(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })
     expect(await noticesOf(s.cole)).toEqual([])
     expect((await remove(s.wil, id)).error.code).toBe('not_found')
     s.clock.advance(1)
@@ -112,7 +112,7 @@ describe('within 10 minutes of the answer', () => {
     await answer(s.wil, id)
     await review(s.cole, goalId, 'accepted')
     expect((await remove(s.wil, id)).status).toBe(204)
-    expect((await goalDetailFor(s.wil, goalId)).earlierFeedback).toMatchObject([{ id, answer: null }])
+    expect((await readGoal(s.wil, goalId)).earlierFeedback).toMatchObject([{ id, answer: null }])
   })
 })
 
@@ -129,7 +129,7 @@ test('after 10 minutes it stays: the same text again is no change, another one a
       409,
       { code: 'already_answered', message: 'You have answered this already.' },
     ])
-  const [entry] = (await goalDetailFor(s.wil, goalId)).feedback
+  const [entry] = (await readGoal(s.wil, goalId)).feedback
   expect(entry).toMatchObject({ answer: first, mayAnswer: 'already_answered' })
   expect(await noticesOf(s.cole)).toHaveLength(1)
   expect((await remove(s.ada, id)).status).toBe(204)
@@ -164,7 +164,7 @@ describe('an entry that ended', () => {
     const { goalId, id } = await reviewed()
     await answer(s.wil, id)
     await review(s.cole, goalId, 'accepted')
-    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, goalId)
+    const { feedback, earlierFeedback } = await readGoal(s.wil, goalId)
     expect(feedback).toMatchObject([{ answer: null, mayAnswer: true }])
     expect(earlierFeedback).toMatchObject([{ id, answer: { text: TEXT }, mayAnswer: 'feedback_ended' }])
   })
@@ -187,7 +187,7 @@ describe('an entry that ended', () => {
     await review(s.cole, goalId, 'accepted')
     await s.ada.call('POST /api/admin/goals/archive', { body: { before: '2026-11-23' } })
     expect((await answer(s.wil, id)).error.code).toBe('goal_archived')
-    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, goalId)
+    const { feedback, earlierFeedback } = await readGoal(s.wil, goalId)
     for (const entry of [...feedback, ...earlierFeedback]) expect(entry.mayAnswer).toBe('goal_archived')
   })
 })
@@ -238,7 +238,7 @@ describe('removing an answer', () => {
     for (const by of [s.zoe, s.cole, s.gia]) expect((await remove(by, id)).error.code).toBe('forbidden')
     expect((await remove(s.hal, id)).error.code).toBe('not_found')
     expect((await remove(s.ada, id)).status).toBe(204)
-    expect((await goalDetailFor(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })
+    expect((await readGoal(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })
     expect((await remove(s.ada, id)).error.code).toBe('not_found')
     expect((await answer(s.wil, id, 'Or at home')).status).toBe(200)
   })
@@ -266,13 +266,13 @@ describe('in a school that has answers switched off', () => {
     await answer(s.wil, id)
     await switchFeatures(s, { feedbackAnswers: false })
     const off = { answer: null, mayAnswer: 'switched_off' }
-    expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([off])
+    expect((await readGoal(s.wil, goalId)).feedback).toMatchObject([off])
     expect((await s.ada.call('GET /api/admin/feedback-log')).body.items).toMatchObject([off])
     expect(await review(s.zoe, goalId)).toMatchObject(off)
     expect((await answer(s.cole, id)).error.code).toBe('forbidden')
     expect((await answer(s.wil, id, '')).error.code).toBe('switched_off')
     expect((await remove(s.ada, id)).error.code).toBe('switched_off')
     await switchFeatures(s, { feedbackAnswers: true })
-    expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([{}, { answer: { text: TEXT } }])
+    expect((await readGoal(s.wil, goalId)).feedback).toMatchObject([{}, { answer: { text: TEXT } }])
   })
 })

@@ -1,7 +1,7 @@
 // Days of grace: feedback on a goal stays open for some school days after its due day; all else ends at the deadline.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeGoal, goalDetailFor, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { changeGoal, readGoal, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -39,7 +39,7 @@ describe('the setting', () => {
 
 test('feedback ends at 16:00 on the n-th school day after the due day, and counts from the next read', async () => {
   const { id, feedbackUntil, deadline } = await setGoal(s.wil, { targetDate: '2026-11-19' })
-  const until = async () => (await goalDetailFor(s.wil, id)).feedbackUntil
+  const until = async () => (await readGoal(s.wil, id)).feedbackUntil
   expect(feedbackUntil).toBe(deadline)
   await setGrace(1)
   expect(await until()).toBe('2026-11-20T22:00:00.000Z')
@@ -62,10 +62,10 @@ test('feedback ends at 16:00 on the n-th school day after the due day, and count
 test('a locked goal can be reviewed until then, and not from that millisecond on', async () => {
   await setGrace(2)
   const goal = () =>
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', locked: true })
+    insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', locked: true })
   const [one, two, three] = [await goal(), await goal(), await goal()]
   await travelTo(s, '2026-11-20T21:59:59.999Z')
-  const { abilities } = await goalDetailFor(s.cole, one)
+  const { abilities } = await readGoal(s.cole, one)
   expect(abilities).toMatchObject({ review: true, edit: 'deadline_passed', complete: 'goal_locked' })
   expect((await give(s.cole, one)).status).toBe(201)
   const accepted = await s.zoe.call('POST /api/feedback/accept', { body: { goalIds: [one, two] } })
@@ -74,7 +74,7 @@ test('a locked goal can be reviewed until then, and not from that millisecond on
   expect((await changeGoal(s.wil, one, { title: 'More' })).error.code).toBe('deadline_passed')
 
   await travelTo(s, '2026-11-20T22:00:00.000Z')
-  expect((await goalDetailFor(s.cole, two)).abilities.review).toBe('deadline_passed')
+  expect((await readGoal(s.cole, two)).abilities.review).toBe('deadline_passed')
   const sentence = 'Goal deadline passed - feedback no longer available'
   for (const id of [one, two]) {
     const { status, error } = await give(s.cole, id)
@@ -82,13 +82,13 @@ test('a locked goal can be reviewed until then, and not from that millisecond on
   }
   const late = await s.cole.call('POST /api/feedback/accept', { body: { goalIds: [three] } })
   expect(late.body).toEqual({ accepted: [], refused: [{ goalId: three, message: sentence }] })
-  expect((await goalDetailFor(bypass, three)).abilities.review).toBe(true)
+  expect((await readGoal(bypass, three)).abilities.review).toBe(true)
   expect((await give(bypass, three)).status).toBe(201)
 })
 
 test('the queue has goals of earlier weeks while they are in their days of grace', async () => {
   const stored = (dueOn: string, fields = {}) =>
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
+    insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
   const tuesday = await stored('2026-11-10', { locked: true })
   const thursday = await stored('2026-11-12', { locked: true })
   const friday = await stored('2026-11-13', { completed: true })

@@ -1,7 +1,7 @@
 // What awaits a reviewer: which goals, of which crews, page by page.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, review, setGoal, type TestUser, travelTo, walk } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -72,7 +72,7 @@ describe('the queue', () => {
 
   test('leaves out locked and archived goals, and those of other weeks', async () => {
     const of = (fields: object) =>
-      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20', ...fields })
+      insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20', ...fields })
     await of({ archived: true })
     const locked = await of({ locked: true })
     await of({ dueOn: '2026-11-13' })

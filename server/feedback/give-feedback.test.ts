@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   review,
   setGoal,
   type TestUser,
@@ -49,7 +49,7 @@ describe('feedback', () => {
       answer: null,
       mayAnswer: 'forbidden',
     })
-    expect((await goalDetailFor(s.wil, goal.id)).feedback).toEqual([{ ...body, mayAnswer: true }])
+    expect((await readGoal(s.wil, goal.id)).feedback).toEqual([{ ...body, mayAnswer: true }])
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('feedback', () => {
     await s.ada.call('POST /api/admin/crews/move-learner', { body })
     expect([await codeOf(s.cole, id), await codeOf(s.zoe, id)]).toEqual(['forbidden', 'forbidden'])
     expect((await give(s.ned, id)).status).toBe(201)
-    expect((await goalDetailFor(mover, id)).feedback.map((entry) => entry.id)).toContain(first.id)
+    expect((await readGoal(mover, id)).feedback.map((entry) => entry.id)).toContain(first.id)
   })
 })
 
@@ -163,8 +163,8 @@ describe('past the deadline', () => {
     expect((await give(ben, id)).status).toBe(201)
     expect(await codeOf(s.cole, own.id)).toBe('deadline_passed')
     expect(await codeOf(lucky, id)).toBe('forbidden')
-    expect((await goalDetailFor(ben, id)).abilities.review).toBe(true)
-    expect((await goalDetailFor(s.cole, id)).abilities.review).toBe('deadline_passed')
+    expect((await readGoal(ben, id)).abilities.review).toBe(true)
+    expect((await readGoal(s.cole, id)).abilities.review).toBe('deadline_passed')
   })
 
   test('forbidden comes first', async () => {
@@ -181,7 +181,7 @@ describe('given again', () => {
     const first = await review(s.cole, id, 'denied', { comments: 'Too little' })
     s.clock.advance(1000)
     const second = await review(s.cole, id, 'accepted')
-    const detail = await goalDetailFor(s.wil, id)
+    const detail = await readGoal(s.wil, id)
     expect(detail.feedback).toEqual([{ ...second, mayAnswer: true }])
     expect(detail.earlierFeedback).toEqual([{ ...first, isActive: false, mayAnswer: 'feedback_ended' }])
     // Replaced by its giver, not cleared by an edit.
@@ -192,7 +192,7 @@ describe('given again', () => {
     const { id } = await setGoal(s.wil)
     for (const by of [s.cole, s.zoe, ben]) await review(by, id, 'denied')
     await review(s.cole, id)
-    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, id)
+    const { feedback, earlierFeedback } = await readGoal(s.wil, id)
     expect(feedback.map(({ feedbackProvider, status }) => [feedbackProvider?.firstName, status])).toEqual([
       ['Cole', 'accepted'],
       ['Ben', 'denied'],
@@ -210,7 +210,7 @@ describe('given again', () => {
     const { id: _, ...replaced } = await ended.executeTakeFirstOrThrow()
     const many = Array.from({ length: 205 }, () => replaced)
     await s.db.insertInto('feedback').values(many).execute()
-    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, id)
+    const { feedback, earlierFeedback } = await readGoal(s.wil, id)
     expect(feedback.map((entry) => entry.id)).toContain(first.id)
     const ids = earlierFeedback.map((entry) => entry.id)
     expect([feedback.length, ids.length]).toEqual([2, 198])
@@ -240,7 +240,7 @@ describe('a goal revised since the reviewer opened it', () => {
       const { status, error } = await give(s.cole, id, { status: 'accepted', expectedRevision })
       expect([status, error.code]).toEqual([409, 'goal_revised'])
     }
-    expect((await goalDetailFor(s.wil, id)).feedback).toEqual([])
+    expect((await readGoal(s.wil, id)).feedback).toEqual([])
     expect((await give(s.cole, id, { status: 'accepted', expectedRevision: 1 })).status).toBe(201)
   })
 
@@ -253,9 +253,9 @@ describe('a goal revised since the reviewer opened it', () => {
 
 describe('of feedback hear', () => {
   const newNotifications = async (people: TestUser[], act: () => Promise<unknown>) => {
-    const before = await Promise.all(people.map(notificationsOf))
+    const before = await Promise.all(people.map(listNotifications))
     await act()
-    const after = await Promise.all(people.map(notificationsOf))
+    const after = await Promise.all(people.map(listNotifications))
     return after.map((all, index) =>
       all.slice(0, all.length - (before[index]?.length ?? 0)).map(({ type }) => type),
     )
@@ -268,8 +268,8 @@ describe('of feedback hear', () => {
       ['goal_feedback_positive'],
       ...[[], [], [], [], [], []],
     ])
-    expect((await notificationsOf(s.wil))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
-    expect((await notificationsOf(s.wil))[0]?.message).toContain('Sing')
+    expect((await listNotifications(s.wil))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
+    expect((await listNotifications(s.wil))[0]?.message).toContain('Sing')
   })
 
   test.each(['denied', 'needs_improvement'] as const)('the owner and the captains of %s', async (status) => {
@@ -311,11 +311,11 @@ describe('of a giver who is gone', () => {
     const { id } = await setGoal(s.wil)
     await review(guest, id, 'accepted', { comments: 'Good' })
     await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guest.id } })
-    expect((await goalDetailFor(s.wil, id)).feedback).toMatchObject([
+    expect((await readGoal(s.wil, id)).feedback).toMatchObject([
       { comments: 'Good', feedbackProviderId: null, feedbackProvider: null, isActive: true },
     ])
     await changeGoal(s.wil, id, { title: 'Changed' })
-    const detail = await goalDetailFor(s.wil, id)
+    const detail = await readGoal(s.wil, id)
     expect([detail.feedback, detail.editedSinceReview]).toEqual([[], false])
   })
 })

@@ -4,7 +4,7 @@ import { MAX_ID } from '../../contract/address.ts'
 import {
   changeGoal,
   goalBody,
-  goalDetailFor,
+  readGoal,
   setGoal,
   switchFeatures,
   type TestUser,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 test('a learner goes on with a goal in the next week, and both say so', async () => {
   const old = await unfinished()
-  expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe(true)
+  expect((await readGoal(s.wil, old.id)).abilities.carry).toBe(true)
   const { status, body } = await carry(s.wil, s.wil, old.id, { title: 'Read one chapter' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -47,7 +47,7 @@ test('a learner goes on with a goal in the next week, and both say so', async ()
     timesCarried: 1,
     abilities: { carry: 'validation' },
   })
-  const before = await goalDetailFor(s.wil, old.id)
+  const before = await readGoal(s.wil, old.id)
   expect(before).toMatchObject({
     status: 'incomplete',
     carriedFromId: null,
@@ -71,11 +71,11 @@ test('a goal that is carried over again counts how often', async () => {
 test('the owner, the captain and coach of the crew, and admins carry over; guides do not', async () => {
   for (const by of [s.wil, s.zoe, s.cole, s.ada, s.sue]) {
     const old = await unfinished()
-    expect((await goalDetailFor(by, old.id)).abilities.carry).toBe(true)
+    expect((await readGoal(by, old.id)).abilities.carry).toBe(true)
     expect((await carry(by, s.wil, old.id)).status).toBe(201)
   }
   const old = await unfinished()
-  expect((await goalDetailFor(s.gia, old.id)).abilities.carry).toBe('forbidden')
+  expect((await readGoal(s.gia, old.id)).abilities.carry).toBe('forbidden')
   for (const by of [s.gia, s.cora, s.max, s.ned])
     expect((await carry(by, s.wil, old.id)).error.code).toBe('forbidden')
 })
@@ -90,7 +90,7 @@ test('the owner is told of a goal that a coach carried over', async () => {
 test('Friday 16:00 is the first instant', async () => {
   const old = await setGoal(s.wil)
   await travelTo(s, '2026-11-20T21:59:59.999Z')
-  expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe('validation')
+  expect((await readGoal(s.wil, old.id)).abilities.carry).toBe('validation')
   expect((await carry(s.wil, s.wil, old.id, { targetDate: '2026-11-20' })).error).toMatchObject({
     code: 'validation',
     issues: [{ path: 'carriedFromId' }],
@@ -128,7 +128,7 @@ describe('what cannot be carried over', () => {
     const old = await unfinished()
     const code = async () => {
       const { error } = await carry(s.wil, s.wil, old.id)
-      expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe(error.code)
+      expect((await readGoal(s.wil, old.id)).abilities.carry).toBe(error.code)
       return error.code
     }
     expect((await carry(s.wil, s.wil, old.id)).status).toBe(201)
@@ -147,7 +147,7 @@ describe('what cannot be carried over', () => {
     const params = { id: leaver.id }
     await s.ada.call('PATCH /api/admin/users/:id/active', { params, body: { active: false } })
     expect((await carry(s.ada, leaver, old.id)).error.code).toBe('account_left')
-    expect((await goalDetailFor(s.ada, old.id)).abilities.carry).toBe('account_left')
+    expect((await readGoal(s.ada, old.id)).abilities.carry).toBe('account_left')
   })
 })
 
@@ -155,7 +155,7 @@ test('deleting the new goal frees the old one', async () => {
   const old = await unfinished()
   const { id } = (await carry(s.wil, s.wil, old.id)).body
   expect((await s.wil.call('DELETE /api/goals/:id', { params: { id } })).status).toBe(204)
-  expect(await goalDetailFor(s.wil, old.id)).toMatchObject({ carriedToId: null, abilities: { carry: true } })
+  expect(await readGoal(s.wil, old.id)).toMatchObject({ carriedToId: null, abilities: { carry: true } })
   expect((await carry(s.wil, s.wil, old.id)).body.timesCarried).toBe(1)
 })
 
@@ -164,7 +164,7 @@ test('deleting the old goal leaves the new one without a link, which still count
   const old = await unfinished()
   const next = (await carry(s.wil, s.wil, old.id)).body
   expect((await bypass.call('DELETE /api/goals/:id', { params: { id: old.id } })).status).toBe(204)
-  expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
+  expect(await readGoal(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
 })
 
 test('completing the old goal later changes nothing of the new one', async () => {
@@ -172,7 +172,7 @@ test('completing the old goal later changes nothing of the new one', async () =>
   const old = await unfinished()
   const next = (await carry(s.wil, s.wil, old.id)).body
   await changeGoal(bypass, old.id, { completed: true })
-  const { abilities: _mayChange, ...stored } = await goalDetailFor(s.wil, next.id)
+  const { abilities: _mayChange, ...stored } = await readGoal(s.wil, next.id)
   expect(stored).toMatchObject({ carriedFromId: old.id, timesCarried: 1, updatedAt: next.updatedAt })
 })
 
@@ -183,7 +183,7 @@ describe('with moves', () => {
   test('a goal that was carried over is never moved; its new goal may be', async () => {
     const old = await unfinished()
     const next = (await carry(s.wil, s.wil, old.id)).body
-    expect((await goalDetailFor(s.cole, old.id)).abilities.extend).toBe('already_carried')
+    expect((await readGoal(s.cole, old.id)).abilities.extend).toBe('already_carried')
     expect((await extend(old.id, '2026-11-23')).error.code).toBe('already_carried')
     const body = { from: '2026-11-20', to: '2026-11-20' }
     const away = await s.cole.call('POST /api/users/:id/absences', { params: { id: s.wil.id }, body })
@@ -197,7 +197,7 @@ describe('with moves', () => {
     const next = (await carry(s.wil, s.wil, old.id)).body
     const entries = [{ name: 'Storm', from: '2026-11-20', to: '2026-11-20' }]
     await s.ada.call('PUT /api/admin/days-off', { body: { entries } })
-    const dueOn = async (by: TestUser, id: number) => (await goalDetailFor(by, id)).dueOn
+    const dueOn = async (by: TestUser, id: number) => (await readGoal(by, id)).dueOn
     expect([await dueOn(s.wil, old.id), await dueOn(s.max, free.id)]).toEqual(['2026-11-20', '2026-11-23'])
     expect(await dueOn(s.wil, next.id)).toBe('2026-11-27')
     await s.ada.call('PUT /api/admin/days-off', { body: { entries: [] } })
@@ -206,7 +206,7 @@ describe('with moves', () => {
   test('a moved goal can be carried over when the week of its new day is past', async () => {
     const old = await unfinished()
     await extend(old.id, '2026-11-25')
-    expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe('validation')
+    expect((await readGoal(s.wil, old.id)).abilities.carry).toBe('validation')
     expect((await carry(s.wil, s.wil, old.id)).error.issues?.[0]?.path).toBe('carriedFromId')
     await travelTo(s, '2026-11-30T15:00:00.000Z')
     expect((await carry(s.wil, s.wil, old.id)).status).toBe(201)
@@ -243,9 +243,9 @@ describe('in a school that has it switched off', () => {
       timesCarried: 0,
       abilities: { carry: 'switched_off' },
     }
-    for (const { id } of [old, next]) expect(await goalDetailFor(s.wil, id)).toMatchObject(off)
+    for (const { id } of [old, next]) expect(await readGoal(s.wil, id)).toMatchObject(off)
     await switchFeatures(s, { carryOver: true })
-    expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: old.id, timesCarried: 1 })
+    expect(await readGoal(s.wil, next.id)).toMatchObject({ carriedFromId: old.id, timesCarried: 1 })
   })
 
   test('a goal that was carried over before still does not move', async () => {

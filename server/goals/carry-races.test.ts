@@ -1,8 +1,8 @@
 // A goal is carried over once, however many people press at the same moment, and never moved afterwards.
 import { expect } from 'vitest'
-import { changeGoal, goalBody, goalDetailFor, type TestUser } from '../testing/goal-calls.ts'
-import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { changeGoal, goalBody, readGoal, type TestUser } from '../testing/goal-calls.ts'
+import { countStatuses, interleaved, ROUNDS, race } from '../testing/races.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -11,7 +11,7 @@ const bypass = await s.person(s.brendans, 'Bea', 'Bypass', { admin: true, bypass
 /** The only goal of Uma: unfinished, of the week before. */
 async function ofLastWeek(): Promise<number> {
   await s.db.deleteFrom('goals').where('user_id', '=', s.uma.id).execute()
-  return storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-13', locked: true })
+  return insertGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-13', locked: true })
 }
 const carry = (by: TestUser, carriedFromId: number) =>
   by.call('POST /api/goals', { body: goalBody(s.uma, { carriedFromId }) })
@@ -22,7 +22,7 @@ race(
   async () => {
     const id = await ofLastWeek()
     const answers = await Promise.all([carry(s.uma, id), carry(s.ned, id)])
-    expect(statuses(answers)).toEqual({ 201: 1, 409: 1 })
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 1 })
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('already_carried')
   },
   { rounds: ROUNDS },
@@ -37,7 +37,7 @@ race(
       carry(s.uma, id),
       s.ada.call('POST /api/goals/:id/extension', { params: { id }, body: { day: '2026-11-19' } }),
     ])
-    const { dueOn, carriedToId } = await goalDetailFor(s.ada, id)
+    const { dueOn, carriedToId } = await readGoal(s.ada, id)
     if (carried.status === 201) {
       expect(moved.error.code).toBe('already_carried')
       expect([dueOn, carriedToId]).toEqual(['2026-11-13', carried.body.id])
@@ -84,7 +84,7 @@ race(s, 'a carry against deleting: there is nothing to carry, or the new goal st
   expect(gone.status).toBe(204)
   if (carried.status === 404) return
   expect(carried.status).toBe(201)
-  expect(await goalDetailFor(s.uma, carried.body.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
+  expect(await readGoal(s.uma, carried.body.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
 })
 
 race(s, 'a carry against a reset of the school: the new goal goes too, or stands alone', async () => {

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   setGoal,
   switchFeatures,
   type TestUser,
@@ -19,7 +19,7 @@ const check = (by: TestUser, id: number, body: Record<string, unknown>) =>
   by.call('PUT /api/goals/:id/check', { params: { id }, body })
 const stuck = (by: TestUser, id: number, note?: string) => check(by, id, { state: 'stuck', note })
 const stuckOnes = async (by: TestUser) =>
-  (await notificationsOf(by)).filter(({ type }) => type === 'goal_stuck')
+  (await listNotifications(by)).filter(({ type }) => type === 'goal_stuck')
 
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
@@ -35,7 +35,7 @@ test('a learner marks a goal, and all who read the goal read it', async () => {
   const at = new Date(s.clock.now()).toISOString()
   expect(body).toMatchObject({ check: { state: 'stuck', note: NOTE, at }, updatedAt, revisionCount: 0 })
   for (const by of [s.wil, s.zoe, s.cole, s.gia, s.ada, s.sue])
-    expect((await goalDetailFor(by, id)).check).toEqual({ state: 'stuck', note: NOTE, at })
+    expect((await readGoal(by, id)).check).toEqual({ state: 'stuck', note: NOTE, at })
   expect((await check(s.wil, id, { state: 'on_track' })).body.check).toMatchObject({
     state: 'on_track',
     note: null,
@@ -46,7 +46,7 @@ test('a learner marks a goal, and all who read the goal read it', async () => {
 test('only the owner does', async () => {
   const { id } = await setGoal(s.wil)
   for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue]) {
-    expect((await goalDetailFor(by, id)).abilities.check).toBe('forbidden')
+    expect((await readGoal(by, id)).abilities.check).toBe('forbidden')
     expect((await stuck(by, id)).error.code).toBe('forbidden')
   }
   expect((await stuck(s.hal, id)).error.code).toBe('not_found')
@@ -94,7 +94,7 @@ test('after the deadline answers still hold it, but nobody changes it, the bypas
   const { id } = await setGoal(owner)
   await stuck(owner, id, NOTE)
   await travelTo(s, '2026-11-20T22:00:00.000Z')
-  expect(await goalDetailFor(owner, id)).toMatchObject({
+  expect(await readGoal(owner, id)).toMatchObject({
     check: { note: NOTE },
     abilities: { check: 'goal_locked' },
   })
@@ -106,7 +106,7 @@ test('an archived, a completed and a locked goal are refused in this order', asy
   const { id } = await setGoal(s.wil)
   const code = async () => {
     const { error } = await check(s.wil, id, { state: 'on_track' })
-    expect((await goalDetailFor(s.wil, id)).abilities.check).toBe(error.code)
+    expect((await readGoal(s.wil, id)).abilities.check).toBe(error.code)
     return error.code
   }
   await travelTo(s, '2026-11-20T22:00:00.000Z')
@@ -215,7 +215,7 @@ describe('in a school that has checks switched off', () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id, NOTE)
     await switchFeatures(s, { weekChecks: false })
-    expect(await goalDetailFor(s.wil, id)).toMatchObject({
+    expect(await readGoal(s.wil, id)).toMatchObject({
       check: null,
       abilities: { check: 'switched_off' },
     })
@@ -225,6 +225,6 @@ describe('in a school that has checks switched off', () => {
       message: 'Your school has switched this off.',
     })
     await switchFeatures(s, { weekChecks: true })
-    expect((await goalDetailFor(s.wil, id)).check).toMatchObject({ note: NOTE })
+    expect((await readGoal(s.wil, id)).check).toMatchObject({ note: NOTE })
   })
 })

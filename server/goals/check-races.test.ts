@@ -1,7 +1,7 @@
 // Checks hold however many people press at the same moment: one notification a day, and none on a completed goal.
 import { expect } from 'vitest'
 import { changeGoal, setGoal, switchFeatures } from '../testing/goal-calls.ts'
-import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -20,7 +20,7 @@ race(
   async () => {
     const id = await onlyGoal()
     const answers = await Promise.all([stuck(id), stuck(id), stuck(id)])
-    expect(statuses(answers)).toEqual({ 200: 3 })
+    expect(countStatuses(answers)).toEqual({ 200: 3 })
     const sent = s.db.selectFrom('notifications').select('user_id').where('goal_id', '=', id)
     expect((await sent.orderBy('user_id').execute()).map((row) => row.user_id)).toEqual([s.cole.id, s.zoe.id])
   },
@@ -47,7 +47,7 @@ race(s, 'a plan against an edit: both stand, and the edit is recorded once', asy
     changeGoal(s.wil, id, { plan: `Plan ${round}` }),
     changeGoal(s.cole, id, { title: `Title ${round}` }),
   ])
-  expect(statuses(answers)).toEqual({ 200: 2 })
+  expect(countStatuses(answers)).toEqual({ 200: 2 })
   const goal = s.db.selectFrom('goals').select(['plan', 'title', 'revision_count']).where('id', '=', id)
   expect(await goal.execute()).toEqual([
     { plan: `Plan ${round}`, title: `Title ${round}`, revision_count: 1 },

@@ -1,14 +1,7 @@
 // The tick, goals that are deleted, and goals of a term that is over.
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  changeGoal,
-  goalDetailFor,
-  notificationsOf,
-  review,
-  setGoal,
-  travelTo,
-} from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { changeGoal, listNotifications, readGoal, review, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -69,10 +62,10 @@ describe('the tick', () => {
   test('leaves feedback as it stands and tells nobody', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id)
-    const before = (await notificationsOf(s.wil)).length
+    const before = (await listNotifications(s.wil)).length
     await changeGoal(s.cole, id, { completed: true })
-    expect((await goalDetailFor(s.wil, id)).feedback).toHaveLength(1)
-    expect(await notificationsOf(s.wil)).toHaveLength(before)
+    expect((await readGoal(s.wil, id)).feedback).toHaveLength(1)
+    expect(await listNotifications(s.wil)).toHaveLength(before)
   })
 
   test.each([{ completed: 'true' }, { completed: 1 }, { completed: null }])(
@@ -114,7 +107,7 @@ describe('a goal that is deleted', () => {
   test('by somebody else tells its owner, of no goal and no crew', async () => {
     const { id } = await setGoal(s.wil, { title: 'Practise the flute' })
     await s.cole.call('DELETE /api/goals/:id', { params: { id } })
-    const [notification] = await notificationsOf(s.wil)
+    const [notification] = await listNotifications(s.wil)
     expect(notification).toMatchObject({ type: 'goal_updated', goalId: null, groupId: null, isRead: false })
     expect(notification?.message).toContain('Practise the flute')
   })
@@ -122,12 +115,16 @@ describe('a goal that is deleted', () => {
   test('by its owner tells nobody', async () => {
     const { id } = await setGoal(s.wil)
     const before = await Promise.all([
-      notificationsOf(s.wil),
-      notificationsOf(s.cole),
-      notificationsOf(s.zoe),
+      listNotifications(s.wil),
+      listNotifications(s.cole),
+      listNotifications(s.zoe),
     ])
     await s.wil.call('DELETE /api/goals/:id', { params: { id } })
-    const after = await Promise.all([notificationsOf(s.wil), notificationsOf(s.cole), notificationsOf(s.zoe)])
+    const after = await Promise.all([
+      listNotifications(s.wil),
+      listNotifications(s.cole),
+      listNotifications(s.zoe),
+    ])
     expect(after.map((all) => all.length)).toEqual(before.map((all) => all.length))
   })
 
@@ -149,14 +146,14 @@ describe('an archived goal', () => {
   const archive = (before: string, by = s.ada) =>
     by.call('POST /api/admin/goals/archive', { body: { before } })
   const goalOf = (dueOn: string, fields = {}) =>
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn, ...fields })
+    insertGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn, ...fields })
 
   test('was due before the day that is named, in this school alone', async () => {
     const [old, same] = [await goalOf('2026-01-09'), await goalOf('2026-01-12')]
-    const other = await storedGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-01-09' })
+    const other = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-01-09' })
     expect((await archive('2026-01-12')).body).toEqual({ archived: 1 })
     expect((await archive('2026-01-12')).body).toEqual({ archived: 0 })
-    const read = async (by: typeof s.uma, id: number) => (await goalDetailFor(by, id)).archivedAt
+    const read = async (by: typeof s.uma, id: number) => (await readGoal(by, id)).archivedAt
     expect(await read(s.uma, old)).toBe(WEDNESDAY)
     expect([await read(s.uma, same), await read(s.ivy, other)]).toEqual([null, null])
     const log = await s.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
@@ -166,7 +163,7 @@ describe('an archived goal', () => {
   test('is read-only, also to those who may bypass deadlines', async () => {
     const id = await goalOf('2026-11-18')
     const done = await goalOf('2026-11-18', { completed: true })
-    const before = await goalDetailFor(s.uma, id)
+    const before = await readGoal(s.uma, id)
     expect(before.abilities.edit).toBe(true)
     await archive('2026-11-19')
     for (const by of [s.uma, s.ned, s.ada, bea]) {

@@ -1,7 +1,7 @@
 // Setting goals: what is written, who is notified, titles from goal types, and what is refused.
 import { describe, expect, test } from 'vitest'
-import { changeGoal, goalBody, notificationsOf, setGoal } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { changeGoal, goalBody, listNotifications, setGoal } from '../testing/goal-calls.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -82,14 +82,18 @@ describe('a new goal', () => {
 
   test('for somebody else tells its owner once, and nobody of what they did themselves', async () => {
     const before = await Promise.all([
-      notificationsOf(s.max),
-      notificationsOf(s.zoe),
-      notificationsOf(s.cole),
+      listNotifications(s.max),
+      listNotifications(s.zoe),
+      listNotifications(s.cole),
     ])
     const { id } = await setGoal(s.max, { title: 'Practise chords' }, s.zoe)
     await setGoal(s.max)
     await setGoal(s.zoe)
-    const after = await Promise.all([notificationsOf(s.max), notificationsOf(s.zoe), notificationsOf(s.cole)])
+    const after = await Promise.all([
+      listNotifications(s.max),
+      listNotifications(s.zoe),
+      listNotifications(s.cole),
+    ])
     expect(after.map((all, index) => all.length - (before[index]?.length ?? 0))).toEqual([1, 0, 0])
     expect(after[0]?.[0]).toMatchObject({
       type: 'goal_assigned',
@@ -246,7 +250,7 @@ describe('an owner has at most 300 goals due in one week', () => {
   const friday = '2026-11-20'
   const fill = async (owner: typeof s.uma, count: number, dueOn = friday, fields: object = {}) => {
     for (let index = 0; index < count; index++)
-      await storedGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn, ...fields })
+      await insertGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn, ...fields })
   }
 
   test('the next is refused with a sentence, whoever sets it, until one is deleted', async () => {

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   setGoal,
   type TestUser,
   travelTo,
@@ -48,8 +48,8 @@ test('the goal is due at 16:00 on the new day, is open again, keeps all else, an
       reason: 'The paint was late',
     },
   })
-  expect((await goalDetailFor(s.wil, goal.id)).feedback).toMatchObject([{ status: 'accepted' }])
-  expect((await notificationsOf(s.wil))[0]).toMatchObject({
+  expect((await readGoal(s.wil, goal.id)).feedback).toMatchObject([{ status: 'accepted' }])
+  expect((await listNotifications(s.wil))[0]).toMatchObject({
     type: 'goal_moved',
     message: 'Cole moved “Paint the fence” to Mon, Nov 23, 4:00 PM',
     goalId: goal.id,
@@ -69,8 +69,8 @@ test('by whom and why is for the owner and those who may give time; others see t
   const { id } = await setGoal(s.wil)
   await extend(id, { day: '2026-11-24', reason: 'Ill' })
   for (const by of [s.wil, s.cole, s.gia, s.ada])
-    expect((await goalDetailFor(by, id)).lastMove?.reason).toBe('Ill')
-  expect(await goalDetailFor(s.zoe, id)).toMatchObject({
+    expect((await readGoal(by, id)).lastMove?.reason).toBe('Ill')
+  expect(await readGoal(s.zoe, id)).toMatchObject({
     lastMove: null,
     dueOn: '2026-11-24',
     firstDueOn: '2026-11-20',
@@ -153,7 +153,7 @@ describe('which goals stay', () => {
       code: 'goal_completed',
       message: 'This goal is completed, so its day stays.',
     })
-    expect((await goalDetailFor(s.cole, id)).abilities.extend).toBe('goal_completed')
+    expect((await readGoal(s.cole, id)).abilities.extend).toBe('goal_completed')
   })
 
   test('archived ones, and that is said before that they are completed', async () => {

@@ -1,7 +1,7 @@
 // What a goal says the reader may do is what the calls then answer: every actor, every state.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -48,7 +48,7 @@ const said = ({ status, text }: { status: number; text: string }) =>
 describe.each(states)('a goal that is %s', (_state, fields) => {
   test.each(actors)('promises %s what the calls keep', async (_who, by) => {
     const fresh = () =>
-      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', ...fields })
+      insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', ...fields })
     // The abilities in the answer are those of the reader; a goal that the reader may not read has none.
     const abilitiesIn = async () => {
       const { status, body, text } = await by

@@ -1,12 +1,12 @@
 // Lists of all goals, page by page, while others are being set; filters; limits and cursors that are wrong.
 import { describe, expect, test } from 'vitest'
 import { setGoal, travelTo, walk } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
-const goal = (dueOn: string, fields: Partial<Parameters<typeof storedGoal>[1]> = {}) =>
-  storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
+const goal = (dueOn: string, fields: Partial<Parameters<typeof insertGoal>[1]> = {}) =>
+  insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
 const ids = <T extends { id: number }>(rows: T[]) => rows.map(({ id }) => id)
 
 const old: number[] = []
@@ -121,7 +121,7 @@ describe('filters', () => {
   test('narrow by status as it is now, and by category', async () => {
     const lone = await s.person(s.brendans, 'Lone', 'Filter', { studio: 'Summit' })
     const of = (dueOn: string, fields = {}) =>
-      storedGoal(s, { schoolId: s.brendans.id, userId: lone.id, dueOn, ...fields })
+      insertGoal(s, { schoolId: s.brendans.id, userId: lone.id, dueOn, ...fields })
     const open = await of('2026-11-20')
     const late = await of('2026-11-17')
     const locked = await of('2026-11-20', { locked: true })
@@ -152,7 +152,7 @@ describe('filters', () => {
 
   test('turn with the deadline: a goal is in progress until the millisecond before, and incomplete on it', async () => {
     const pia = await s.person(s.brendans, 'Pia', 'Punctual', { studio: 'Summit' })
-    const due = await storedGoal(s, { schoolId: s.brendans.id, userId: pia.id, dueOn: '2026-11-18' })
+    const due = await insertGoal(s, { schoolId: s.brendans.id, userId: pia.id, dueOn: '2026-11-18' })
     const listed = async () => {
       const lists = (['in_progress', 'incomplete'] as const).map(async (status) => {
         const { body } = await pia.call('GET /api/users/:id/goals', {

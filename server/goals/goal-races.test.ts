@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { changeGoal, goalBody, setGoal, type TestUser } from '../testing/goal-calls.ts'
-import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { lockPassedGoals } from './lock-goals.ts'
 
@@ -74,7 +74,7 @@ race(s, 'of deletions at once one succeeds, and the owner is told once', async (
   const answers = await Promise.all(
     [s.cole, s.zoe, s.ada].map((by) => by.call('DELETE /api/goals/:id', { params: { id } })),
   )
-  expect(statuses(answers)).toEqual({ 204: 1, 404: 2 })
+  expect(countStatuses(answers)).toEqual({ 204: 1, 404: 2 })
   const notifications = await s.db
     .selectFrom('notifications')
     .select('id')
@@ -88,7 +88,7 @@ race(
   s,
   'a goal set for somebody who is being deleted goes along or is refused',
   async (round) => {
-    const leaver = await s.person(s.brendans, 'Leaver', `No${letters(round)}`, { crew: s.crews.lichen })
+    const leaver = await s.person(s.brendans, 'Leaver', `No${toLetters(round)}`, { crew: s.crews.lichen })
     const [one, two, gone] = await Promise.all([
       s.cole.call('POST /api/goals', { body: goalBody(leaver) }),
       leaver.call('POST /api/goals', { body: goalBody(leaver, { completed: true }) }),
@@ -106,7 +106,7 @@ race(
 )
 
 race(s, 'an edit goes through while one of those who are told of it is deleted', async (round) => {
-  const coach = await s.person(s.brendans, 'Told', `No${letters(round)}`, { coachOf: [s.crews.lichen] })
+  const coach = await s.person(s.brendans, 'Told', `No${toLetters(round)}`, { coachOf: [s.crews.lichen] })
   const { id } = await setGoal(s.wil)
   const params = { id: coach.id }
   const [edited, gone] = await Promise.all([
@@ -174,7 +174,7 @@ race(
     const goals = s.db.selectFrom('goals').select('id').where('user_id', '=', owner.id)
     const people = [owner, s.cole, s.zoe, s.ada]
     const answers = await Promise.all([...people, ...people].map((by) => setting(by, owner)))
-    expect(statuses(answers)).toEqual({ 201: 3, 409: 5 })
+    expect(countStatuses(answers)).toEqual({ 201: 3, 409: 5 })
     expect(await goals.execute()).toHaveLength(300)
     const made = answers.flatMap((answer) => (answer.status === 201 ? [answer.body.id] : []))
     await s.db.deleteFrom('goals').where('id', 'in', made).execute()
@@ -183,7 +183,7 @@ race(
     prepare: async () => {
       const owner = await s.person(s.brendans, 'Many', 'Goals', { crew: s.crews.lichen })
       for (let index = 0; index < 297; index++)
-        await storedGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn: '2026-11-20' })
+        await insertGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn: '2026-11-20' })
       return owner
     },
   },

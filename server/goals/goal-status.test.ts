@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type GoalState, getGoalStatus, isPastDeadline } from '../../contract/goal-rules.ts'
 import { goalStatus } from '../../contract/goals.ts'
 import { flag } from '../platform/db/tables.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { hasStatus, isBeforeDeadline } from './goal-rows.views.ts'
 
@@ -13,7 +13,7 @@ const NOW = s.clock.now()
 const GOALS = 12
 const ids: number[] = []
 for (let count = 0; count < GOALS; count++)
-  ids.push(await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }))
+  ids.push(await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }))
 
 /** Most instants lie a few milliseconds apart: the edge of a deadline is where the two could differ. */
 const instant = fc.oneof(

@@ -1,7 +1,7 @@
 // Which goals the lists of the goal week hold, and how to reach the other weeks.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goalBody, setGoal, travelTo } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -18,7 +18,7 @@ const days = [
 ]
 const due = new Map<string, number>()
 for (const dueOn of days) {
-  due.set(dueOn, await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn }))
+  due.set(dueOn, await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn }))
 }
 const of = (...wanted: string[]) => wanted.map((dueOn) => due.get(dueOn)).toReversed()
 const thisWeek = of('2026-11-16', '2026-11-18', '2026-11-20')
@@ -105,7 +105,7 @@ describe('weeks in which the clocks change', () => {
 describe('guide goals', () => {
   test('are of the guides of one’s studio, this week or the one named, and only to be read', async () => {
     const mine = await setGoal(s.gia, { duration: 'daily', targetDate: '2026-11-19' })
-    const old = await storedGoal(s, { schoolId: s.brendans.id, userId: s.gia.id, dueOn: '2026-11-13' })
+    const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.gia.id, dueOn: '2026-11-13' })
     const other = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit' })
     await setGoal(other)
     const seen = await s.wil.call('GET /api/guide-goals')

@@ -1,7 +1,7 @@
 // Locking many goals: school by school, in portions, so that nobody waits for it.
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SentQuery } from '../platform/db/open.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { lockPassedGoals } from './index.ts'
 
@@ -14,7 +14,7 @@ const open = async () =>
 
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
-  const one = await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-17' })
+  const one = await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-17' })
   const { id: _, ...goal } = await s.db
     .selectFrom('goals')
     .selectAll()
@@ -25,7 +25,7 @@ beforeEach(async () => {
       .insertInto('goals')
       .values(Array.from({ length: Math.min(200, GOALS - from) }, () => goal))
       .execute()
-  await storedGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-11-17' })
+  await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-11-17' })
   sent.length = 0
 })
 

@@ -1,6 +1,6 @@
 // The messages to owners when their goals move: one message for a call, and none for what is taken back at once.
 import { beforeEach, expect, test } from 'vitest'
-import { changeGoal, goalDetailFor, notificationsOf, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { changeGoal, listNotifications, readGoal, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -30,7 +30,7 @@ const due = async (targetDate: string, title: string, owner = s.wil) =>
   (await setGoal(owner, { targetDate, title })).id
 /** Newest first. */
 const newsOf = async (owner = s.wil) =>
-  (await notificationsOf(owner)).filter(({ type }) => type === 'goal_moved')
+  (await listNotifications(owner)).filter(({ type }) => type === 'goal_moved')
 const messages = async (owner = s.wil) => (await newsOf(owner)).map(({ message }) => message)
 
 test('several goals that the calendar moves are one message a person, with the one that is due first', async () => {
@@ -60,7 +60,7 @@ test('several goals that a person moves, or that are back on their original days
     { goalId: read, message: '2 of your goals are back on their original days' },
     first,
   ])
-  expect((await goalDetailFor(s.wil, paint)).lastMove).toMatchObject({ cause: 'absence', to: '2026-11-20' })
+  expect((await readGoal(s.wil, paint)).lastMove).toMatchObject({ cause: 'absence', to: '2026-11-20' })
 })
 
 test('a goal that is back alone is named', async () => {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
   goalBody,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   review,
   setGoal,
   switchFeatures,
@@ -26,7 +26,7 @@ test('a goal is set with a plan, and all who read the goal read it', async () =>
   const { id, plan } = await setGoal(s.wil, { plan: `  ${PLAN} ` })
   expect(plan).toBe(PLAN)
   for (const by of [s.wil, s.zoe, s.cole, s.gia, s.ada, s.sue])
-    expect((await goalDetailFor(by, id)).plan).toBe(PLAN)
+    expect((await readGoal(by, id)).plan).toBe(PLAN)
   expect((await setGoal(s.wil)).plan).toBe(null)
 })
 
@@ -53,22 +53,22 @@ describe('a change of the plan alone', () => {
     const { body } = await changeGoal(s.wil, id, { plan: PLAN })
     expect(body).toMatchObject({ updated: true, plan: PLAN, revisionCount: 0 })
     expect(body.updatedAt > updatedAt).toBe(true)
-    const detail = await goalDetailFor(s.wil, id)
+    const detail = await readGoal(s.wil, id)
     expect(detail).toMatchObject({ edits: [], earlierFeedback: [], editedSinceReview: false })
     expect(detail.feedback).toHaveLength(1)
     expect(await s.db.selectFrom('goal_edits').selectAll().execute()).toEqual([])
-    expect(await notificationsOf(s.cole)).toEqual([])
+    expect(await listNotifications(s.cole)).toEqual([])
     // The owner was notified of the feedback alone.
-    expect(await notificationsOf(s.wil)).toHaveLength(1)
+    expect(await listNotifications(s.wil)).toHaveLength(1)
   })
 
   test('by somebody else is told to the owner', async () => {
     const { id } = await setGoal(s.wil)
     await changeGoal(s.cole, id, { plan: PLAN })
-    expect(await notificationsOf(s.wil)).toMatchObject([
+    expect(await listNotifications(s.wil)).toMatchObject([
       { type: 'goal_updated', goalId: id, message: 'Cole changed your goal “Read two chapters”' },
     ])
-    for (const by of [s.cole, s.zoe]) expect(await notificationsOf(by)).toEqual([])
+    for (const by of [s.cole, s.zoe]) expect(await listNotifications(by)).toEqual([])
   })
 
   test('to the same plan is none', async () => {
@@ -76,7 +76,7 @@ describe('a change of the plan alone', () => {
     s.clock.advance(60_000)
     for (const plan of [PLAN, ` ${PLAN}`])
       expect((await changeGoal(s.cole, id, { plan })).body).toMatchObject({ updated: false, updatedAt })
-    expect(await notificationsOf(s.wil)).toEqual([])
+    expect(await listNotifications(s.wil)).toEqual([])
   })
 
   test('beside a text that is the same is still no edit', async () => {
@@ -86,7 +86,7 @@ describe('a change of the plan alone', () => {
       updated: true,
       revisionCount: 0,
     })
-    expect((await goalDetailFor(s.wil, id)).feedback).toHaveLength(1)
+    expect((await readGoal(s.wil, id)).feedback).toHaveLength(1)
   })
 })
 
@@ -95,8 +95,8 @@ test('a change of plan and text in one call is an edit', async () => {
   await review(s.cole, id)
   const { body } = await changeGoal(s.wil, id, { title: 'Read one chapter', plan: PLAN })
   expect(body).toMatchObject({ updated: true, title: 'Read one chapter', plan: PLAN, revisionCount: 1 })
-  expect((await goalDetailFor(s.wil, id)).earlierFeedback).toHaveLength(1)
-  expect(await notificationsOf(s.cole)).toMatchObject([{ type: 'goal_updated' }])
+  expect((await readGoal(s.wil, id)).earlierFeedback).toHaveLength(1)
+  expect(await listNotifications(s.cole)).toMatchObject([{ type: 'goal_updated' }])
 })
 
 test('an edit of the text leaves the plan', async () => {
@@ -133,7 +133,7 @@ describe('in a school that has plans switched off', () => {
   test('the field is refused, and what was written is not shown until it is on again', async () => {
     const { id } = await setGoal(s.wil, { plan: PLAN })
     await switchFeatures(s, { plans: false })
-    expect((await goalDetailFor(s.wil, id)).plan).toBe(null)
+    expect((await readGoal(s.wil, id)).plan).toBe(null)
     for (const plan of ['Another', '', null]) {
       expect((await changeGoal(s.wil, id, { plan })).error).toMatchObject(OFF)
       const sent = await s.wil.call('POST /api/goals', { body: goalBody(s.wil, { plan }) })
@@ -141,7 +141,7 @@ describe('in a school that has plans switched off', () => {
     }
     expect((await changeGoal(s.wil, id, { title: 'Read one chapter' })).body).toMatchObject({ plan: null })
     await switchFeatures(s, { plans: true })
-    expect((await goalDetailFor(s.wil, id)).plan).toBe(PLAN)
+    expect((await readGoal(s.wil, id)).plan).toBe(PLAN)
   })
 
   test('the refusals of the person and of the deadline come first', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { GoalChange } from '../../contract/goals.ts'
 import {
   changeGoal,
-  goalDetailFor,
-  notificationsOf,
+  listNotifications,
+  readGoal,
   review,
   setGoal,
   switchFeatures,
@@ -28,11 +28,11 @@ const people = {
 async function newNotifications(act: () => Promise<unknown>) {
   const counts = new Map<string, number>()
   for (const [name, person] of Object.entries(people))
-    counts.set(name, (await notificationsOf(person)).length)
+    counts.set(name, (await listNotifications(person)).length)
   await act()
   const received: string[] = []
   for (const [name, person] of Object.entries(people)) {
-    const all = await notificationsOf(person)
+    const all = await listNotifications(person)
     received.push(...all.slice(0, all.length - (counts.get(name) ?? 0)).map(({ type }) => `${name} ${type}`))
   }
   return received.sort()
@@ -80,7 +80,7 @@ describe('an edit', () => {
         new_duration: 'daily',
       },
     ])
-    expect((await goalDetailFor(s.wil, goal.id)).edits).toMatchObject([
+    expect((await readGoal(s.wil, goal.id)).edits).toMatchObject([
       { oldTitle: 'Read two chapters', oldDescription: 'Chapters 3 and 4' },
     ])
   })
@@ -135,7 +135,7 @@ describe('an edit', () => {
     })
     expect(received).toEqual([])
     expect(await editsOf(goal.id)).toEqual([])
-    const detail = await goalDetailFor(s.wil, goal.id)
+    const detail = await readGoal(s.wil, goal.id)
     expect([detail.feedback.length, detail.editedSinceReview]).toEqual([1, false])
   })
 
@@ -174,16 +174,16 @@ describe('after an edit', () => {
     await review(s.cole, id, 'needs_improvement', { comments: 'Which chapters?' })
     await review(s.zoe, id, 'accepted')
     await changeGoal(s.wil, id, { title: 'Read chapters 3 and 4' })
-    const edited = await goalDetailFor(s.wil, id)
+    const edited = await readGoal(s.wil, id)
     expect(edited).toMatchObject({ feedback: [], editedSinceReview: true })
     expect(edited.earlierFeedback.map(({ comments, isActive }) => [comments, isActive])).toEqual([
       ['Seen.', false],
       ['Which chapters?', false],
     ])
     await review(s.zoe, id)
-    expect((await goalDetailFor(s.wil, id)).editedSinceReview).toBe(true)
+    expect((await readGoal(s.wil, id)).editedSinceReview).toBe(true)
     await review(s.cole, id)
-    const reviewed = await goalDetailFor(s.wil, id)
+    const reviewed = await readGoal(s.wil, id)
     expect([reviewed.editedSinceReview, reviewed.feedback.length]).toEqual([false, 2])
     expect(reviewed.feedback.map(({ goalRevisionAtTime }) => goalRevisionAtTime)).toEqual([1, 1])
   })
@@ -203,7 +203,7 @@ describe('of an edit hear', () => {
     const { id } = await setGoal(s.wil)
     const received = await newNotifications(() => changeGoal(s.wil, id, { title: 'Changed' }))
     expect(received).toEqual(['carl goal_updated', 'cole goal_updated'])
-    expect((await notificationsOf(s.cole))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
+    expect((await listNotifications(s.cole))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
   })
 
   test('everyone whose feedback was cleared, once', async () => {
@@ -236,7 +236,7 @@ describe('of an edit hear', () => {
     const crews = { params: { id: roamer.id }, body: { assignedCrews: [] } }
     await s.ada.call('PUT /api/admin/users/:id/crew-assignments', crews)
     await changeGoal(s.wil, id, { title: 'Changed' })
-    expect((await notificationsOf(roamer)).map(({ type }) => type)).toEqual(['goal_updated'])
+    expect((await listNotifications(roamer)).map(({ type }) => type)).toEqual(['goal_updated'])
     expect((await roamer.call('GET /api/goals/:id', { params: { id } })).status).toBe(403)
   })
 

@@ -1,7 +1,7 @@
 // Reset School Goals, and taking it back.
 import { beforeEach, expect, test } from 'vitest'
 import { findSnapshot, restoreGoals } from '../snapshots/index.ts'
-import { newestSnapshot, snapshotText } from '../testing/snapshot-rows.ts'
+import { findNewestSnapshot, readSnapshotText } from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
 import { goalTables } from '../transfer/index.ts'
 
@@ -55,8 +55,8 @@ test('says before what it would delete, and deletes that of this school alone', 
 test('a snapshot puts everything back as it was, and twice changes nothing', async () => {
   const before = await everything()
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const name = await newestSnapshot(s.db)
-  expect(await snapshotText(s.db, name)).not.toContain(`A goal of ${s.ivy.id}`)
+  const name = await findNewestSnapshot(s.db)
+  expect(await readSnapshotText(s.db, name)).not.toContain(`A goal of ${s.ivy.id}`)
   // Made meanwhile: it stays.
   const made = await goal(s.uma.id)
   const now = s.clock.now()
@@ -81,7 +81,7 @@ test('what belongs to people who are gone does not come back', async () => {
   })
   await s.ada.call('DELETE /api/admin/goals/clear-school')
   for (const { id } of [temp, coach]) await s.ada.call('DELETE /api/admin/users/:id', { params: { id } })
-  expect(await restoreGoals(database, await newestSnapshot(s.db), s.clock.now())).toMatchObject({
+  expect(await restoreGoals(database, await findNewestSnapshot(s.db), s.clock.now())).toMatchObject({
     goals: 3,
     left: 1,
   })
@@ -94,7 +94,7 @@ test('what belongs to people who are gone does not come back', async () => {
 
 test('a damaged snapshot is refused whole', async () => {
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const name = await newestSnapshot(s.db)
+  const name = await findNewestSnapshot(s.db)
   const { id } = await findSnapshot(s.db, name)
   const stored = await s.db
     .selectFrom('goal_snapshot_parts')
@@ -148,7 +148,7 @@ test('a captain of the time of the reset who is none now gets no notification ba
     s.db.selectFrom('notifications').select('goal_id').where('user_id', '=', s.zoe.id).execute()
   expect(await zoes()).toEqual([{ goal_id: goalOfMax.id }])
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const name = await newestSnapshot(s.db)
+  const name = await findNewestSnapshot(s.db)
   const flag = { params: { id: s.zoe.id } }
   await s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...flag, body: { isCrewCaptain: false } })
   await restoreGoals(database, name, s.clock.now())

@@ -1,7 +1,7 @@
 // What a guide sees of the own studio and of the school.
 import { beforeAll, expect, test } from 'vitest'
 import { userRow } from '../people/index.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -17,14 +17,14 @@ const goals: Record<'wilDone' | 'wilOpen' | 'wilBefore' | 'max' | 'fay' | 'ivy' 
 
 beforeAll(async () => {
   const put = (userId: number, dueOn: string, more = {}) =>
-    storedGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...more })
+    insertGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...more })
   goals.archived = await put(s.wil.id, '2026-11-18', { archived: true })
   goals.wilBefore = await put(s.wil.id, '2026-11-12', { locked: true })
   goals.wilDone = await put(s.wil.id, '2026-11-17', { completed: true })
   goals.wilOpen = await put(s.wil.id, '2026-11-20')
   goals.max = await put(s.max.id, '2026-11-20')
   goals.fay = await put(s.fay.id, '2026-11-19')
-  goals.ivy = await storedGoal(s, {
+  goals.ivy = await insertGoal(s, {
     schoolId: s.harbor.id,
     userId: s.ivy.id,
     dueOn: '2026-11-19',
@@ -46,7 +46,7 @@ test('the learners of the own studio stand with crew and week', async () => {
 test('a guide or an admin who belongs to the studio is none of its learners', async () => {
   const other = await s.person(s.brendans, 'Gus', 'Guide', { studio: 'Basecamp II', guideOf: 'Summit' })
   const chief = await s.person(s.brendans, 'Abe', 'Admin', { studio: 'Basecamp II', admin: true })
-  await storedGoal(s, { schoolId: s.brendans.id, userId: other.id, dueOn: '2026-11-20' })
+  await insertGoal(s, { schoolId: s.brendans.id, userId: other.id, dueOn: '2026-11-20' })
   const { body } = await s.gia.call('GET /api/guide/studio-users')
   expect(body.map(({ id }) => id)).not.toContain(chief.id)
   expect(body).toHaveLength(2)

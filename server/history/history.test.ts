@@ -1,6 +1,6 @@
 // Goal histories of people, crews and studios.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -10,7 +10,7 @@ let zoes = 0
 
 beforeAll(async () => {
   const past = (dueOn: string, more = {}) =>
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...more })
+    insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...more })
   wils.push(await past('2026-10-05', { completed: true, archived: true }))
   wils.push(await past('2026-11-02', { locked: true }))
   wils.push(await past('2026-11-12', { completed: true }))
@@ -139,7 +139,7 @@ describe('a crew’s history', () => {
     const ids: number[] = []
     for (let day = 0; day < 22; day++)
       ids.push(
-        await storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-11', locked: true }),
+        await insertGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-11', locked: true }),
       )
     const { body } = await s.ned.call('GET /api/groups/:id/goal-history', { params: { id: s.crews.moss } })
     const uma = body.members.find(({ user }) => user.id === s.uma.id)
@@ -172,7 +172,7 @@ test('a guide reads the history of the learners of the own studio', async () => 
     await s.person(s.brendans, 'Gus', 'Adult', { studio: 'Basecamp II', guideOf: 'Summit' }),
   ]
   for (const { id } of adults)
-    await storedGoal(s, { schoolId: s.brendans.id, userId: id, dueOn: '2026-11-18' })
+    await insertGoal(s, { schoolId: s.brendans.id, userId: id, dueOn: '2026-11-18' })
   const { body } = await s.gia.call('GET /api/guide/studio-goal-history')
   expect(body.members.map(({ user }) => user.firstName)).toEqual(['Zoë', 'Wil'])
   expect(body.overallStatistics.totalGoals).toBe(6)

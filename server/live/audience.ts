@@ -1,4 +1,4 @@
-// Which listeners receive a change: those whose screens show it.
+// Decides which listeners receive a change: those whose screens show it.
 import type { Topic } from '../../contract/topics.ts'
 import { type Caller, isLearner, isStaff } from '../platform/caller.ts'
 import type { Change } from '../platform/live.ts'
@@ -16,18 +16,18 @@ export type Listener = Pick<
   | 'assignedCrews'
 >
 
-/** `schoolId`: the school whose screens the listener has open. */
+/** `schoolId` is the school whose screens the listener has open. */
 export function isInAudience(
   listener: Listener,
   schoolId: number | null,
-  { schoolId: of, to }: Change,
+  { schoolId: changedSchoolId, to }: Change,
 ): boolean {
-  // First, because a sign-out or move is published for the person's own school, and a super admin may have another open.
+  // This comes first, because a sign-out or a move is published for the person's own school, and a super admin may have another open.
   if (to !== 'school' && to.users?.includes(listener.id)) return true
-  if (of !== null && of !== schoolId) return false
+  if (changedSchoolId !== null && changedSchoolId !== schoolId) return false
   if (to === 'school') return true
-  // Only super admins see what belongs to no school, such as the list of schools.
-  const oversees = of === null ? listener.isSuperAdmin : listener.isAdmin
+  // Only super admins see data that belongs to no school, such as the list of schools.
+  const oversees = changedSchoolId === null ? listener.isSuperAdmin : listener.isAdmin
   if (oversees && to.admins !== false) return true
   if (to.crewLists && (listener.isCoach || listener.isGuide)) return true
   const { groupId, studioId, assignedStudioId } = listener

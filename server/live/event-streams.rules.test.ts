@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Topic } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Change, localLive } from '../platform/live.ts'
-import { eventOf, eventStreams, recentChanges } from './event-streams.ts'
+import { eventStreams, joinChanges, recentChanges } from './event-streams.ts'
 
 const change = (schoolId: number): Change => ({ schoolId, topics: ['goals'], to: 'school' })
 
@@ -16,7 +16,7 @@ function atTimes() {
   }
   const schoolsOf = (at: number, ms: number) => {
     now = at
-    return recent.ofLast(ms)?.map(({ schoolId }) => schoolId) ?? null
+    return recent.findSince(ms)?.map(({ schoolId }) => schoolId) ?? null
   }
   return { noteAt, schoolsOf }
 }
@@ -52,12 +52,12 @@ test('an event that joins changes names the writes of the topics that nobody els
   })
   const own = [made(['goals', 'activities'], 7, 'a'), made(['goals'], 7, 'b')]
   const topics = ['goals', 'activities']
-  expect(eventOf(own, 7)).toEqual({ topics, writes: { goals: ['a', 'b'], activities: ['a'] } })
-  expect(eventOf(own, 8)).toEqual({ topics })
+  expect(joinChanges(own, 7)).toEqual({ topics, writes: { goals: ['a', 'b'], activities: ['a'] } })
+  expect(joinChanges(own, 8)).toEqual({ topics })
   for (const other of [made(['goals'], 8, 'c'), made(['goals'])]) {
     const joined = { topics: expect.arrayContaining(topics), writes: { activities: ['a'] } }
-    expect(eventOf([...own, other], 7)).toEqual(joined)
-    expect(eventOf([other, ...own], 7)).toEqual(joined)
+    expect(joinChanges([...own, other], 7)).toEqual(joined)
+    expect(joinChanges([other, ...own], 7)).toEqual(joined)
   }
 })
 

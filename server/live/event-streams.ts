@@ -28,15 +28,15 @@ interface Subscriber {
 }
 
 interface Subscription extends Subscriber {
-  /** Changes of the next batch. They are sent if the subscriber, before or after it is read again, is in their audience. */
+  /** The changes of the next batch. They are sent if the subscriber is in their audience, before or after it is read again. */
   pending: Change[]
-  /** `listener` may be outdated. True at first, because it was read before the subscription began. */
+  /** Whether `listener` may be outdated. It is true at first, because the listener was read before the subscription began. */
   stale: boolean
 }
 
 export type EventStreams = ReturnType<typeof eventStreams>
 
-export function eventStreams(live: Live, failed: (error: unknown) => void) {
+export function eventStreams(live: Live, onFailure: (error: unknown) => void) {
   const all = new Set<Subscription>()
   let timer: NodeJS.Timeout | null = null
   let ended = false
@@ -71,16 +71,16 @@ export function eventStreams(live: Live, failed: (error: unknown) => void) {
       [before, subscription.listener].some(({ caller, schoolId }) => isInAudience(caller, schoolId, change))
     try {
       const received = pending.filter(isReceived)
-      if (received.length > 0) subscription.stream.change(eventOf(received, before.caller.id))
+      if (received.length > 0) subscription.stream.change(joinChanges(received, before.caller.id))
     } catch (error) {
-      // The others get theirs, and this browser reconnects and reads everything.
-      failed(error)
+      // The other subscribers get their changes, and this browser reconnects and reads everything.
+      onFailure(error)
       end(subscription)
     }
   }
 
   /**
-   * False, with the stream ended, once the subscriber may not listen any more. Its browser first gets `session`, so that the page
+   * Returns false and ends the stream if the subscriber may no longer listen. Its browser first gets `session`, so that the page
    * asks who is signed in and what the person may do.
    */
   const refreshListener = async (subscription: Subscription): Promise<boolean> => {
@@ -94,8 +94,8 @@ export function eventStreams(live: Live, failed: (error: unknown) => void) {
       }
       return listener !== null
     } catch (error) {
-      // Without the database no session can be checked; browsers reconnect when it is back.
-      failed(error)
+      // No session can be checked while the database is gone; browsers reconnect when it is back.
+      onFailure(error)
       end(subscription)
       return false
     }
@@ -109,20 +109,21 @@ export function eventStreams(live: Live, failed: (error: unknown) => void) {
   return {
     count: () => all.size,
     zones: () => new Set([...all].map(({ listener }) => listener.timeZone)),
-    /** Returns how to unsubscribe. `missedMs`: age of the data on the page; changes since then are sent first. */
+    /** Returns the function that unsubscribes. `missedMs` is the age of the data on the page; changes since then are sent first. */
     add: (subscriber: Subscriber, missedMs: number): (() => void) => {
       if (ended) {
         // The request came before the server began to close; its browser reconnects to another node.
         subscriber.stream.end()
         return () => {}
       }
-      const missed = missedMs > 0 ? recent.ofLast(missedMs) : []
+      const missed = missedMs > 0 ? recent.findSince(missedMs) : []
       const subscription: Subscription = { ...subscriber, pending: missed ?? [], stale: true }
       if (missed === null) subscription.stream.change({ topics: [...topics] })
       else if (missed.length > 0) flushSoon()
       const { sessionHash } = subscriber.listener.caller
-      const same = [...all].filter(({ listener }) => listener.caller.sessionHash === sessionHash)
-      for (const oldest of same.slice(0, Math.max(0, same.length - STREAMS_PER_SESSION + 1))) end(oldest)
+      const ofSession = [...all].filter(({ listener }) => listener.caller.sessionHash === sessionHash)
+      for (const oldest of ofSession.slice(0, Math.max(0, ofSession.length - STREAMS_PER_SESSION + 1)))
+        end(oldest)
       all.add(subscription)
       return () => void all.delete(subscription)
     },
@@ -145,8 +146,8 @@ export function eventStreams(live: Live, failed: (error: unknown) => void) {
   }
 }
 
-/** One event for all changes. A topic that another user has changed too names no writes. */
-export function eventOf(changes: readonly Change[], userId: number): ChangeEvent {
+/** Joins all changes into one event. A topic that another user has changed too names no writes. */
+export function joinChanges(changes: readonly Change[], userId: number): ChangeEvent {
   const causes = changes.flatMap(({ topics, by }) => {
     const writeId = by?.userId === userId ? by.id : null
     return topics.map((topic) => ({ topic, writeId }))
@@ -163,7 +164,7 @@ export function eventOf(changes: readonly Change[], userId: number): ChangeEvent
 }
 
 async function inChunks<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (const some of chunksOf(items, CONCURRENT_READS)) await Promise.all(some.map(work))
+  for (const chunk of chunksOf(items, CONCURRENT_READS)) await Promise.all(chunk.map(work))
 }
 
 /** Unsent bytes above which a socket counts as stuck; an event has about 200 bytes. */
@@ -190,7 +191,7 @@ export function eventStream(response: ServerResponse) {
   }
 }
 
-/** Between its first reads and its subscription a page may miss changes. A page that took longer reads everything again. */
+/** A page may miss changes between its first reads and its subscription. A page that took longer reads everything again. */
 const RETENTION_MS = 60_000
 const MAX_CHANGES = 2_000
 
@@ -206,7 +207,7 @@ export function recentChanges(now = () => performance.now()) {
       allSince = noted[0]?.at ?? now()
     },
     /** The changes of the last `ms` milliseconds; null if some of them are no longer stored. */
-    ofLast: (ms: number) => {
+    findSince: (ms: number) => {
       const from = now() - ms
       if (ms > RETENTION_MS || from < allSince) return null
       return noted.filter(({ at }) => at >= from).map(({ change }) => change)

@@ -1,14 +1,17 @@
 // Event streams at the turn of the week, and at the stop of the server.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { listen } from '../testing/event-source.ts'
+import { openEventStream } from '../testing/event-source.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story({ now: '2026-11-20T21:59:59.700Z' })
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
 
 test('on Friday at four the week turns, for the schools of that zone and once', async () => {
-  const [jo, ivy] = [await listen(origin, s.jo.browser.cookie), await listen(origin, s.ivy.browser.cookie)]
+  const [jo, ivy] = [
+    await openEventStream(origin, s.jo.browser.cookie),
+    await openEventStream(origin, s.ivy.browser.cookie),
+  ]
   await wait(400)
   // The school's clock counts, not the timer's.
   expect(jo.received).toEqual([])
@@ -24,7 +27,7 @@ test('on Friday at four the week turns, for the schools of that zone and once', 
 
 test('streams end when the server stops, and the stop does not wait for browsers', async () => {
   const people = [s.wil, s.jo, s.ada]
-  const streams = await Promise.all(people.map(({ browser }) => listen(origin, browser.cookie)))
+  const streams = await Promise.all(people.map(({ browser }) => openEventStream(origin, browser.cookie)))
   expect(s.eventStreams.count()).toBe(3)
   s.drain()
   // It would wait for ever: no browser ends its stream.

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { topics } from '../../contract/topics.ts'
-import { type EventStream, listen } from '../testing/event-source.ts'
+import { type EventStream, openEventStream } from '../testing/event-source.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story({ now: '2026-11-20T15:00:00.000Z' })
@@ -12,7 +12,7 @@ const open: EventStream[] = []
 const began = performance.now()
 
 async function streamOf(person: { browser: { cookie: string } }, query = ''): Promise<EventStream> {
-  const stream = await listen(origin, person.browser.cookie, query)
+  const stream = await openEventStream(origin, person.browser.cookie, query)
   open.push(stream)
   return stream
 }

@@ -1,4 +1,4 @@
-// GET /api/events: server-sent events with the topics that a signed-in browser refreshes.
+// Serves GET /api/events, server-sent events with the topics that a signed-in browser refreshes.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits } from '../../contract/fields.ts'
@@ -20,12 +20,12 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-content-type-options': 'nosniff',
-  // Without it nginx buffers events.
+  // It keeps nginx from buffering events.
   'x-accel-buffering': 'no',
 }
 
-/** `?missed=4000`: the data on the page was read up to four seconds ago. */
-const catchingUp = { missed: z._default(digits('A time in milliseconds', 0, 2 ** 31 - 1), 0) }
+/** `?missed=4000` means that the data on the page was read up to four seconds ago. */
+const catchUpQuery = { missed: z._default(digits('A time in milliseconds', 0, 2 ** 31 - 1), 0) }
 
 export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }: Callers): EventStreams {
   const { services } = dispatch
@@ -44,12 +44,12 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
   })
 
   http.get('/api/events', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
-    const { caller, school, query } = await admitMember(request, dispatch, catchingUp)
+    const { caller, school, query } = await admitMember(request, dispatch, catchUpQuery)
     const token = readCookie('cairn_session', request, dispatch.publicUrl) ?? ''
     const named = school.schoolId === caller.schoolId ? null : school.schoolId
     reply.hijack()
     const { raw } = reply
-    // The browser left while it was admitted, and no further 'close' would end its stream.
+    // If the browser left while it was admitted, no further 'close' would end its stream.
     if (raw.destroyed) return
     raw.writeHead(200, headers)
     const subscriber = {
@@ -57,19 +57,19 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
       listener: { caller, schoolId: school.schoolId, timeZone: school.timeZone },
       revalidate: async () => {
         const found = await find(token, services.clock.now())
-        return found && placeOf(services, found, named)
+        return found && listenerFor(services, found, named)
       },
     }
-    const leave = streams.add(subscriber, query.missed)
-    raw.on('close', leave)
-    raw.on('error', leave)
+    const unsubscribe = streams.add(subscriber, query.missed)
+    raw.on('close', unsubscribe)
+    raw.on('error', unsubscribe)
     timer.listenFor(streams.zones())
   })
   return streams
 }
 
-/** `named`: the other school that a super admin has open. Null if the caller may not listen to a school any more. */
-async function placeOf(
+/** `named` is the other school that a super admin has open. Returns null if the caller may no longer listen to a school. */
+async function listenerFor(
   { clock, database }: Services,
   caller: Caller,
   named: number | null,
@@ -84,7 +84,7 @@ async function placeOf(
   }
 }
 
-/** Longer timers are split: Node's take at most 2^31 - 1 ms, and one that runs while the machine sleeps fires late. */
+/** Longer timers are split, because Node's take at most 2^31 - 1 ms, and one that runs while the machine sleeps fires late. */
 const MAX_TIMER_MS = 60 * 1000
 
 /** Calls `notifyZone` when the goal week of a zone changes its label or its days. */
@@ -102,7 +102,7 @@ function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void, log: Fa
     timers.set(zone, timer.unref())
   }
 
-  /** An imported school may have a zone that only a newer runtime knows. Its streams go on without news of the week. */
+  /** An imported school may have a zone that only a newer runtime knows. Its streams then get no changes of the week. */
   const start = (zone: string) => {
     timers.set(zone, undefined)
     try {
@@ -113,7 +113,7 @@ function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void, log: Fa
   }
 
   return {
-    /** `zones` of all listeners; replaces those of an earlier call. */
+    /** Takes the zones of all listeners, which replace those of an earlier call. */
     listenFor: (zones: ReadonlySet<string>) => {
       for (const [zone, timer] of timers) {
         if (zones.has(zone)) continue

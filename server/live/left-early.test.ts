@@ -1,7 +1,7 @@
 // A browser that leaves before its event stream is open leaves nothing behind.
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { listen } from '../testing/event-source.ts'
+import { openEventStream } from '../testing/event-source.ts'
 import { story } from '../testing/story.ts'
 
 let gate: Promise<void> | null = null
@@ -31,7 +31,7 @@ test('browsers that leave while the database is slow have no stream, and no chan
   gate = null
   resolve()
   // A later stream is opened after all of the early ones would have been.
-  const later = await listen(origin, s.sue.browser.cookie, `?schoolId=${s.harbor.id}`)
+  const later = await openEventStream(origin, s.sue.browser.cookie, `?schoolId=${s.harbor.id}`)
   await s.services.database.db.selectFrom('users').select('id').execute()
   expect(s.eventStreams.count()).toBe(1)
   const metrics = await fetch(`${origin}/metrics`)

@@ -1,6 +1,6 @@
 // A school whose time zone this runtime does not know, as after the import of an export that a newer one made.
 import { afterAll, expect, test, vi } from 'vitest'
-import { listen } from '../testing/event-source.ts'
+import { openEventStream } from '../testing/event-source.ts'
 import { story } from '../testing/story.ts'
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -14,7 +14,7 @@ test('has live updates, and its heartbeats do not end the process', async () => 
     .set({ time_zone: 'America/Coyote_Bluff' })
     .where('id', '=', s.harbor.id)
     .execute()
-  const stream = await listen(origin, s.ivy.browser.cookie)
+  const stream = await openEventStream(origin, s.ivy.browser.cookie)
   // Vitest fails the run at an unhandled rejection.
   await vi.advanceTimersByTimeAsync(26_000)
   await expect.poll(() => stream.text()).toContain(': still here')

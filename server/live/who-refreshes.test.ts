@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Topic } from '../../contract/topics.ts'
-import { type EventStream, listen } from '../testing/event-source.ts'
+import { type EventStream, openEventStream } from '../testing/event-source.ts'
 import { switchFeatures } from '../testing/goal-calls.ts'
-import { settled } from '../testing/settled.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { waitForChanges } from '../testing/settled.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story({ now: '2026-11-18T15:00:00.000Z' })
@@ -21,7 +21,7 @@ const studio = (name: string) => s.brendans.studios.get(name) ?? 0
 const names = ['wil', 'max', 'jo', 'uma', 'fay', 'cole', 'cora', 'gia', 'ada', 'sue', 'hal', 'ivy'] as const
 type Name = (typeof names)[number]
 const streams = new Map<Name, EventStream>()
-for (const name of names) streams.set(name, await listen(origin, s[name].browser.cookie))
+for (const name of names) streams.set(name, await openEventStream(origin, s[name].browser.cookie))
 afterAll(() => {
   for (const stream of streams.values()) stream.close()
 })
@@ -323,7 +323,7 @@ const cases: Case[] = [
   {
     change: 'a learner carries over a goal',
     make: async () => {
-      const carriedFromId = await storedGoal(s, { ...ofBrendans, userId: s.wil.id, dueOn: '2026-11-13' })
+      const carriedFromId = await insertGoal(s, { ...ofBrendans, userId: s.wil.id, dueOn: '2026-11-13' })
       return s.wil.call('POST /api/goals', { body: { ...goal, userId: s.wil.id, carriedFromId } })
     },
     heard: ofWilsGoals(['goals', 'activities']),
@@ -488,6 +488,6 @@ const sorted = (topics: readonly string[]) => [...new Set(topics)].sort()
 
 /** Longer than changes are joined for, after the last one has arrived. */
 async function quiet(): Promise<void> {
-  await settled(s.services.live)
+  await waitForChanges(s.services.live)
   await wait(200)
 }

@@ -1,7 +1,7 @@
 // Marking as read while more comes in.
 import { expect } from 'vitest'
 import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
-import { interleaved, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, race } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -15,7 +15,7 @@ race(s, 'what comes in while all is marked as read is counted once: as read, or 
     changeGoal(s.zoe, id, { title: `Round ${round}` }),
     markAll(s.wil),
   ])
-  expect(statuses(answers)).toEqual({ 201: 1, 200: 3 })
+  expect(countStatuses(answers)).toEqual({ 201: 1, 200: 3 })
   const { body } = await s.wil.call('GET /api/notifications', { query: { limit: 200 } })
   expect(body.unreadCount).toBe(body.items.filter(({ isRead }) => !isRead).length)
   const marked = [answers[1]?.body, answers[3]?.body].flatMap((one) =>

@@ -4,13 +4,13 @@ import { notificationWords } from '../../contract/notification-kinds.ts'
 import { unscopedSchool } from '../platform/db/school-db.ts'
 import {
   changeGoal,
-  notificationsOf,
+  listNotifications,
   review,
   setGoal,
   switchFeatures,
   travelTo,
 } from '../testing/goal-calls.ts'
-import { settled } from '../testing/settled.ts'
+import { waitForChanges } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 import { recordActivity, removeActivity } from './index.ts'
@@ -151,7 +151,7 @@ describe('reading', () => {
 
   test('tells the other devices of that person and nobody else', async () => {
     await tell(s.ida.id, ['for Ida'])
-    await settled(s.services.live)
+    await waitForChanges(s.services.live)
     const heard: unknown[] = []
     const stop = s.services.live.subscribe((change) => heard.push(change))
     await s.ida.call('PUT /api/notifications/mark-all-read')
@@ -251,7 +251,7 @@ test('what is stored beside a message makes the same sentence, for everybody who
   await s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text: 'I will.' } })
   await s.wil.call('PUT /api/goals/:id/check', { params: { id: goal.id }, body: { state: 'stuck' } })
   await changeGoal(s.wil, goal.id, { title: 'Read' })
-  const all = [...(await notificationsOf(s.wil)), ...(await notificationsOf(s.cole))]
+  const all = [...(await listNotifications(s.wil)), ...(await listNotifications(s.cole))]
   const read = all.filter(({ data }) => data !== null)
   const types = ['feedback_answered', 'goal_assigned', 'goal_feedback_negative', 'goal_stuck', 'goal_updated']
   expect([...new Set(read.map(({ type }) => type))].sort()).toEqual(types)

@@ -1,18 +1,18 @@
 // Providers of different makes: which claim holds the address, who vouches for it, and what userinfo adds.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Behaviour, lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { type Behavior, makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { story } from '../testing/story.ts'
 
-const provider = await lyingProvider()
+const provider = await startLyingProvider()
 afterAll(provider.close)
 const s = await story({
   publicUrl: 'http://localhost:3000',
   // One provider under several keys, so that one behaves for all settings.
   providers: [
-    providerOf(provider, { key: 'plain' }),
-    providerOf(provider, { key: 'always', alwaysVerified: true }),
-    providerOf(provider, { key: 'upn', claim: 'upn', alwaysVerified: true }),
-    providerOf(provider, { key: 'name', claim: 'preferred_username', alwaysVerified: true }),
+    makeProvider(provider, { key: 'plain' }),
+    makeProvider(provider, { key: 'always', alwaysVerified: true }),
+    makeProvider(provider, { key: 'upn', claim: 'upn', alwaysVerified: true }),
+    makeProvider(provider, { key: 'name', claim: 'preferred_username', alwaysVerified: true }),
   ],
 })
 const ADDRESS = 'wil@school.org'
@@ -28,10 +28,10 @@ beforeEach(async () => {
     .execute()
 })
 
-async function signIn(key: string, behaviour: Partial<Behaviour>) {
+async function signIn(key: string, behavior: Partial<Behavior>) {
   const browser = s.anonymous()
   const { body } = await browser.call('POST /api/auth/oidc/:key/start', { params: { key } })
-  provider.behave(behaviour)
+  provider.behave(behavior)
   const query = provider.signedIn(body.url)
   const { headers } = await browser.send('GET', `/api/auth/oidc/${key}/callback?${query}`)
   return String(headers.location)

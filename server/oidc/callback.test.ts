@@ -2,15 +2,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLog } from '../app/log.ts'
 import type { Browser } from '../testing/browser.ts'
-import { type Behaviour, lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { type Behavior, makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
-const provider = await lyingProvider()
-const second = await lyingProvider()
+const provider = await startLyingProvider()
+const second = await startLyingProvider()
 const lines: string[] = []
 const s = await story({
   publicUrl: 'http://localhost:3000',
-  providers: [providerOf(provider), providerOf(second, { key: 'second', domains: '*', prompt: 'login' })],
+  providers: [makeProvider(provider), makeProvider(second, { key: 'second', domains: '*', prompt: 'login' })],
   log: serverLog('info', { write: (line) => lines.push(line) }),
 })
 afterAll(() => Promise.all([provider.close(), second.close()]))
@@ -45,9 +45,9 @@ const who = async (browser: Browser) => {
   return status === 200 ? JSON.parse(text).username : status
 }
 
-async function comeIn(behaviour: Partial<Behaviour> = well, browser = s.anonymous()) {
+async function comeIn(behavior: Partial<Behavior> = well, browser = s.anonymous()) {
   const { body } = await start(browser)
-  provider.behave(behaviour)
+  provider.behave(behavior)
   return { browser, answer: await back(browser, provider.signedIn(body.url)) }
 }
 
@@ -156,7 +156,7 @@ describe('a sign-in', () => {
 })
 
 describe('an answer is refused', () => {
-  test.each<[string, Partial<Behaviour>, string, string]>([
+  test.each<[string, Partial<Behavior>, string, string]>([
     ['signed by another key', { ...well, signed: 'by another key' }, 'invalid', 'signature'],
     ['of the algorithm none', { ...well, signed: 'none' }, 'invalid', ''],
     ['of HS256', { ...well, signed: 'HS256' }, 'invalid', ''],
@@ -171,7 +171,7 @@ describe('an answer is refused', () => {
     ['of another nonce', { claims: { ...EMAIL, nonce: 'another' } }, 'invalid', 'nonce'],
     ['without a nonce', { claims: { ...EMAIL, nonce: undefined } }, 'invalid', 'nonce'],
     ...['', 'a'.repeat(256), 'a\nb', 'a\u0000b', 'a\u0085b', '\ud800'].map(
-      (sub): [string, Partial<Behaviour>, string, string] => [
+      (sub): [string, Partial<Behavior>, string, string] => [
         `of a person ${JSON.stringify(sub.slice(0, 9))} of ${sub.length} characters`,
         { claims: { ...EMAIL, sub } },
         'invalid',
@@ -235,8 +235,8 @@ describe('an answer is refused', () => {
     ['of a domain below', { claims: { ...EMAIL, email: 'wil@evil.school.org' } }, 'domain', 'domain'],
     ['of another hosted domain', { claims: { ...EMAIL, hd: 'gmail.com' } }, 'domain', 'hd'],
     ['of an unknown address', { claims: { ...EMAIL, email: 'nobody@school.org' } }, 'unknown', 'no account'],
-  ])('that is %s', async (_what, behaviour, problem, reason) => {
-    const { browser, answer } = await comeIn(behaviour)
+  ])('that is %s', async (_what, behavior, problem, reason) => {
+    const { browser, answer } = await comeIn(behavior)
     expect(whereTo(answer)).toBe(refused(problem))
     expect(await who(browser)).toBe(401)
     expect(await s.db.selectFrom('identities').selectAll().execute()).toEqual([])
@@ -252,7 +252,7 @@ describe('an answer is refused', () => {
     expect(whereTo((await comeIn({ claims: { ...EMAIL, sub } })).answer)).toBe('303 /')
   })
 
-  test.each<[string, Partial<Behaviour>, string]>([
+  test.each<[string, Partial<Behavior>, string]>([
     [
       'signed by a key that is not published yet',
       { ...well, signed: 'by a key not published yet' },
@@ -260,10 +260,10 @@ describe('an answer is refused', () => {
     ],
     ['while the keys cannot be found', { ...well, status: { '/jwks': 404 } }, 'invalid'],
     ['while the keys cannot be read', { ...well, status: { '/jwks': 503 } }, 'away'],
-  ])('that comes %s is to be tried again in a minute', async (_what, behaviour, problem) => {
+  ])('that comes %s is to be tried again in a minute', async (_what, behavior, problem) => {
     // Metadata are kept for an hour, and with them the keys.
     s.clock.advance(3600_000)
-    const { browser, answer } = await comeIn(behaviour)
+    const { browser, answer } = await comeIn(behavior)
     expect(whereTo(answer)).toBe(`${refused(problem)}&again=soon`)
     expect(await who(browser)).toBe(401)
     s.clock.advance(3600_000)

@@ -1,13 +1,13 @@
 // Which claims vouch for an address, as a table; callback.test.ts and address-claims.test.ts go the whole way.
 import { describe, expect, test } from 'vitest'
-import { providerOf } from '../testing/lying-provider.ts'
+import { makeProvider } from '../testing/lying-provider.ts'
 import { needsUserinfo, verifiedEmail, withUserinfo } from './claims.rules.ts'
 
-const entra = providerOf(
+const entra = makeProvider(
   { issuer: 'https://login.microsoftonline.com/7f0c-tenant/v2.0' },
   { claim: 'upn', domains: ['school.org', 'school.onmicrosoft.com'] },
 )
-const school = providerOf({ issuer: 'https://id.school.org' })
+const school = makeProvider({ issuer: 'https://id.school.org' })
 const UPN = { upn: 'ana@school.org', tid: '7f0c-tenant' }
 
 describe('an upn of Entra', () => {

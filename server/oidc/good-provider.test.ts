@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app/build-app.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { Browser } from '../testing/browser.ts'
-import { providerOf } from '../testing/lying-provider.ts'
+import { makeProvider } from '../testing/lying-provider.ts'
 import { story } from '../testing/story.ts'
 import { SETUP_TOKEN } from '../testing/test-app.ts'
 
@@ -38,7 +38,7 @@ const provider = new Provider(issuer, {
 server.on('request', provider.callback())
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const providers = [providerOf({ issuer })]
+const providers = [makeProvider({ issuer })]
 const s = await story({ publicUrl: PUBLIC_URL, providers })
 await s.ada.call('PUT /api/admin/users/:id', { params: { id: s.wil.id }, body: { email: 'wil@school.org' } })
 const log = pino({ level: 'silent' })

@@ -3,11 +3,11 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { serverLog } from '../app/log.ts'
 import { hashToken } from '../session/index.ts'
-import { lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
-const provider = await lyingProvider()
-const [silent, silentLater] = await Promise.all([lyingProvider(), lyingProvider()])
+const provider = await startLyingProvider()
+const [silent, silentLater] = await Promise.all([startLyingProvider(), startLyingProvider()])
 afterAll(() => Promise.all([provider, silent, silentLater].map(({ close }) => close())))
 provider.behave({ claims: { email: 'wil@school.org', email_verified: true } })
 silent.behave({ status: { '/.well-known/openid-configuration': 'never' } })
@@ -17,9 +17,9 @@ const lines: string[] = []
 const s = await story({
   publicUrl: 'http://localhost:3000',
   providers: [
-    providerOf(provider),
-    providerOf(silent, { key: 'silent' }),
-    providerOf(silentLater, { key: 'later' }),
+    makeProvider(provider),
+    makeProvider(silent, { key: 'silent' }),
+    makeProvider(silentLater, { key: 'later' }),
   ],
   onQuery: ({ sql }) => {
     if (failure && /insert into "sessions"/.test(sql)) throw failure

@@ -1,18 +1,18 @@
 // The beginning of a sign-in through a provider: what the metadata must be, and what is asked of the provider.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signInThrottle, throttleCounts } from '../session/index.ts'
-import { type Behaviour, lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { type Behavior, makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { story } from '../testing/story.ts'
 
-const bad = await lyingProvider()
-const other = await lyingProvider('/realms/one')
+const bad = await startLyingProvider()
+const other = await startLyingProvider('/realms/one')
 afterAll(() => Promise.all([bad.close(), other.close()]))
 const s = await story({
   publicUrl: 'https://goals.test',
   providers: [
-    providerOf(bad, { key: 'bad', name: 'Keycloak' }),
-    providerOf(other, { key: 'other', prompt: 'login' }),
-    providerOf({ issuer: `${other.issuer}/` }, { key: 'slash' }),
+    makeProvider(bad, { key: 'bad', name: 'Keycloak' }),
+    makeProvider(other, { key: 'other', prompt: 'login' }),
+    makeProvider({ issuer: `${other.issuer}/` }, { key: 'slash' }),
   ],
 })
 const start = (key: string) =>
@@ -26,15 +26,15 @@ beforeEach(() => {
   other.behave({})
 })
 
-test.each<[string, Partial<Behaviour>]>([
+test.each<[string, Partial<Behavior>]>([
   ['fails', { status: { '/.well-known/openid-configuration': 500 } }],
   ['has no metadata', { status: { '/.well-known/openid-configuration': 404 } }],
   ['has moved', { status: { '/.well-known/openid-configuration': 'elsewhere' } }],
   ['has the metadata of another issuer', { metadata: { issuer: 'https://accounts.google.com' } }],
   ['leads to a script', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }],
   ['leads to no address', { metadata: { token_endpoint: 7 } }],
-])('a provider that %s is away, with a sentence, and nothing is stored', async (_what, behaviour) => {
-  bad.behave(behaviour)
+])('a provider that %s is away, with a sentence, and nothing is stored', async (_what, behavior) => {
+  bad.behave(behavior)
   const { status, error } = await start('bad')
   expect([status, error.code, error.message]).toEqual([
     503,

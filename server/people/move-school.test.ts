@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { moveSchool } from './move-school.ts'
 
@@ -21,7 +21,7 @@ const feedback = () =>
 
 beforeAll(async () => {
   const zone = { schoolId: s.harbor.id, timeZone: 'America/New_York' }
-  goalId = await storedGoal(s, { ...zone, userId: s.ivy.id, dueOn: '2026-11-20' })
+  goalId = await insertGoal(s, { ...zone, userId: s.ivy.id, dueOn: '2026-11-20' })
   for (const provider_id of [s.hank.id, s.ida.id]) {
     await s.db
       .insertInto('feedback')
@@ -77,8 +77,8 @@ test('two who go on to the same school together keep it still; who goes elsewher
 test('a goal takes its plan, its answers and the goal that it goes on with along', async () => {
   const kelp = { schoolId: s.harbor.id, userId: s.ira.id }
   await move([s.ira.id, s.hal.id, s.hank.id], { schoolId: s.harbor.id, timeZone: 'America/New_York' })
-  const old = await storedGoal(s, { ...kelp, dueOn: '2026-11-13' })
-  const next = await storedGoal(s, { ...kelp, dueOn: '2026-11-20' })
+  const old = await insertGoal(s, { ...kelp, dueOn: '2026-11-13' })
+  const next = await insertGoal(s, { ...kelp, dueOn: '2026-11-20' })
   const words = { carried_from_id: old, times_carried: 1, plan: 'If it rains, then I will swim' }
   await s.db.updateTable('goals').set(words).where('id', '=', next).execute()
   const entry = { school_id: s.harbor.id, goal_id: next, provider_id: s.hank.id, status: 'denied' } as const

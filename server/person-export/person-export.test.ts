@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeGoal, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
@@ -116,7 +116,7 @@ test('what a captain was told of others in the school before is gone, for the ad
 })
 
 test('holds plans, checks, answers and what was carried over, whatever the school has switched off', async () => {
-  const old = await storedGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-13' })
+  const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.max.id, dueOn: '2026-11-13' })
   await switchFeatures(s, { plans: true, weekChecks: true })
   const { id } = await setGoal(s.max, { carriedFromId: old, plan: 'If it rains, then I will swim' })
   await s.max.call('PUT /api/goals/:id/check', { params: { id }, body: { state: 'stuck', note: 'No pool' } })

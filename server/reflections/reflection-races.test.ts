@@ -2,7 +2,7 @@
 import { beforeAll, expect } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { travelTo } from '../testing/goal-calls.ts'
-import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const WEEK = '2026-11-16'
@@ -20,7 +20,7 @@ const responsesTo = (id: number) =>
   s.db.selectFrom('responses').selectAll().where('reflection_id', '=', id).execute()
 const remove = (by: By, id: number) => by.call('DELETE /api/reflections/:id', { params: { id } })
 const writer = (round: number) =>
-  s.person(s.brendans, 'Writer', `No${letters(round)}`, { studio: 'Basecamp II' })
+  s.person(s.brendans, 'Writer', `No${toLetters(round)}`, { studio: 'Basecamp II' })
 const stored = (userId: number) =>
   s.db.selectFrom('reflections').selectAll().where('user_id', '=', userId).execute()
 const codeOf = (answer: Awaited<ReturnType<typeof save>>) =>
@@ -32,7 +32,7 @@ race(
   async (round) => {
     const by = await writer(round)
     const answers = await Promise.all([save(by, 'One'), save(by, 'Two')])
-    expect(statuses(answers)).toEqual({ 200: 2 })
+    expect(countStatuses(answers)).toEqual({ 200: 2 })
     const last = answers.find(({ body }) => body.version === 2)
     const rows = await stored(by.id)
     expect(rows).toMatchObject([{ version: 2, first_text: last?.body.texts[0] }])
@@ -109,7 +109,7 @@ race(s, 'the same response sent twice is one, and the learner is told once', asy
   const by = await writer(4000 + round)
   const { id } = (await save(by, 'One')).body
   const answers = await Promise.all([respond(s.gia, id), respond(s.gia, id)])
-  expect(statuses(answers)).toEqual({ 200: 2 })
+  expect(countStatuses(answers)).toEqual({ 200: 2 })
   const given = await responsesTo(id)
   const notified = await s.db.selectFrom('notifications').select('id').where('user_id', '=', by.id).execute()
   expect([given.length, notified.length]).toEqual([1, 1])

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { api, type Call } from '../../contract/api.ts'
 import type { Endpoint, RowKind } from '../../contract/endpoint.ts'
 import { travelTo } from '../testing/goal-calls.ts'
-import { type CastRole, type OnStage, putOnStage } from '../testing/permissions/cast.ts'
-import { type Reading, reads, textOf } from '../testing/permissions/readings.ts'
+import { type CastRole, createStage, type OnStage } from '../testing/permissions/cast.ts'
+import { type Reading, reads, readText } from '../testing/permissions/readings.ts'
 import { has } from '../testing/permissions/who.ts'
 import { story } from '../testing/story.ts'
 
@@ -14,7 +14,7 @@ const ALSO_WRITTEN = 'CANARY-second'
 const RESPONDED = 'CANARY-response'
 
 const s = await story()
-const stage = await putOnStage(s)
+const stage = await createStage(s)
 await travelTo(s, '2026-11-20T15:00:00.000Z')
 const { learner, coach, admin } = stage
 const body = { week: '2026-11-16', texts: [WRITTEN, ALSO_WRITTEN] }
@@ -51,7 +51,7 @@ async function callsWithTexts(person: OnStage): Promise<Call[]> {
     const id = row === undefined ? undefined : rows[row]
     if (inPath && id === undefined) continue
     for (const query of queries) {
-      const text = await textOf(person, { call, params: { id: id ?? 0 }, query })
+      const text = await readText(person, { call, params: { id: id ?? 0 }, query })
       if (text.includes('CANARY')) found.push(call)
     }
   }

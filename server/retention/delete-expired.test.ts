@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanUpSnapshots } from '../snapshots/index.ts'
 import { travelTo } from '../testing/goal-calls.ts'
-import { letters } from '../testing/races.ts'
-import { newestSnapshot, snapshotRows } from '../testing/snapshot-rows.ts'
-import { storedCalendar } from '../testing/stored-calendar.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { toLetters } from '../testing/races.ts'
+import { findNewestSnapshot, readSnapshotRows } from '../testing/snapshot-rows.ts'
+import { insertCalendar } from '../testing/stored-calendar.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { deleteExpired } from './delete-expired.ts'
 
@@ -32,11 +32,11 @@ const runs = async () => {
 const goalIds = async () =>
   (await db.selectFrom('goals').select('id').orderBy('id').execute()).map(({ id }) => id)
 const goal = (dueOn: string, fields: { userId?: number; archived?: boolean } = {}) =>
-  storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, ...fields, dueOn })
+  insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, ...fields, dueOn })
 
 let round = 0
 async function leaver(leftAt: string) {
-  const person = await s.person(s.brendans, 'Lea', `Old${letters(round++)}`, { studio: 'Summit' })
+  const person = await s.person(s.brendans, 'Lea', `Old${toLetters(round++)}`, { studio: 'Summit' })
   await db
     .updateTable('users')
     .set({ left_at: Date.parse(leftAt) })
@@ -67,7 +67,7 @@ describe('goals', () => {
   test('that were due before the day go with all that hangs on them, archived or not, and the rest stays', async () => {
     const gone = [await goal('2025-08-29'), await goal('2020-01-06', { archived: true })]
     const kept = [await goal('2025-08-31'), await goal('2026-04-03')]
-    const harbors = await storedGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2020-01-06' })
+    const harbors = await insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2020-01-06' })
     const [old = 0] = gone
     const about = { goal_id: old, created_at: 0 }
     await db
@@ -79,7 +79,7 @@ describe('goals', () => {
       .values({ ...about, user_id: s.wil.id, type: 'goal_updated', message: 'Hm', is_read: 0 })
       .execute()
     const calendar = { schoolId: s.brendans.id, goalId: old, userId: s.wil.id, byId: s.ada.id }
-    await storedCalendar(db, { ...calendar, text: 'Gone', at: 0 })
+    await insertCalendar(db, { ...calendar, text: 'Gone', at: 0 })
     await setAWeekAgo({ goalMonths: 7 })
     expect(await run()).toBe(2)
     expect(await goalIds()).toEqual([...kept, harbors])
@@ -106,7 +106,7 @@ describe('goals', () => {
     await goal('2025-08-29')
     const kept = await goal('2025-08-31')
     await s.ada.call('DELETE /api/admin/goals/clear-school')
-    const name = await newestSnapshot(db)
+    const name = await findNewestSnapshot(db)
     const cleanUp = () => cleanUpSnapshots(database, s.clock.now())
     await set({ goalMonths: 7 })
     expect(await cleanUp()).toEqual([])
@@ -115,7 +115,7 @@ describe('goals', () => {
       .set({ retention_changed_at: s.clock.now() - 7 * DAY_MS })
       .execute()
     expect(await cleanUp()).toEqual([name])
-    const goals = (await snapshotRows(db, name)).filter(({ table }) => table === 'goals')
+    const goals = (await readSnapshotRows(db, name)).filter(({ table }) => table === 'goals')
     expect(goals.map(({ row }) => row.id)).toEqual([kept])
     expect(await cleanUp()).toEqual([])
   })

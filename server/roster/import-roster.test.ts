@@ -1,6 +1,6 @@
 // The import of the school's own list: what it writes, and what it refuses.
 import { describe, expect, test, vi } from 'vitest'
-import { imported, importWith, listed, previewOf } from '../testing/roster-calls.ts'
+import { importPlan, makeListed, preview, previewAndImport } from '../testing/roster-calls.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
@@ -21,15 +21,23 @@ const change = (id: number, body: object) => s.sue.call('PUT /api/admin/users/:i
 
 describe('a first import', () => {
   const people = [
-    listed('n-1', 'Ana', 'Rao', { username: 'ana@school.org', email: 'ana@school.org', studio: 'RIDGELINE' }),
-    listed('n-2', 'José', 'de la Cruz'),
-    listed('n-3', 'Ana', 'Rao', { username: 'ana' }),
-    listed('n-4', '李', '王'),
-    listed('n-5', 'Wil', 'Okonkwo', { username: 'WIL.okonkwo', email: 'wil@school.org', studio: 'Summit' }),
+    makeListed('n-1', 'Ana', 'Rao', {
+      username: 'ana@school.org',
+      email: 'ana@school.org',
+      studio: 'RIDGELINE',
+    }),
+    makeListed('n-2', 'José', 'de la Cruz'),
+    makeListed('n-3', 'Ana', 'Rao', { username: 'ana' }),
+    makeListed('n-4', '李', '王'),
+    makeListed('n-5', 'Wil', 'Okonkwo', {
+      username: 'WIL.okonkwo',
+      email: 'wil@school.org',
+      studio: 'Summit',
+    }),
   ]
 
   test('shows everybody, and changes nothing', async () => {
-    const { status, body } = await previewOf(s.ada, people)
+    const { status, body } = await preview(s.ada, people)
     expect(status).toBe(200)
     expect(body.plan).toMatch(/^[0-9a-f]{64}$/)
     expect(body.rows).toMatchObject([
@@ -51,7 +59,7 @@ describe('a first import', () => {
 
   test('makes the accounts without a password, and remembers what was chosen', async () => {
     const before = await s.db.selectFrom('notifications').select('id').execute()
-    const plan = await imported(s.ada, people, choices)
+    const plan = await previewAndImport(s.ada, people, choices)
     const ids = plan.rows.map(({ account }) => account?.id ?? 0)
     expect(await userOf(ids[0] ?? 0)).toMatchObject({
       firstName: 'Ana',
@@ -91,7 +99,7 @@ describe('a first import', () => {
   test('done again is all the same, and nothing is written', async () => {
     const before = await state()
     s.clock.set('2026-11-18T16:00:00.000Z')
-    const plan = await imported(s.ada, people, choices)
+    const plan = await previewAndImport(s.ada, people, choices)
     expect(plan.rows.map(({ kind }) => kind)).toEqual(['same', 'same', 'same', 'same', 'same'])
     expect(plan.rows[4]).toMatchObject({ kept: ['studio'], changes: [] })
     expect(await state()).toEqual(before)
@@ -116,9 +124,9 @@ describe('a first import', () => {
 test('many new learners are told to the staff once, and nobody else', async () => {
   const heard: unknown[] = []
   const stop = s.services.live.subscribe((change) => heard.push(change))
-  await imported(
+  await previewAndImport(
     s.ada,
-    Array.from({ length: 30 }, (_, index) => listed(`live-${index}`, 'Lia', `Live ${index}`)),
+    Array.from({ length: 30 }, (_, index) => makeListed(`live-${index}`, 'Lia', `Live ${index}`)),
   )
   await vi.waitFor(() => expect(heard).not.toEqual([]))
   stop()
@@ -127,19 +135,23 @@ test('many new learners are told to the staff once, and nobody else', async () =
 
 describe('later imports', () => {
   const first = [
-    listed('f-1', 'Max', 'Cruz', { username: s.max.username, email: 'max@school.org', studio: 'Ridgeline' }),
-    listed('f-2', 'Uma', 'Rao', { username: s.uma.username, email: 'uma@school.org', studio: 'Summit' }),
-    listed('f-3', 'Ned', 'Stone', { username: s.ned.username }),
+    makeListed('f-1', 'Max', 'Cruz', {
+      username: s.max.username,
+      email: 'max@school.org',
+      studio: 'Ridgeline',
+    }),
+    makeListed('f-2', 'Uma', 'Rao', { username: s.uma.username, email: 'uma@school.org', studio: 'Summit' }),
+    makeListed('f-3', 'Ned', 'Stone', { username: s.ned.username }),
   ]
 
   test('follow the list where nobody changed the account here', async () => {
-    await imported(s.ada, first)
+    await previewAndImport(s.ada, first)
     await change(s.uma.id, { lastName: 'Rao-Bell', studio: null })
     const next = [
-      listed('f-1', 'Maxim', 'Cruz', { email: 'MAX@school.org', studio: 'Summit' }),
-      listed('f-2', 'Umā', 'Rao Bell', { studio: 'Foothills' }),
+      makeListed('f-1', 'Maxim', 'Cruz', { email: 'MAX@school.org', studio: 'Summit' }),
+      makeListed('f-2', 'Umā', 'Rao Bell', { studio: 'Foothills' }),
     ]
-    const { body } = await previewOf(s.ada, next)
+    const { body } = await preview(s.ada, next)
     expect(body.rows).toMatchObject([
       {
         kind: 'change',
@@ -156,7 +168,7 @@ describe('later imports', () => {
       },
     ])
     expect(body.missing.map(({ id }) => id)).toContain(s.ned.id)
-    const plan = await imported(s.ada, next)
+    const plan = await previewAndImport(s.ada, next)
     expect(plan.rows[0]?.account).toMatchObject({ firstName: 'Maxim', studio: 'Summit' })
     expect(await userOf(s.max.id)).toMatchObject({ firstName: 'Maxim', groupId: s.crews.lichen })
     expect(await userOf(s.uma.id)).toMatchObject({ lastName: 'Rao-Bell', studio: null })
@@ -168,8 +180,8 @@ describe('later imports', () => {
 
   test('follow again once the value here is that of the list', async () => {
     await change(s.uma.id, { lastName: 'Rao Bell' })
-    await imported(s.ada, [listed('f-2', 'Umā', 'Rao Bell')])
-    const { body } = await previewOf(s.ada, [listed('f-2', 'Umā', 'Bell')])
+    await previewAndImport(s.ada, [makeListed('f-2', 'Umā', 'Rao Bell')])
+    const { body } = await preview(s.ada, [makeListed('f-2', 'Umā', 'Bell')])
     expect(body.rows[0]).toMatchObject({ kind: 'change', changes: [{ field: 'lastName', after: 'Bell' }] })
   })
 
@@ -178,9 +190,9 @@ describe('later imports', () => {
       .insertInto('identities')
       .values([s.max, s.ned].map(({ id }) => ({ user_id: id, issuer: 'i', subject: `${id}`, created_at: 1 })))
       .execute()
-    await imported(s.ada, [
-      listed('f-1', 'Maxim', 'Cruz', { email: 'maxim@school.org' }),
-      listed('f-3', 'Ned', 'Stone', { email: 'ned@school.org' }),
+    await previewAndImport(s.ada, [
+      makeListed('f-1', 'Maxim', 'Cruz', { email: 'maxim@school.org' }),
+      makeListed('f-3', 'Ned', 'Stone', { email: 'ned@school.org' }),
     ])
     expect((await s.max.call('GET /api/auth/user')).status).toBe(401)
     expect((await s.ned.call('GET /api/auth/user')).body.email).toBe('ned@school.org')
@@ -189,9 +201,9 @@ describe('later imports', () => {
   })
 
   test('two learners exchange their addresses', async () => {
-    const plan = await imported(s.ada, [
-      listed('f-1', 'Maxim', 'Cruz', { email: 'ned@school.org' }),
-      listed('f-3', 'Ned', 'Stone', { email: 'maxim@school.org' }),
+    const plan = await previewAndImport(s.ada, [
+      makeListed('f-1', 'Maxim', 'Cruz', { email: 'ned@school.org' }),
+      makeListed('f-3', 'Ned', 'Stone', { email: 'maxim@school.org' }),
     ])
     expect(plan.rows.map(({ kind, note }) => [kind, note])).toEqual([
       ['change', null],
@@ -204,12 +216,12 @@ describe('later imports', () => {
     await change(s.ivy.id, { email: 'ivy@school.org' })
     await change(s.jo.id, { email: 'jo@school.org' })
     const list = [
-      listed('f-3', 'Ned', 'Stone', { email: 'JO@school.org' }),
-      listed('i-1', 'Ina', 'Innes', { email: 'IVY@school.org' }),
-      listed('m-1', 'Mia', 'Mole', { email: 'moles@school.org' }),
-      listed('m-2', 'Tom', 'Mole', { email: 'Moles@school.org' }),
+      makeListed('f-3', 'Ned', 'Stone', { email: 'JO@school.org' }),
+      makeListed('i-1', 'Ina', 'Innes', { email: 'IVY@school.org' }),
+      makeListed('m-1', 'Mia', 'Mole', { email: 'moles@school.org' }),
+      makeListed('m-2', 'Tom', 'Mole', { email: 'Moles@school.org' }),
     ]
-    const { body } = await previewOf(s.ada, list)
+    const { body } = await preview(s.ada, list)
     expect(body.rows.map(({ kind, note, changes }) => [kind, note, changes])).toEqual([
       ['same', 'The email is left out: another account has it.', []],
       // That account is in another school, about which an admin learns nothing.
@@ -227,7 +239,7 @@ describe('later imports', () => {
 })
 
 describe('refused', () => {
-  const sound = listed('r-1', 'Rita', 'Reed')
+  const sound = makeListed('r-1', 'Rita', 'Reed')
 
   test.each([
     [[sound, sound], 'people.1.sourcedId'],
@@ -249,14 +261,14 @@ describe('refused', () => {
     ],
     [[], 'people'],
   ])('a list that is not sound %#', async (people, path) => {
-    const { status, error } = await previewOf(s.ada, people)
+    const { status, error } = await preview(s.ada, people)
     expect([status, error.issues?.[0]?.path]).toEqual([400, path])
   })
 
   test('an account that has the id of another person of the list', async () => {
-    await imported(s.ada, [listed('own-1', 'Jo', 'Li', { username: s.jo.username })])
-    const people = [listed('own-1', 'Jo', 'Li'), listed('own-2', 'Jo', 'Li', { account: s.jo.id })]
-    expect((await previewOf(s.ada, people)).error.issues?.[0]?.path).toBe('people.1.account')
+    await previewAndImport(s.ada, [makeListed('own-1', 'Jo', 'Li', { username: s.jo.username })])
+    const people = [makeListed('own-1', 'Jo', 'Li'), makeListed('own-2', 'Jo', 'Li', { account: s.jo.id })]
+    expect((await preview(s.ada, people)).error.issues?.[0]?.path).toBe('people.1.account')
   })
 
   test('an import without a plan, and a body of more than 3 MiB', async () => {
@@ -279,10 +291,10 @@ describe('refused', () => {
     s.sue.call('PATCH /api/admin/users/:id/active', { params: { id: s.fay.id }, body: { active } })
 
   test.each(changes)('a plan after an account was %s', async (_what, work) => {
-    const people = [listed('r-3', 'Fay', 'Woods', { username: s.fay.username })]
-    const { plan } = (await previewOf(s.ada, people)).body
+    const people = [makeListed('r-3', 'Fay', 'Woods', { username: s.fay.username })]
+    const { plan } = (await preview(s.ada, people)).body
     await work()
-    const { status, error } = await importWith(s.ada, people, plan)
+    const { status, error } = await importPlan(s.ada, people, plan)
     expect([status, error.code, error.message]).toEqual([
       409,
       'plan_changed',
@@ -307,24 +319,24 @@ describe('refused', () => {
     ['renamed', (id) => change(id, { firstName: 'Other' }), 200],
   ])('a plan after an account that was chosen in it was %s', async (what, work, status) => {
     const { id } = await s.person(s.brendans, 'Chosen', `Person ${what}`, { studio: 'Summit' })
-    const people = [listed(`chosen-${what}`, 'Chosen', 'One', { account: id })]
-    const { plan } = (await previewOf(s.ada, people)).body
+    const people = [makeListed(`chosen-${what}`, 'Chosen', 'One', { account: id })]
+    const { plan } = (await preview(s.ada, people)).body
     expect((await work(id)).status).toBeLessThan(300)
-    const { status: refused, error } = await importWith(s.ada, people, plan)
+    const { status: refused, error } = await importPlan(s.ada, people, plan)
     expect([refused, error.code]).toEqual([409, 'plan_changed'])
-    const again = await previewOf(s.ada, people)
+    const again = await preview(s.ada, people)
     expect(again.status).toBe(status)
     if (status === 400) expect(again.error.issues?.[0]?.path).toBe('people.0.account')
   })
 
   test('a plan after its username was taken in another school, and one that was carried out', async () => {
-    const people = [listed('r-4', 'Otto', 'Otter')]
-    const { plan } = (await previewOf(s.ada, people)).body
+    const people = [makeListed('r-4', 'Otto', 'Otter')]
+    const { plan } = (await preview(s.ada, people)).body
     await change(s.ira.id, { username: 'otto.otter' })
-    expect((await importWith(s.ada, people, plan)).error.code).toBe('plan_changed')
-    const again = (await previewOf(s.ada, people)).body
+    expect((await importPlan(s.ada, people, plan)).error.code).toBe('plan_changed')
+    const again = (await preview(s.ada, people)).body
     expect(again.rows[0]?.username).toBe('otto.otter2')
-    expect((await importWith(s.ada, people, again.plan)).status).toBe(200)
-    expect((await importWith(s.ada, people, again.plan)).error.code).toBe('plan_changed')
+    expect((await importPlan(s.ada, people, again.plan)).status).toBe(200)
+    expect((await importPlan(s.ada, people, again.plan)).error.code).toBe('plan_changed')
   })
 })

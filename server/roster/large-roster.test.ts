@@ -1,7 +1,7 @@
 // 5,000 learners, the most that an import takes: quick enough to wait for, and no other call fails meanwhile.
 import { expect, test } from 'vitest'
 import type { RosterPerson } from '../../contract/roster-import.ts'
-import { importWith, listed, previewOf } from '../testing/roster-calls.ts'
+import { importPlan, makeListed, preview } from '../testing/roster-calls.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -12,7 +12,11 @@ const LONGEST_WAIT_MS = 2_000
 const people = Array.from({ length: 5_000 }, (_, index) => {
   const email = `learner.${index}@students.pebble-creek.example`
   const studio = ['Foothills', 'Basecamp I', 'Ridgeline', 'Summit'][index % 4] ?? null
-  return listed(`S-${index}`, `Ana ${index % 70}`, `Rao ${index % 900}`, { username: email, email, studio })
+  return makeListed(`S-${index}`, `Ana ${index % 70}`, `Rao ${index % 900}`, {
+    username: email,
+    email,
+    studio,
+  })
 })
 
 interface Timed<T> {
@@ -48,9 +52,9 @@ async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
 }
 
 async function importOf(list: readonly RosterPerson[]) {
-  const previewed = await timed(() => previewOf(s.ada, list))
+  const previewed = await timed(() => preview(s.ada, list))
   const { plan } = previewed.answer.body
-  const imported = await timed(() => importWith(s.ada, list, plan))
+  const imported = await timed(() => importPlan(s.ada, list, plan))
   const slowest = Math.max(previewed.took, imported.took)
   const waited = Math.max(previewed.waited, imported.waited)
   return { ...imported.answer.body, slowest, waited }
@@ -75,10 +79,10 @@ test('5,000 new learners, and the next list that changes all of them', { timeout
 
 test('5,000 learners of one name, and 5,000 accounts of that name', { timeout: 60_000 }, async () => {
   const named = (letter: string) =>
-    Array.from({ length: 5_000 }, (_, index) => listed(`${letter}${index}`, 'Sam', 'Lee'))
+    Array.from({ length: 5_000 }, (_, index) => makeListed(`${letter}${index}`, 'Sam', 'Lee'))
   const first = await importOf(named('a'))
   expect(first.rows.at(-1)).toMatchObject({ kind: 'new', username: 'sam.lee5000' })
-  const { answer, took, waited } = await timed(() => previewOf(s.ada, named('b')))
+  const { answer, took, waited } = await timed(() => preview(s.ada, named('b')))
   expect(took).toBeLessThan(LONGEST_MS)
   expect(waited).toBeLessThan(LONGEST_WAIT_MS)
   expect(answer.text.length).toBeLessThan(5_000_000)

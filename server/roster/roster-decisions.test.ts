@@ -1,6 +1,6 @@
 // What an admin decides about a list is remembered; who is in the file is never missing; and previews are limited.
 import { describe, expect, test } from 'vitest'
-import { imported, importWith, listed, previewOf } from '../testing/roster-calls.ts'
+import { importPlan, makeListed, preview, previewAndImport } from '../testing/roster-calls.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -12,10 +12,10 @@ const previewWith = (body: object) =>
 
 describe('a learner whom an admin decided about', () => {
   test('is the same at the next import, although both names differ', async () => {
-    const person = listed('d-1', 'Maximilian', 'de la Cruz')
-    const decided = await imported(s.ada, [{ ...person, account: s.max.id }])
+    const person = makeListed('d-1', 'Maximilian', 'de la Cruz')
+    const decided = await previewAndImport(s.ada, [{ ...person, account: s.max.id }])
     expect(decided.rows[0]).toMatchObject({ kind: 'match', changes: [], kept: ['firstName', 'lastName'] })
-    const again = await imported(s.ada, [person])
+    const again = await previewAndImport(s.ada, [person])
     expect(again.rows[0]).toMatchObject({
       kind: 'same',
       account: { id: s.max.id, firstName: 'Max' },
@@ -24,7 +24,7 @@ describe('a learner whom an admin decided about', () => {
   })
 
   test('is asked about again when the list has two other names still', async () => {
-    const { body } = await previewOf(s.ada, [listed('d-1', 'Bo', 'Orr')])
+    const { body } = await preview(s.ada, [makeListed('d-1', 'Bo', 'Orr')])
     expect(body.rows[0]).toMatchObject({
       kind: 'ask',
       candidates: [{ id: s.max.id }],
@@ -33,16 +33,16 @@ describe('a learner whom an admin decided about', () => {
   })
 
   test('gets the names of the next decision in place of the ones before', async () => {
-    await imported(s.ada, [listed('d-1', 'Bo', 'Orr', { account: s.max.id })])
+    await previewAndImport(s.ada, [makeListed('d-1', 'Bo', 'Orr', { account: s.max.id })])
     const kinds = async (firstName: string, lastName: string) =>
-      (await previewOf(s.ada, [listed('d-1', firstName, lastName)])).body.rows.map(({ kind }) => kind)
+      (await preview(s.ada, [makeListed('d-1', firstName, lastName)])).body.rows.map(({ kind }) => kind)
     expect(await kinds('Bo', 'Orr')).toEqual(['same'])
     expect(await kinds('Maximilian', 'de la Cruz')).toEqual(['ask'])
   })
 
   test('loses the decided names with the id', async () => {
-    await imported(s.ada, [listed('d-2', 'Max', 'Cruz', { account: s.max.id })])
-    await imported(s.ada, [listed('d-3', 'Max', 'Cruz', { username: s.max.username })])
+    await previewAndImport(s.ada, [makeListed('d-2', 'Max', 'Cruz', { account: s.max.id })])
+    await previewAndImport(s.ada, [makeListed('d-3', 'Max', 'Cruz', { username: s.max.username })])
     const stored = await s.db
       .selectFrom('roster_ids')
       .select(['sourced_id', 'decided_first_name', 'decided_last_name'])
@@ -52,12 +52,12 @@ describe('a learner whom an admin decided about', () => {
   })
 
   test('takes the list’s names with useName, and follows them from then on', async () => {
-    await imported(s.ada, [listed('d-4', 'Uma', 'Rao', { username: s.uma.username })])
+    await previewAndImport(s.ada, [makeListed('d-4', 'Uma', 'Rao', { username: s.uma.username })])
     await change(s.uma.id, { firstName: 'Umi', lastName: 'Bell' })
-    const person = listed('d-4', 'Uma', 'Rao')
-    const kept = await previewOf(s.ada, [{ ...person, account: s.uma.id }])
+    const person = makeListed('d-4', 'Uma', 'Rao')
+    const kept = await preview(s.ada, [{ ...person, account: s.uma.id }])
     expect(kept.body.rows[0]?.kept).toEqual(['firstName', 'lastName'])
-    const used = await imported(s.ada, [{ ...person, account: s.uma.id, useName: true }])
+    const used = await previewAndImport(s.ada, [{ ...person, account: s.uma.id, useName: true }])
     expect(used.rows[0]).toMatchObject({
       kind: 'change',
       changes: [
@@ -66,30 +66,30 @@ describe('a learner whom an admin decided about', () => {
       ],
       kept: [],
     })
-    const next = await previewOf(s.ada, [listed('d-4', 'Uma', 'Rao-Bell')])
+    const next = await preview(s.ada, [makeListed('d-4', 'Uma', 'Rao-Bell')])
     expect(next.body.rows[0]?.changes).toMatchObject([{ field: 'lastName', after: 'Rao-Bell' }])
   })
 
   test.each([{ useName: true }, { useName: true, account: null }])(
     'names an account with %o',
     async (part) => {
-      const { status, error } = await previewOf(s.ada, [listed('d-5', 'Uma', 'Rao', part)])
+      const { status, error } = await preview(s.ada, [makeListed('d-5', 'Uma', 'Rao', part)])
       expect([status, error.issues?.[0]?.path]).toEqual([400, 'people.0.useName'])
     },
   )
 })
 
 describe('an id that the file has beside the list', () => {
-  const list = [listed('p-1', 'Ned', 'Stone', { username: s.ned.username })]
-  const rest = listed('p-2', 'Jo', 'Li', { username: s.jo.username })
+  const list = [makeListed('p-1', 'Ned', 'Stone', { username: s.ned.username })]
+  const rest = makeListed('p-2', 'Jo', 'Li', { username: s.jo.username })
 
   test('is not missing, and its account is nobody else', async () => {
-    await imported(s.ada, [...list, rest])
+    await previewAndImport(s.ada, [...list, rest])
     const missing = async (present?: string[]) =>
       (await previewWith({ people: list, present })).body.missing.map(({ id }) => id)
     expect(await missing()).toContain(s.jo.id)
     expect(await missing(['p-2', 'never seen'])).not.toContain(s.jo.id)
-    const twin = listed('p-3', 'Jo', 'Li', { username: s.jo.username })
+    const twin = makeListed('p-3', 'Jo', 'Li', { username: s.jo.username })
     const kinds = async (present: string[]) =>
       (await previewWith({ people: [twin], present })).body.rows.map(({ kind }) => kind)
     expect(await kinds([])).toEqual(['match'])
@@ -120,20 +120,20 @@ test('the columns of a list are remembered, and forgotten with the next file tha
     { heading: 'Student Name', field: 'fullName' as const },
   ]
   const stored = async () => (await s.ada.call('GET /api/admin/roster')).body.choices?.columns
-  await imported(s.ada, [listed('c-1', 'Cy', 'One')], { ...choices, columns })
+  await previewAndImport(s.ada, [makeListed('c-1', 'Cy', 'One')], { ...choices, columns })
   expect(await stored()).toEqual(columns)
-  await imported(s.ada, [listed('c-2', 'Cy', 'Two')], { org: null, grades: [] })
+  await previewAndImport(s.ada, [makeListed('c-2', 'Cy', 'Two')], { org: null, grades: [] })
   expect(await stored()).toBeNull()
   const twice = [...columns, { heading: 'Name', field: 'fullName' as const }]
   const refused = await previewWith({
-    people: [listed('c-3', 'Cy', 'Three')],
+    people: [makeListed('c-3', 'Cy', 'Three')],
     choices: { ...choices, columns: twice },
   })
   expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, 'choices.columns'])
 })
 
 describe('previews', () => {
-  const people = [listed('t-1', 'Tea', 'Time')]
+  const people = [makeListed('t-1', 'Tea', 'Time')]
   const entries = async () =>
     (await s.ada.call('GET /api/admin/audit-log', { query: { search: 'Preview of a list' } })).body.items
 
@@ -145,21 +145,21 @@ describe('previews', () => {
       s.clock.advance(8 * 60 * 60_000)
       await s.ada.call('GET /api/auth/user')
     }
-    await previewOf(s.ada, people)
-    await previewOf(s.ada, people)
+    await preview(s.ada, people)
+    await preview(s.ada, people)
     expect(await entries()).toHaveLength(before.length + 1)
   })
 
   test('are at most 60 in an hour for a person, and imports are not counted', async () => {
     s.clock.advance(61 * 60_000)
-    const { body } = await previewOf(s.ada, people)
+    const { body } = await preview(s.ada, people)
     for (let more = 59; more > 0; more--) {
-      expect((await previewOf(s.ada, people)).status).toBe(200)
+      expect((await preview(s.ada, people)).status).toBe(200)
     }
-    const { status, error, headers } = await previewOf(s.ada, people)
+    const { status, error, headers } = await preview(s.ada, people)
     expect([status, error.code, Number(headers['retry-after'])]).toEqual([429, 'rate_limited', 3_600])
-    expect((await importWith(s.ada, people, body.plan)).status).toBe(200)
+    expect((await importPlan(s.ada, people, body.plan)).status).toBe(200)
     s.clock.advance(60 * 60_000)
-    expect((await previewOf(s.ada, people)).status).toBe(200)
+    expect((await preview(s.ada, people)).status).toBe(200)
   })
 })

@@ -1,16 +1,19 @@
 // Concurrent imports, and changes of the accounts between a preview and its import: one plan is carried out once, exactly
 // as it was shown, or refused.
 import { expect } from 'vitest'
-import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
-import { importWith, listed, previewOf } from '../testing/roster-calls.ts'
+import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
+import { importPlan, makeListed, preview } from '../testing/roster-calls.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 
 const many = (round: number, count = 20) =>
   Array.from({ length: count }, (_, index) => {
-    const lastName = `Race${letters(round)}x${letters(index)}`
-    return listed(`${round}-${index}`, 'Rae', lastName, { email: `${lastName}@school.org`, studio: 'Summit' })
+    const lastName = `Race${toLetters(round)}x${toLetters(index)}`
+    return makeListed(`${round}-${index}`, 'Rae', lastName, {
+      email: `${lastName}@school.org`,
+      studio: 'Summit',
+    })
   })
 
 const idsOf = async (round: number) => {
@@ -26,7 +29,7 @@ const idsOf = async (round: number) => {
 /** A minute later than the one before, because a person has 60 previews an hour. */
 const previewed = (people: ReturnType<typeof many>) => {
   s.clock.advance(60_000)
-  return previewOf(s.ada, people)
+  return preview(s.ada, people)
 }
 const planOf = async (people: ReturnType<typeof many>) => (await previewed(people)).body.plan
 
@@ -36,8 +39,8 @@ race(
   async (round) => {
     const people = many(round)
     const plan = await planOf(people)
-    const answers = await Promise.all([importWith(s.ada, people, plan), importWith(s.sue, people, plan)])
-    expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+    const answers = await Promise.all([importPlan(s.ada, people, plan), importPlan(s.sue, people, plan)])
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('plan_changed')
     expect(await idsOf(round)).toHaveLength(people.length)
   },
@@ -48,14 +51,14 @@ race(
   s,
   'an account that is renamed during an import keeps that name, or the import is refused',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Named', `Learner${letters(round)}`)
+    const learner = await s.person(s.brendans, 'Named', `Learner${toLetters(round)}`)
     const people = [
       ...many(round + 10_000),
-      listed(`${round}-named`, 'Named', `Learner${letters(round)}`, { username: learner.username }),
+      makeListed(`${round}-named`, 'Named', `Learner${toLetters(round)}`, { username: learner.username }),
     ]
     const plan = await planOf(people)
     const [done, renamed] = await Promise.all([
-      importWith(s.ada, people, plan),
+      importPlan(s.ada, people, plan),
       s.sue.call('PUT /api/admin/users/:id', { params: { id: learner.id }, body: { firstName: 'Renamed' } }),
     ])
     expect(renamed.status).toBe(200)
@@ -70,14 +73,14 @@ race(
   s,
   'an account that is deleted during an import is gone, and the import whole or refused',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Gone', `Learner${letters(round)}`)
+    const learner = await s.person(s.brendans, 'Gone', `Learner${toLetters(round)}`)
     const people = [
       ...many(round + 20_000),
-      listed(`${round}-gone`, 'Gone', `Learner${letters(round)}`, { username: learner.username }),
+      makeListed(`${round}-gone`, 'Gone', `Learner${toLetters(round)}`, { username: learner.username }),
     ]
     const plan = await planOf(people)
     const [done, gone] = await Promise.all([
-      importWith(s.ada, people, plan),
+      importPlan(s.ada, people, plan),
       s.sue.call('DELETE /api/admin/users/:id', { params: { id: learner.id } }),
     ])
     expect(gone.status).toBe(204)
@@ -96,7 +99,7 @@ race(
     const username = body.rows[7]?.username ?? ''
     const email = people[9]?.email ?? ''
     const [done, named, addressed] = await Promise.all([
-      importWith(s.ada, people, body.plan),
+      importPlan(s.ada, people, body.plan),
       s.hal.call('PUT /api/admin/users/:id', { params: { id: s.ira.id }, body: { username } }),
       s.hal.call('PUT /api/admin/users/:id', { params: { id: s.ivy.id }, body: { email } }),
     ])
@@ -114,10 +117,10 @@ race(
   s,
   'two imports of different lists, and learners who choose a studio meanwhile, never fail',
   async (round) => {
-    const fresh = await s.person(s.brendans, 'Fresh', `Learner${letters(round)}`)
+    const fresh = await s.person(s.brendans, 'Fresh', `Learner${toLetters(round)}`)
     const one = [
       ...many(round + 40_000),
-      listed(`${round}-fresh`, 'Fresh', `Learner${letters(round)}`, {
+      makeListed(`${round}-fresh`, 'Fresh', `Learner${toLetters(round)}`, {
         username: fresh.username,
         studio: 'Ridgeline',
       }),
@@ -125,8 +128,8 @@ race(
     const other = many(round + 50_000)
     const plans = [await planOf(one), await planOf(other)] as const
     const answers = await Promise.all([
-      importWith(s.ada, one, plans[0]),
-      importWith(s.sue, other, plans[1]),
+      importPlan(s.ada, one, plans[0]),
+      importPlan(s.sue, other, plans[1]),
       fresh.call('PATCH /api/users/me', { body: { studio: 'Foothills' } }),
     ])
     expect([200, 409]).toContain(answers[0].status)

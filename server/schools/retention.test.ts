@@ -1,7 +1,7 @@
 // How long a school keeps old rows, and the deletion of older ones.
 import { expect, test } from 'vitest'
 import { defaultQuestions, newSchoolFeatures } from '../../contract/school-features.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { deleteOldRows } from './retention.ts'
 
@@ -53,9 +53,9 @@ test('is for admins', async () => {
 test('what is older than its school keeps it goes, and nothing else', async () => {
   const { db } = s
   const goals = await Promise.all([
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
-    storedGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-11-20' }),
+    insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
+    insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
+    insertGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-11-20' }),
   ])
   const [old = 0, fresh = 0, harbors = 0] = goals
   const sevenMonthsAgo = Date.parse('2026-04-18T15:00:00Z')

@@ -1,6 +1,6 @@
 // Studios and schools are renamed and deleted while people choose them, join them and are created.
 import { expect } from 'vitest'
-import { interleaved, letters, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, race, toLetters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -25,11 +25,11 @@ race(s, 'of studios of the same name, in whatever case, one is made', async (rou
       (index % 2 ? s.ada : s.sue).call('POST /api/admin/studios', { body: { name } }),
     ),
   )
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 2 })
 })
 
 race(s, 'a studio chosen while it is deleted is nobody’s', async (round) => {
-  const chooser = await s.person(s.brendans, 'Chooser', `No${letters(round)}`)
+  const chooser = await s.person(s.brendans, 'Chooser', `No${toLetters(round)}`)
   const id = await newStudio('Passing Peak')
   const [chosen, gone] = await Promise.all([
     chooser.call('PATCH /api/users/me', { body: { studio: 'Passing Peak' } }),
@@ -44,7 +44,7 @@ race(
   s,
   'a studio chosen while it is renamed is the same one',
   async (round, id) => {
-    const chooser = await s.person(s.brendans, 'Renamed', `No${letters(round)}`)
+    const chooser = await s.person(s.brendans, 'Renamed', `No${toLetters(round)}`)
     const [before, after] = round % 2 ? ['New Peak', 'Old Peak'] : ['Old Peak', 'New Peak']
     const [chosen, renamed] = await Promise.all([
       chooser.call('PATCH /api/users/me', { body: { studio: before } }),
@@ -58,18 +58,18 @@ race(
 )
 
 race(s, 'one who chooses two studios at once has the one that was said', async (round) => {
-  const chooser = await s.person(s.brendans, 'Double', `No${letters(round)}`)
+  const chooser = await s.person(s.brendans, 'Double', `No${toLetters(round)}`)
   const names = ['Summit', 'Ridgeline']
   const answers = await Promise.all(
     names.map((studio) => chooser.call('PATCH /api/users/me', { body: { studio } })),
   )
-  expect(statuses(answers)).toEqual({ 200: 1, 400: 1 })
+  expect(countStatuses(answers)).toEqual({ 200: 1, 400: 1 })
   expect(await studioOf(chooser.id)).toBe(names[answers.findIndex(({ status }) => status === 200)])
 })
 
 race(s, 'a list of learners for a studio that is deleted is made, or refused line by line', async (round) => {
   const id = await newStudio('List Ledge')
-  const username = `listed.${letters(round)}`
+  const username = `listed.${toLetters(round)}`
   const learner = { password: 'granite ridge 47', firstName: 'Listed', lastName: 'Learner' }
   const [made, gone] = await Promise.all([
     s.ada.call('POST /api/admin/users/bulk', {
@@ -99,8 +99,8 @@ race(
       .where('school_id', '=', id)
       .execute()
     const school = { id, studios: new Map(studios.map((studio) => [studio.name, studio.id])) }
-    const pupil = await s.person(school, 'Pupil', `No${letters(round)}`, { studio: 'Summit' })
-    const joiner = await s.person(s.brendans, 'Joiner', `No${letters(round)}`)
+    const pupil = await s.person(school, 'Pupil', `No${toLetters(round)}`, { studio: 'Summit' })
+    const joiner = await s.person(s.brendans, 'Joiner', `No${toLetters(round)}`)
     const goal = { title: 'Stay', category: 'Personal', duration: 'weekly', userId: pupil.id }
     const [gone, ...others] = await Promise.all([
       s.sue.call('DELETE /api/admin/schools/:id', { params: { id } }),
@@ -108,7 +108,7 @@ race(
       pupil.call('POST /api/goals', { body: goal }),
       s.sue.call('POST /api/admin/users', {
         body: {
-          username: `newcomer.${letters(round)}`,
+          username: `newcomer.${toLetters(round)}`,
           password: 'granite ridge 47',
           firstName: 'New',
           lastName: 'Comer',

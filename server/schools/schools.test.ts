@@ -1,6 +1,6 @@
 // Schools: super admins create, rename and delete them, and set the time zone of all deadlines.
 import { describe, expect, test } from 'vitest'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
@@ -92,13 +92,13 @@ describe('changing a school', () => {
 describe('another time zone', () => {
   test('moves open deadlines to 16:00 there, keeps days, locks and what has passed', async () => {
     const to = { schoolId: s.brendans.id, userId: s.wil.id }
-    const friday = await storedGoal(s, { ...to, dueOn: '2026-11-20' })
-    const today = await storedGoal(s, { ...to, dueOn: '2026-11-18' })
-    const done = await storedGoal(s, { ...to, dueOn: '2026-11-19', completed: true })
-    const missed = await storedGoal(s, { ...to, dueOn: '2026-11-17' })
-    const locked = await storedGoal(s, { ...to, dueOn: '2026-11-20', locked: true })
-    const early = await storedGoal(s, { ...to, dueOn: '2026-11-16', completed: true })
-    const elsewhere = await storedGoal(s, {
+    const friday = await insertGoal(s, { ...to, dueOn: '2026-11-20' })
+    const today = await insertGoal(s, { ...to, dueOn: '2026-11-18' })
+    const done = await insertGoal(s, { ...to, dueOn: '2026-11-19', completed: true })
+    const missed = await insertGoal(s, { ...to, dueOn: '2026-11-17' })
+    const locked = await insertGoal(s, { ...to, dueOn: '2026-11-20', locked: true })
+    const early = await insertGoal(s, { ...to, dueOn: '2026-11-16', completed: true })
+    const elsewhere = await insertGoal(s, {
       schoolId: s.harbor.id,
       userId: s.ivy.id,
       dueOn: '2026-11-20',
@@ -133,8 +133,8 @@ describe('another time zone', () => {
 
   test('over a change of the clocks gives each day its own offset', async () => {
     const to = { schoolId: s.brendans.id, userId: s.jo.id }
-    const summer = await storedGoal(s, { ...to, dueOn: '2027-03-12' })
-    const winter = await storedGoal(s, { ...to, dueOn: '2027-03-15' })
+    const summer = await insertGoal(s, { ...to, dueOn: '2027-03-12' })
+    const winter = await insertGoal(s, { ...to, dueOn: '2027-03-15' })
     await change(s.brendans.id, { timeZone: 'America/Chicago' })
     const rows = await s.db.selectFrom('goals').select(['id', 'deadline_at']).execute()
     const deadline = (id: number) =>

@@ -3,20 +3,20 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLog } from '../app/log.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import type { Browser } from '../testing/browser.ts'
-import { lyingProvider, providerOf } from '../testing/lying-provider.ts'
-import { interleaved, letters, ROUNDS, race, randomTurns } from '../testing/races.ts'
+import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
+import { interleaved, ROUNDS, race, randomTurns, toLetters } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 import { codeAt, newSecret, stepAt } from './totp.rules.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const provider = await lyingProvider()
-const trusted = await lyingProvider()
+const provider = await startLyingProvider()
+const trusted = await startLyingProvider()
 afterAll(() => Promise.all([provider.close(), trusted.close()]))
 const lines: string[] = []
 const s = await story({
   ...interleaved,
   publicUrl: ORIGIN,
-  providers: [providerOf(provider), providerOf(trusted, { key: 'trusted', trusted: true })],
+  providers: [makeProvider(provider), makeProvider(trusted, { key: 'trusted', trusted: true })],
   log: serverLog('info', { write: (line) => lines.push(line) }),
 })
 type Person = Awaited<ReturnType<typeof s.person>>
@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<typeof s.person>>
 let people = 0
 /** A guide with an address and a sub of its own at both providers. */
 async function guide(): Promise<Person> {
-  const gus = await s.person(s.brendans, 'Gus', `Leaver${letters(people++)}`, { guideOf: 'Ridgeline' })
+  const gus = await s.person(s.brendans, 'Gus', `Leaver${toLetters(people++)}`, { guideOf: 'Ridgeline' })
   await s.db.updateTable('users').set(addressOf(gus)).where('id', '=', gus.id).execute()
   for (const one of [provider, trusted]) {
     one.behave({ claims: { sub: gus.username, email: addressOf(gus).email, email_verified: true } })

@@ -1,15 +1,15 @@
 // People with a second factor who come through a provider: one that asks for none, and one that is trusted to have asked.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { makeProvider, startLyingProvider } from '../testing/lying-provider.ts'
 import { story } from '../testing/story.ts'
 import { codeAt, stepAt } from './totp.rules.ts'
 
-const provider = await lyingProvider()
-const trusted = await lyingProvider()
+const provider = await startLyingProvider()
+const trusted = await startLyingProvider()
 afterAll(() => Promise.all([provider.close(), trusted.close()]))
 const s = await story({
   publicUrl: 'http://localhost:3000',
-  providers: [providerOf(provider), providerOf(trusted, { key: 'trusted', trusted: true })],
+  providers: [makeProvider(provider), makeProvider(trusted, { key: 'trusted', trusted: true })],
 })
 const EMAIL = 'gia@school.org'
 for (const one of [provider, trusted]) one.behave({ claims: { email: EMAIL, email_verified: true } })

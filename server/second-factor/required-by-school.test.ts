@@ -1,6 +1,6 @@
 // A school that requires a second factor of its staff: from which day, whom it refuses, and who may not give theirs up.
 import { describe, expect, test } from 'vitest'
-import { listen } from '../testing/event-source.ts'
+import { openEventStream } from '../testing/event-source.ts'
 import { factorsAt } from '../testing/factors.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -104,8 +104,8 @@ describe('a school that requires a second factor of its staff', () => {
   test('tells the open pages of those it refuses, and ends their event streams', async () => {
     const guide = await s.person(s.harbor, 'Gil', 'Live', { guideOf: 'Summit' })
     const [refused, child] = [
-      await listen(origin, guide.browser.cookie),
-      await listen(origin, s.ivy.browser.cookie),
+      await openEventStream(origin, guide.browser.cookie),
+      await openEventStream(origin, s.ivy.browser.cookie),
     ]
     await set('required')
     await expect.poll(refused.ended).toBe(true)

@@ -1,7 +1,7 @@
 // The people of the made-up school: learners in crews of mixed studios, captains, coaches, guides and admins.
 import { MAX_CREW_SIZE, MIN_CREW_SIZE } from '../../contract/crew-rules.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { crewNames, freeUsername, madeUpName } from './names.ts'
+import { makeCrewNames, makeName, makeUsername } from './names.ts'
 import { itemAt, type Random, seededRandom } from './random.ts'
 
 export interface Studio {
@@ -11,7 +11,7 @@ export interface Studio {
 }
 
 export interface Crew {
-  /** 0 until it is written. */
+  /** 0 until the crew is written. */
   id: number
   name: string
   members: Person[]
@@ -22,7 +22,7 @@ export interface Crew {
 export type Role = 'superAdmin' | 'admin' | 'coach' | 'guide' | 'learner'
 
 export interface Person {
-  /** 0 until it is written. */
+  /** 0 until the person is written. */
   id: number
   role: Role
   firstName: string
@@ -30,12 +30,12 @@ export interface Person {
   username: string
   /** Only learners have one. */
   studio: Studio | null
-  /** The studio a guide looks after. */
+  /** The studio that a guide looks after. */
   guides: Studio | null
   crew: Crew | null
   isCoach: boolean
   canBypass: boolean
-  /** How likely a goal of this person is completed. */
+  /** The probability that a goal of this person is completed. */
   diligence: number
 }
 
@@ -47,9 +47,9 @@ export interface SignIn {
 
 export interface Cast {
   people: Person[]
-  /** Those who are still there. */
+  /** Learners who are still at the school. */
   learners: Person[]
-  /** A learner who was there at first and is marked as left. */
+  /** A learner who started here and is marked as left. */
   leaver: Person
   guides: Person[]
   coaches: Person[]
@@ -58,24 +58,24 @@ export interface Cast {
   signIns: SignIn[]
 }
 
-/** With fewer there would not be two full crews and some learners without a crew. */
-export const FEWEST_LEARNERS = 12
+/** Fewer learners would not make two full crews and some learners without a crew. */
+export const MIN_LEARNERS = 12
 const CREWS_PER_COACH = 6
 const LEARNERS_PER_GUIDE = 100
 const LEARNERS_PER_ADMIN = 800
 
 /** @param taken username keys that exist already; the new ones are added */
-export function castOf(seed: number, learnerCount: number, studios: Studio[], taken: Set<string>): Cast {
+export function makeCast(seed: number, learnerCount: number, studios: Studio[], taken: Set<string>): Cast {
   const random = seededRandom(seed, 'cast')
   const people: Person[] = []
   const add = (role: Role, fields: Partial<Person> = {}): Person => {
-    const { username, ...name } = madeUpName(random, people.length)
+    const { username, ...name } = makeName(random, people.length)
     const person: Person = {
       ...{ id: 0, role, ...name, username: '', studio: null, guides: null, crew: null, isCoach: false },
       ...{ canBypass: false, diligence: 0.35 + 0.6 * random.next() },
       ...fields,
     }
-    person.username = freeUsername(usernameKey(fields.username ?? username), taken)
+    person.username = makeUsername(usernameKey(fields.username ?? username), taken)
     people.push(person)
     return person
   }
@@ -108,7 +108,7 @@ export function castOf(seed: number, learnerCount: number, studios: Studio[], ta
     Captain: rename(first.captain, 'captain', taken),
     Learner: rename(learner, 'learner', taken),
   }
-  // The last one, so that everybody else is the same as without a leaver.
+  // The leaver comes last, so that everybody else is the same as without a leaver.
   const leaver = add('learner', { studio: random.pick(studios) })
   const signIns = Object.entries(namedPeople).map(([role, person]) => ({
     role,
@@ -126,18 +126,18 @@ function byLengthOfName(a: Person, b: Person): number {
 function rename(person: Person | null | undefined, username: string, taken: Set<string>): Person {
   if (!person) throw new RangeError(`The school is too small to have a ${username}.`)
   taken.delete(usernameKey(person.username))
-  person.username = freeUsername(username, taken)
+  person.username = makeUsername(username, taken)
   return person
 }
 
-/** Assigns all learners to crews but for a few; half of those few have no studio either. */
+/** Assigns all but a few learners to crews; half of those few have no studio either. */
 function dealCrews(random: Random, learners: Person[]): Crew[] {
-  const waiting = Math.max(2, Math.round(learners.length * 0.03))
+  const crewlessCount = Math.max(2, Math.round(learners.length * 0.03))
   const shuffled = random.shuffled(learners)
-  for (const [index, newcomer] of shuffled.slice(0, waiting).entries())
+  for (const [index, newcomer] of shuffled.slice(0, crewlessCount).entries())
     if (index % 2 === 0) newcomer.studio = null
   const dealt = shuffled
-    .slice(waiting)
+    .slice(crewlessCount)
     .sort((a, b) => (a.studio?.name ?? '').localeCompare(b.studio?.name ?? '', 'en'))
   const count = Math.max(
     Math.ceil(dealt.length / MAX_CREW_SIZE),
@@ -150,7 +150,7 @@ function dealCrews(random: Random, learners: Person[]): Crew[] {
     sizes[index] = (sizes[index] ?? 0) + 1
     left--
   }
-  const crews = crewNames(random, count).map<Crew>((name) => ({
+  const crews = makeCrewNames(random, count).map<Crew>((name) => ({
     ...{ id: 0, name, members: [], captain: null, coaches: [] },
   }))
   // The learners are sorted by studio and dealt round robin, so that each crew mixes studios.
@@ -167,7 +167,7 @@ function dealCrews(random: Random, learners: Person[]): Crew[] {
   return crews
 }
 
-/** Evenly; some crews get a second coach. With 6 crews or more one learner is a coach, too. */
+/** Assigns coaches evenly; some crews get a second coach. From 6 crews on, one learner is a coach too. */
 function assignCoaches(random: Random, crews: Crew[], coaches: Person[]): void {
   for (const [index, crew] of crews.entries()) {
     crew.coaches.push(itemAt(coaches, index))

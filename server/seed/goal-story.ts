@@ -5,21 +5,21 @@ import {
   addOwnerWords,
   type FixedState,
   type GoalEvent,
+  listReviewers,
   type MadeUpGoal,
   reviewEvents,
-  reviewersOf,
   type Setting,
   type Unfinished,
 } from './made-up-goal.ts'
-import { type GoalText, goalTexts } from './texts.ts'
-import { type SchoolDay, schoolMoment } from './weeks.ts'
+import { type GoalText, makeGoalTexts } from './texts.ts'
+import { pickSchoolMoment, type SchoolDay } from './weeks.ts'
 
 const DAILY = 0.45
 const GIVEN_BY_REVIEWER = 0.1
 const EDITED = 0.08
 
-/** Null when the deadline leaves no time to create it. `old`: the goal that it goes on with. */
-export function goalStory(
+/** Returns null if the deadline leaves no time to create the goal. `old` is the goal that it carries over. */
+export function tellGoal(
   setting: Setting,
   owner: Person,
   fixed: FixedState = {},
@@ -30,11 +30,11 @@ export function goalStory(
   const due = fixed.due ?? (random.chance(DAILY) ? random.pick(week.days) : friday)
   if (!due) return null
   const end = Math.min(due.deadline, now)
-  const setAt = settingMoment(setting, end)
+  const setAt = pickSettingMoment(setting, end)
   if (setAt === null) return null
-  const ownTexts = goalTexts(random, owner.studio?.goalTypes ?? [])
+  const ownTexts = makeGoalTexts(random, owner.studio?.goalTypes ?? [])
   const texts = old?.texts ?? ownTexts
-  const row = rowOf(setting, owner, texts.first, due, setAt)
+  const row = makeRow(setting, owner, texts.first, due, setAt)
   const goal: MadeUpGoal = { owner, row, feedback: [], edits: [], notices: [], texts }
   if (old) Object.assign(goal.row, { carried_from_id: old.id, times_carried: old.timesCarried + 1 })
   if (due !== friday) goal.row.duration = 'daily'
@@ -50,7 +50,7 @@ export function goalStory(
   return goal
 }
 
-function rowOf(
+function makeRow(
   { archivedAt }: Setting,
   owner: Person,
   text: GoalText,
@@ -74,8 +74,8 @@ function rowOf(
   }
 }
 
-/** Mostly on Monday, some on the Friday evening before. */
-function settingMoment({ random, week }: Setting, end: number): number | null {
+/** Goals are mostly set on Monday, some on the Friday evening before. */
+function pickSettingMoment({ random, week }: Setting, end: number): number | null {
   const monday = week.days[0]
   if (monday && end > week.opensAt && random.chance(0.08)) {
     const evening = week.opensAt + random.int(1, 180) * 60_000
@@ -83,12 +83,12 @@ function settingMoment({ random, week }: Setting, end: number): number | null {
   }
   const after = monday && monday.morning < end ? monday.morning : week.opensAt
   const before = monday && monday.deadline < end && random.chance(0.7) ? monday.deadline : end
-  return schoolMoment(random, week, { after, before })
+  return pickSchoolMoment(random, week, { after, before })
 }
 
 /** Some goals are set by a coach or the captain; the learner gets a notification. */
 function giveToOwner({ random }: Setting, { owner, row, notices }: MadeUpGoal): void {
-  const reviewers = reviewersOf(owner)
+  const reviewers = listReviewers(owner)
   if (reviewers.length === 0 || !random.chance(GIVEN_BY_REVIEWER)) return
   const giver = random.pick(reviewers)
   row.created_by_id = giver.id
@@ -104,7 +104,7 @@ function editEvents(
   text: GoalText,
 ): GoalEvent[] {
   if (!random.chance(EDITED)) return []
-  const at = schoolMoment(random, week, { after: row.created_at, before: end })
+  const at = pickSchoolMoment(random, week, { after: row.created_at, before: end })
   if (at === null) return []
   const apply = () => {
     edits.push({
@@ -142,7 +142,7 @@ function completionEvents(
 ): GoalEvent[] {
   const probability = row.deadline_at <= now ? owner.diligence : owner.diligence / 2
   if (!(fixedCompletion ?? random.chance(probability))) return []
-  const at = schoolMoment(random, week, { after: row.created_at, before: end })
+  const at = pickSchoolMoment(random, week, { after: row.created_at, before: end })
   if (at === null) return []
   const apply = () => Object.assign(row, { completed: 1, completed_at: at, updated_at: at })
   return [{ at, apply }]

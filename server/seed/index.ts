@@ -1,2 +1,2 @@
-export { FEWEST_LEARNERS } from './cast.ts'
+export { MIN_LEARNERS } from './cast.ts'
 export { DEMO_PASSWORD, type Seeded, type SeedOptions, seedSchool } from './seed-school.ts'

@@ -1,5 +1,5 @@
-// A made-up goal before it is written, and what is said about it: feedback of coaches and captains, some of whom change their
-// minds, and what the owner writes next to it.
+// A made-up goal before it is written, with the feedback of coaches and captains, some of whom change their minds, and the
+// owner's plan, check and replies.
 import type { Insertable } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { NotificationContent } from '../../contract/notification-kinds.ts'
@@ -8,7 +8,7 @@ import type { FeedbackRow, GoalRow, Tables } from '../platform/db/tables.ts'
 import type { Person } from './cast.ts'
 import type { Random } from './random.ts'
 import { feedbackComment, type GoalTexts } from './texts.ts'
-import { type SchoolDay, type SeedWeek, schoolMoment } from './weeks.ts'
+import { pickSchoolMoment, type SchoolDay, type SeedWeek } from './weeks.ts'
 
 type WithoutGoal<Row> = Omit<Row, 'id' | 'goal_id' | 'school_id'>
 
@@ -21,7 +21,7 @@ export interface MadeUpGoal {
   texts: GoalTexts
 }
 
-/** An unfinished goal that a goal of the next week may go on with. */
+/** An unfinished goal that a goal of the next week may carry over. */
 export interface Unfinished {
   id: number
   timesCarried: number
@@ -39,7 +39,7 @@ export interface FixedState {
 
 export interface Setting {
   random: Random
-  /** For what owners write next to their goals. */
+  /** Random numbers for the owners' plans, checks and replies. */
   ownWords: Random
   week: SeedWeek
   /** Epoch milliseconds; nothing happens after it. */
@@ -56,7 +56,7 @@ export interface GoalEvent {
 
 const COACH_REVIEWS = 0.65
 const CAPTAIN_REVIEWS = 0.25
-/** Factor for the current week, in which many goals still await feedback. */
+/** The factor for the current week, in which many goals still await feedback. */
 const CURRENT_WEEK_FACTOR = 0.6
 const CHANGED_LATER = 0.35
 
@@ -67,14 +67,14 @@ const statusShares = [
 ] as const
 
 /** The coaches and the captain of the owner's crew, without the owner. */
-export function reviewersOf(owner: Person): Person[] {
+export function listReviewers(owner: Person): Person[] {
   if (!owner.crew) return []
   const { coaches, captain } = owner.crew
   const all = captain === null ? coaches : [...coaches, captain]
   return [...new Set(all)].filter((reviewer) => reviewer !== owner)
 }
 
-/** `fixedReview`: the status that the first reviewer gives, or 'never' for no feedback at all. */
+/** `fixedReview` is the status that the first reviewer gives, or 'never' for no feedback at all. */
 export function reviewEvents(
   setting: Setting,
   goal: MadeUpGoal,
@@ -83,17 +83,17 @@ export function reviewEvents(
 ): GoalEvent[] {
   const { random, week } = setting
   if (fixedReview === 'never') return []
-  return reviewersOf(goal.owner).flatMap((provider, index) => {
+  return listReviewers(goal.owner).flatMap((provider, index) => {
     const fixedStatus = index === 0 ? fixedReview : undefined
     const probability =
       (provider.isCoach ? COACH_REVIEWS : CAPTAIN_REVIEWS) * (week.isActive ? CURRENT_WEEK_FACTOR : 1)
     if (fixedStatus === undefined && !random.chance(probability)) return []
     const status = fixedStatus ?? random.weighted(statusShares)
-    const at = schoolMoment(random, week, { after: goal.row.created_at, before: end })
+    const at = pickSchoolMoment(random, week, { after: goal.row.created_at, before: end })
     if (at === null) return []
     const first = { at, apply: () => addFeedback(setting, goal, provider, status, at) }
     if (status === 'accepted' || fixedStatus !== undefined || !random.chance(CHANGED_LATER)) return [first]
-    const later = schoolMoment(random, week, { after: at, before: end })
+    const later = pickSchoolMoment(random, week, { after: at, before: end })
     if (later === null) return [first]
     return [first, { at: later, apply: () => addFeedback(setting, goal, provider, 'accepted', later) }]
   })
@@ -161,8 +161,8 @@ const answers: Record<FeedbackStatus, readonly string[]> = {
 }
 
 /**
- * Call it last: it depends on what became of the goal. It has random numbers of its own, so that the rest of a made-up school stays
- * the same.
+ * Call it last, because it depends on the other events of the goal. It has random numbers of its own, so that the rest of a made-up
+ * school stays the same.
  */
 export function addOwnerWords(setting: Setting, goal: MadeUpGoal): void {
   const { ownWords: random, now } = setting
@@ -177,7 +177,7 @@ export function addOwnerWords(setting: Setting, goal: MadeUpGoal): void {
 }
 
 function addCheck({ ownWords: random, now, week }: Setting, { row }: MadeUpGoal): void {
-  const at = schoolMoment(random, week, { after: row.created_at, before: now })
+  const at = pickSchoolMoment(random, week, { after: row.created_at, before: now })
   if (at === null) return
   const isStuck = random.chance(STUCK)
   row.check_state = isStuck ? 'stuck' : 'on_track'
@@ -191,7 +191,7 @@ function addAnswer(
   entry: MadeUpGoal['feedback'][number],
 ): void {
   const end = Math.min(now, week.days.at(-1)?.deadline ?? now)
-  const at = schoolMoment(random, week, { after: entry.created_at, before: end })
+  const at = pickSchoolMoment(random, week, { after: entry.created_at, before: end })
   if (at === null) return
   entry.answer = random.pick(answers[entry.status])
   entry.answered_at = at

@@ -5,7 +5,7 @@ import { itemAt, type Random } from './random.ts'
 export interface MadeUpName {
   firstName: string
   lastName: string
-  /** Small letters and a dot. */
+  /** It has small letters and a dot. */
   username: string
 }
 
@@ -37,7 +37,7 @@ const latin = {
     Wilson Wójcik Wong Wright Wu Yamamoto Yang Yılmaz Young Zając Zhang`),
 }
 
-/** In the script of the family; first and last names of one script belong together. */
+/** Names in other scripts; first and last names of one script belong together. */
 const otherScripts = [
   {
     first: words('ليلى|layla يوسف|yusuf نور|nour سلمى|salma عمر|omar'),
@@ -61,24 +61,24 @@ const long = {
 }
 
 /** `index` counts the people made so far, so that even a small school has each kind of name. */
-export function madeUpName(random: Random, index: number): MadeUpName {
-  if (index % 18 === 7) return named(random, itemAt(otherScripts, Math.floor(index / 18)))
-  if (index % 60 === 13) return named(random, long)
-  const name = named(random, latin)
+export function makeName(random: Random, index: number): MadeUpName {
+  if (index % 18 === 7) return pickName(random, itemAt(otherScripts, Math.floor(index / 18)))
+  if (index % 60 === 13) return pickName(random, long)
+  const name = pickName(random, latin)
   if (!random.chance(0.06)) return name
   const second = random.pick(latin.last)
   return { ...name, lastName: `${name.lastName}-${second}` }
 }
 
-function named(random: Random, { first, last }: { first: string[]; last: string[] }): MadeUpName {
+function pickName(random: Random, { first, last }: { first: string[]; last: string[] }): MadeUpName {
   const [firstName = '', firstAscii = firstName] = random.pick(first).split('|')
   const [lastName = '', lastAscii = lastName] = random.pick(last).split('|')
-  return { firstName, lastName, username: `${ascii(firstAscii)}.${ascii(lastAscii)}` }
+  return { firstName, lastName, username: `${toAscii(firstAscii)}.${toAscii(lastAscii)}` }
 }
 
 const unmarked: Record<string, string> = { ø: 'o', ß: 'ss', ı: 'i', æ: 'ae' }
 
-function ascii(name: string): string {
+function toAscii(name: string): string {
   return name
     .toLowerCase()
     .replace(/[øßıæ]/g, (letter) => unmarked[letter] ?? '')
@@ -86,8 +86,8 @@ function ascii(name: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** Appends 2, 3 and so on to a username that is taken. `taken` holds `usernameKey`s; the new one is added. */
-export function freeUsername(wanted: string, taken: Set<string>): string {
+/** Appends 2, 3 and so on to a taken username. `taken` contains `usernameKey`s; the new one is added. */
+export function makeUsername(wanted: string, taken: Set<string>): string {
   let username = wanted
   for (let count = 2; taken.has(username); count++) username = `${wanted}${count}`
   taken.add(username)
@@ -102,8 +102,8 @@ const bands = words(`
   Legends Makers Keepers Scouts Trackers Builders Rangers Wanderers Sparks Seekers Climbers Dreamers Crafters Guardians
   Pathfinders Readers Stargazers Navigators Gardeners Tinkers Pioneers Voyagers Riders Listeners`)
 
-/** 'Lichen Legends' and 1,199 others before they repeat with a number. */
-export function crewNames(random: Random, count: number): string[] {
+/** Returns names such as 'Lichen Legends'. After 1,200 names they repeat with a number. */
+export function makeCrewNames(random: Random, count: number): string[] {
   const all = random.shuffled(stones.flatMap((stone) => bands.map((band) => `${stone} ${band}`)))
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / all.length)

@@ -6,13 +6,13 @@
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   int(from: number, to: number): number
   /** True with a probability from 0 to 1. */
   chance(probability: number): boolean
   /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T
-  /** Of `[weight, value]` pairs, whose weights need not add up to 1. */
+  /** Picks from `[weight, value]` pairs, whose weights need not add up to 1. */
   weighted<T>(choices: readonly (readonly [number, T])[]): T
   shuffled<T>(list: readonly T[]): T[]
 }

@@ -13,15 +13,15 @@ import { refuse } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
 import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword } from '../session/index.ts'
-import { type Cast, castOf, type Person, type SignIn, type Studio } from './cast.ts'
+import { type Cast, makeCast, type Person, type SignIn, type Studio } from './cast.ts'
 import { seededRandom } from './random.ts'
-import { repliesOf } from './texts.ts'
-import { leavingAt, seedWeeks } from './weeks.ts'
+import { pickReplies } from './texts.ts'
+import { findLeavingTime, seedWeeks } from './weeks.ts'
 import { writeHoliday, writeIllness } from './write-calendar.ts'
 import { type Counts, writeHistory } from './write-history.ts'
 import { writeReflections } from './write-reflections.ts'
 
-/** The password of all people; it fulfils the rules of every role. */
+/** The password of all people; it meets the rules of every role. */
 export const DEMO_PASSWORD = 'four cairns at dusk'
 
 const WEEK = 7 * 86_400_000
@@ -41,8 +41,8 @@ export interface Seeded {
 }
 
 /**
- * `now` in epoch milliseconds; `progress` is called with the number of written weeks. Throws `already_set_up` for a database with
- * users unless forced, `name_taken` for a school of that name.
+ * `now` is epoch milliseconds; `progress` is called with the number of written weeks. Throws `already_set_up` for a database with
+ * users unless forced, and `name_taken` for a taken school name.
  */
 export async function seedSchool(
   database: Database,
@@ -54,15 +54,15 @@ export async function seedSchool(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const weeks = seedWeeks(now, DEFAULT_TIME_ZONE, options.weeks)
   const createdAt = (weeks[0]?.opensAt ?? now) - WEEK
-  const leftAt = leavingAt(weeks, createdAt)
+  const leftAt = findLeavingTime(weeks, createdAt)
   const { cast, counts } = await inTransaction(database.db, async (tx) => {
     const users = await tx.selectFrom('users').select('username_key').execute()
     if (users.length > 0 && !force) refuse('already_set_up', ALREADY_USED)
-    const made = { name: options.school, description: 'Made-up people, for a look around.' }
-    const school = await unscopedSchool({ ...database, db: tx }, await makeSchool(tx, made, createdAt))
+    const fields = { name: options.school, description: 'Made-up people, for a look around.' }
+    const school = await unscopedSchool({ ...database, db: tx }, await makeSchool(tx, fields, createdAt))
     await withoutStatementTimeout(school)
     const taken = new Set(users.map((user) => user.username_key))
-    const cast = castOf(seed, learners, await studiosOf(school), taken)
+    const cast = makeCast(seed, learners, await listStudios(school), taken)
     await writeCast(school, cast, { seed, passwordHash, createdAt, leftAt })
     const counts = await writeHistory(school, cast, { seed, now, weeks, leftAt, progress })
     await writeReflections(school, cast, { seed, now, weeks })
@@ -78,20 +78,26 @@ export async function seedSchool(
     })
     return { cast, counts }
   })
-  // Otherwise PostgreSQL's planner has no statistics of these rows until autovacuum runs, about a minute later.
+  // Without `analyze`, PostgreSQL's planner has no statistics of these rows until autovacuum runs, about a minute later.
   if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
   const { people, crews, coaches, guides, signIns } = cast
-  const ofPeople = { people: people.length, learners, crews: crews.length }
   return {
     signIns,
-    counts: { ...ofPeople, coaches: coaches.length, guides: guides.length, ...counts },
+    counts: {
+      people: people.length,
+      learners,
+      crews: crews.length,
+      coaches: coaches.length,
+      guides: guides.length,
+      ...counts,
+    },
   }
 }
 
 const ALREADY_USED =
-  'There are accounts in this database already. Add --force to put another school beside them; nothing is deleted.'
+  'There are already accounts in this database. Use --force to add another school; nothing is deleted.'
 
-async function studiosOf(school: SchoolDb): Promise<Studio[]> {
+async function listStudios(school: SchoolDb): Promise<Studio[]> {
   const columns = ['id', 'name', 'goal_types'] as const
   const rows = await school.selectFrom('studios').select(columns).orderBy('id').execute()
   return rows.map(({ id, name, goal_types }) => ({ id, name, goalTypes: JSON.parse(goal_types) as string[] }))
@@ -121,7 +127,7 @@ async function writeCast(
     'users',
     people.map((person) => ({
       id: person.id,
-      ...userRow({ ...rolesOf(person), schoolId: school.schoolId, passwordHash, createdAt }),
+      ...userRow({ ...toUserFields(person), schoolId: school.schoolId, passwordHash, createdAt }),
       group_id: person.crew?.id ?? null,
       is_captain: flag(person.crew?.captain === person),
       can_bypass_deadlines: flag(person.canBypass),
@@ -134,12 +140,12 @@ async function writeCast(
   )
   await insertRows(school.db, 'coach_crews', assignments)
   const replies = coaches.flatMap((coach) =>
-    repliesOf(random).map((text) => ({ user_id: coach.id, text, created_at: createdAt })),
+    pickReplies(random).map((text) => ({ user_id: coach.id, text, created_at: createdAt })),
   )
   await insertRows(school.db, 'saved_replies', replies)
 }
 
-function rolesOf({ username, firstName, lastName, role, studio, guides, isCoach }: Person) {
+function toUserFields({ username, firstName, lastName, role, studio, guides, isCoach }: Person) {
   return {
     username,
     firstName,

@@ -1,5 +1,5 @@
 // The texts of made-up goals and feedback. Words in braces are filled in at random, so that an edit of a goal is the same
-// sentence with another number or book in it.
+// sentence with a different number or book.
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { formatGoalTitle, MAX_QUANTITY } from '../../contract/goal-types.ts'
 import type { Category } from '../../contract/goals.ts'
@@ -50,7 +50,7 @@ const titles: Record<Category, readonly string[]> = {
   ],
 }
 
-/** One goal in a hundred has such a title. */
+/** One goal in a hundred has one of these titles. */
 const oddTitles = [
   '“Hamlet”, acts 1–3 — read & annotate (yes, all of it!)',
   '🚀 Launch the weather balloon 🎈',
@@ -95,16 +95,16 @@ export interface GoalTexts {
 }
 
 /** In studios with goal types both titles have the form '{n} {type}'. */
-export function goalTexts(random: Random, goalTypes: readonly string[]): GoalTexts {
+export function makeGoalTexts(random: Random, goalTypes: readonly string[]): GoalTexts {
   const category = random.weighted(categoryShares)
   const description = random.chance(0.3) ? random.pick(descriptions) : null
   const template = random.chance(0.01) ? random.pick(oddTitles) : random.pick(titles[category])
   const type = goalTypes.length > 0 ? random.pick(goalTypes) : null
-  const draw = () => (type === null ? filled(random, template) : formatGoalTitle(type, quantity(random)))
+  const draw = () => (type === null ? fillIn(random, template) : formatGoalTitle(type, quantity(random)))
   const first = { title: draw(), description, category }
   const revised = { ...first, title: draw() }
   // If both titles are the same, the edit changes the description.
-  if (revised.title === first.title) revised.description = otherThan(random, description)
+  if (revised.title === first.title) revised.description = pickOther(random, description)
   return { first, revised }
 }
 
@@ -112,7 +112,7 @@ function quantity(random: Random): number {
   return random.chance(0.9) ? random.int(1, 6) : random.int(7, MAX_QUANTITY)
 }
 
-function filled(random: Random, template: string): string {
+function fillIn(random: Random, template: string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'few') return String(random.int(2, 6))
     if (name === 'many') return String(random.int(2, 10) * 5)
@@ -121,8 +121,8 @@ function filled(random: Random, template: string): string {
   })
 }
 
-function otherThan(random: Random, description: string | null): string {
-  return random.pick(descriptions.filter((one) => one !== description))
+function pickOther(random: Random, description: string | null): string {
+  return random.pick(descriptions.filter((candidate) => candidate !== description))
 }
 
 /** `{first}` is replaced by the learner's first name. */
@@ -162,6 +162,6 @@ export function feedbackComment(random: Random, status: FeedbackStatus, firstNam
   return random.pick(comments[status]).replace('{first}', firstName)
 }
 
-export function repliesOf(random: Random): string[] {
+export function pickReplies(random: Random): string[] {
   return random.shuffled(savedReplies).slice(0, random.int(1, savedReplies.length))
 }

@@ -12,19 +12,19 @@ export interface SchoolDay {
   day: string
   /** 8:00, epoch milliseconds. */
   morning: number
-  /** 16:00 */
+  /** 16:00, epoch milliseconds. */
   deadline: number
 }
 
 export interface SeedWeek {
-  /** Friday 16:00 before it: from then on its goals can be set. */
+  /** Friday 16:00 before the week, when its goals can first be set. */
   opensAt: number
   days: SchoolDay[]
   /** Whether it is the goal week at `now`. */
   isActive: boolean
 }
 
-/** `count` weeks, the active one last. */
+/** Returns `count` weeks, the active one last. */
 export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] {
   const active = goalWeekAt(now, zone)
   return Array.from({ length: count }, (_, index) => {
@@ -39,13 +39,13 @@ export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] 
   })
 }
 
-/** When the leaver left: on the Monday morning of the week before the active one, or before the only week. */
-export function leavingAt(weeks: readonly SeedWeek[], createdAt: number): number {
+/** The leaver left on the Monday morning of the week before the active one, or before the only week. */
+export function findLeavingTime(weeks: readonly SeedWeek[], createdAt: number): number {
   return weeks.at(-2)?.days[0]?.morning ?? createdAt
 }
 
-/** An instant between the two (epoch milliseconds), in school hours if possible; null if they are under 2 minutes apart. */
-export function schoolMoment(
+/** Picks an instant between the two, in school hours if possible. Returns null if they are under 2 minutes apart. */
+export function pickSchoolMoment(
   random: Random,
   week: SeedWeek,
   { after, before }: { after: number; before: number },

@@ -4,7 +4,7 @@ import { recordAct } from '../platform/audit.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
-import { goalStory } from './goal-story.ts'
+import { tellGoal } from './goal-story.ts'
 import type { FixedState, MadeUpGoal, Notice, Setting, Unfinished } from './made-up-goal.ts'
 import { itemAt, type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'
@@ -21,7 +21,7 @@ interface History {
   /** Epoch milliseconds. */
   now: number
   weeks: readonly SeedWeek[]
-  /** When the leaver left, after which no goals of theirs were made. */
+  /** When the leaver left. They have no goals after that. */
   leftAt: number
   /** Called with the number of weeks that are written. */
   progress: (weeksDone: number) => void
@@ -40,10 +40,10 @@ export async function writeHistory(
   for (const [index, week] of weeks.entries()) {
     const isArchived = termBegins !== undefined && (week.days[0]?.day ?? '') < termBegins.day
     const setting = { week, now, archivedAt: isArchived ? termBegins.morning : null }
-    const goals = goalsOfWeek(cast, seed, { ...setting, leftAt, unfinished })
+    const goals = makeWeek(cast, seed, { ...setting, leftAt, unfinished })
     const read = weeks.length - index > 2 ? 0.97 : 0.5
-    const written = await numbered(school, goals)
-    unfinished = unfinishedOf(written)
+    const written = await numberGoals(school, goals)
+    unfinished = findUnfinished(written)
     const counts = await writeGoals(school, written, { random: reading, read })
     if (isArchived) archived += counts.goals
     for (const kind of kinds) total[kind] += counts[kind]
@@ -62,7 +62,7 @@ export async function writeHistory(
   return total
 }
 
-/** The share of unfinished goals that go on in the next week. */
+/** The share of unfinished goals that are carried over to the next week. */
 const CARRIED_OVER = 0.5
 
 /** 1.5 goals per learner and week on average. */
@@ -81,11 +81,11 @@ const goalsOfGuide = [
 
 interface WeekSetting extends Omit<Setting, 'random' | 'ownWords'> {
   leftAt: number
-  /** Of the week before; of each person at most one goal. */
+  /** Unfinished goals of the week before, at most one for each person. */
   unfinished: ReadonlyMap<number, Unfinished>
 }
 
-function goalsOfWeek(
+function makeWeek(
   { learners, leaver, guides, crews }: Cast,
   seed: number,
   { leftAt, unfinished, ...setting }: WeekSetting,
@@ -98,10 +98,10 @@ function goalsOfWeek(
     const ownWords = seededRandom(seed, monday, person.id, 'own words')
     const old = ownWords.chance(CARRIED_OVER) ? unfinished.get(person.id) : undefined
     const fixed =
-      person.crew === shownCrew && shownCrew ? fixedStatesFor(week, shownCrew.members.indexOf(person)) : []
+      person.crew === shownCrew && shownCrew ? listFixedStates(week, shownCrew.members.indexOf(person)) : []
     const count = Math.max(fixed.length, random.weighted<number>(counts))
     return Array.from({ length: count }, (_, index) =>
-      goalStory({ ...setting, random, ownWords }, person, fixed[index], index === 0 ? (old ?? null) : null),
+      tellGoal({ ...setting, random, ownWords }, person, fixed[index], index === 0 ? (old ?? null) : null),
     ).filter((goal) => goal !== null)
   }
   // Learners without a studio are new and have no goals yet.
@@ -114,7 +114,7 @@ function goalsOfWeek(
 }
 
 /** The first crew, which the demonstration shows, has goals in every state that the day of the week allows. */
-function fixedStatesFor({ days }: SeedWeek, member: number): FixedState[] {
+function listFixedStates({ days }: SeedWeek, member: number): FixedState[] {
   const friday = itemAt(days, days.length - 1)
   const all: FixedState[] = [
     { due: itemAt(days, 0), completed: false },
@@ -126,7 +126,7 @@ function fixedStatesFor({ days }: SeedWeek, member: number): FixedState[] {
   return [0, 1, 2, 3].map((index) => itemAt(all, member + index))
 }
 
-/** `read`: the probability that a notification was read. */
+/** `read` is the probability that a notification was read. */
 interface ReadShare {
   random: Random
   read: number
@@ -134,15 +134,15 @@ interface ReadShare {
 
 type Numbered = MadeUpGoal & { id: number }
 
-/** In the order of time. */
-async function numbered(school: SchoolDb, goals: readonly MadeUpGoal[]): Promise<Numbered[]> {
+/** Numbers goals in the order of time. */
+async function numberGoals(school: SchoolDb, goals: readonly MadeUpGoal[]): Promise<Numbered[]> {
   const ordered = goals.toSorted((a, b) => a.row.created_at - b.row.created_at)
   const ids = await reserveIds(school.db, school.engine, 'goals', ordered.length)
   return ordered.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
 }
 
 /** The goals that were not completed, with their texts as they are now. */
-function unfinishedOf(goals: readonly Numbered[]): WeekSetting['unfinished'] {
+function findUnfinished(goals: readonly Numbered[]): WeekSetting['unfinished'] {
   const locked = goals.filter(({ row }) => row.is_incomplete_locked === 1)
   return new Map(
     locked.map(({ id, owner, row, edits, texts }) => {
@@ -173,9 +173,9 @@ async function writeGoals(
     ({ id, edits }) => edits.map((edit) => ({ ...school, goal_id: id, ...edit })),
     (edit) => edit.edited_at,
   )
-  const activities = inOrder(({ id, row }) => activitiesOf(schoolId, id, row), createdAt)
+  const activities = inOrder(({ id, row }) => toActivities(schoolId, id, row), createdAt)
   const notifications = inOrder(
-    ({ id, notices }) => notices.map((notice) => notificationOf(id, notice, readShare)),
+    ({ id, notices }) => notices.map((notice) => toNotification(id, notice, readShare)),
     createdAt,
   )
   await insertRows(db, 'goals', goals)
@@ -192,14 +192,14 @@ async function writeGoals(
   }
 }
 
-function activitiesOf(schoolId: number, goalId: number, row: MadeUpGoal['row']) {
-  const about = { school_id: schoolId, user_id: row.user_id, goal_id: goalId }
-  const created = { ...about, type: 'goal_created', created_at: row.created_at } as const
+function toActivities(schoolId: number, goalId: number, row: MadeUpGoal['row']) {
+  const common = { school_id: schoolId, user_id: row.user_id, goal_id: goalId }
+  const created = { ...common, type: 'goal_created', created_at: row.created_at } as const
   if (row.completed_at == null) return [created]
-  return [created, { ...about, type: 'goal_completed', created_at: row.completed_at } as const]
+  return [created, { ...common, type: 'goal_completed', created_at: row.completed_at } as const]
 }
 
-function notificationOf(goalId: number, notice: Notice, { random, read }: ReadShare) {
+function toNotification(goalId: number, notice: Notice, { random, read }: ReadShare) {
   const isRead = random.chance(read) ? 1 : 0
   const { to, at } = notice
   return { user_id: to, ...newsColumns(notice), goal_id: goalId, is_read: isRead, created_at: at } as const

@@ -1,4 +1,4 @@
-// What made-up learners wrote about the last weeks, and what their coaches and guides responded.
+// Writes the reflections of made-up learners on the last weeks, with the responses of their coaches and guides.
 import { findLookBackByWeek } from '../../contract/look-back.ts'
 import { defaultQuestions } from '../../contract/school-features.ts'
 import { insertRows, reserveIds } from '../platform/db/bulk-inserts.ts'
@@ -11,7 +11,7 @@ const WEEKS_WRITTEN = 6
 const WRITES = 0.7
 const WRITES_ONE_TEXT = 0.2
 const RESPONDED = 0.85
-/** Of the newest week, because most of it still awaits a response. */
+/** The share in the newest week, because most of it still awaits a response. */
 const RESPONDED_NEWEST = 0.4
 const RESPONDED_WITH_TEXT = 0.4
 
@@ -51,7 +51,7 @@ interface Written {
   response: { provider_id: number; text: string | null; created_at: number } | null
 }
 
-/** Some are read, some are answered, and some still await a response. The people are not notified of what is past. */
+/** Some are read, some are answered, and some still await a response. People are not notified about the past. */
 export async function writeReflections(
   school: SchoolDb,
   cast: Cast,
@@ -71,9 +71,9 @@ export async function writeReflections(
         const random = seededRandom(seed, 'reflection', window.week, learner.id)
         if (!random.chance(WRITES)) return []
         const at = Math.floor(window.opensAt + (before - window.opensAt) * random.next())
-        const [first_text, second_text] = textsOf(random)
+        const [first_text, second_text] = pickTexts(random)
         const row = { user_id: learner.id, week: window.week, first_text, second_text, created_at: at }
-        return [{ learner, row, response: responseTo(random, cast, learner, { at, now, responded }) }]
+        return [{ learner, row, response: makeResponse(random, cast, learner, { at, now, responded }) }]
       })
       .sort((a, b) => a.row.created_at - b.row.created_at)
     const ids = await reserveIds(school.db, school.engine, 'reflections', written.length)
@@ -90,13 +90,13 @@ export async function writeReflections(
   }
 }
 
-function textsOf(random: Random): [string, string] {
+function pickTexts(random: Random): [string, string] {
   const texts: [string, string] = [random.pick(wentWell), random.pick(willTry)]
   return random.chance(WRITES_ONE_TEXT) ? [texts[0], ''] : texts
 }
 
-/** By an adult coach of the crew, or the guide of the studio. Null if it still awaits one. */
-function responseTo(
+/** The response of an adult coach of the crew or the studio's guide; null if there is none yet. */
+function makeResponse(
   random: Random,
   { guides }: Cast,
   learner: Person,

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Queries } from '../platform/db/engine.ts'
 import { openDatabase } from '../platform/db/open.ts'
-import { alone } from '../testing/races.ts'
+import { isPglite } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -15,14 +15,14 @@ async function elsewhere(write: (db: Queries) => Promise<unknown>): Promise<void
   await database.close()
 }
 
-test.skipIf(alone)('a role that was given there', async () => {
+test.skipIf(isPglite)('a role that was given there', async () => {
   const mayRead = async () => (await s.cole.call('GET /api/admin/groups')).status
   expect(await mayRead()).toBe(403)
   await elsewhere((db) => db.updateTable('users').set({ is_admin: 1 }).where('id', '=', s.cole.id).execute())
   await expect.poll(mayRead).toBe(200)
 })
 
-test.skipIf(alone)('a session that was ended there', async () => {
+test.skipIf(isPglite)('a session that was ended there', async () => {
   const isSignedIn = async () => (await s.wil.call('GET /api/auth/user')).status
   expect(await isSignedIn()).toBe(200)
   await elsewhere((db) => db.deleteFrom('sessions').where('user_id', '=', s.wil.id).execute())

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { codeAt, stepAt } from '../second-factor/totp.rules.ts'
 import { Browser } from '../testing/browser.ts'
-import { listen } from '../testing/event-source.ts'
+import { openEventStream } from '../testing/event-source.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
@@ -82,7 +82,7 @@ const newPerson = () =>
 async function expectEnded(there: { cookie: string }, end: () => Promise<unknown>) {
   const headers = { cookie: there.cookie }
   const whoIs = async () => (await s.anonymous().call('GET /api/auth/user', { headers })).status
-  const stream = await listen(origin, there.cookie)
+  const stream = await openEventStream(origin, there.cookie)
   expect(await whoIs()).toBe(200)
   await end()
   expect(await whoIs()).toBe(401)

@@ -1,6 +1,6 @@
 // What a refused sign-in reveals to a stranger, and what it records for the admins.
 import { expect, test, vi } from 'vitest'
-import { alone } from '../testing/races.ts'
+import { isPglite } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 let held = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ async function triedAndWritten(username: string) {
   return answer
 }
 
-test.skipIf(alone)(
+test.skipIf(isPglite)(
   'is answered for a known name without waiting for its entry in the audit log, and of an unknown one as much is written',
   async () => {
     const unknown = await triedAndWritten('nobody.here')

@@ -1,6 +1,6 @@
 // Sessions and passwords of one account under concurrent calls.
 import { expect } from 'vitest'
-import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, ROUNDS, race, toLetters } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story(interleaved)
@@ -20,10 +20,10 @@ race(
   s,
   'twenty sign-ins at once leave ten sessions',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Busy', `No${letters(round)}`)
+    const learner = await s.person(s.brendans, 'Busy', `No${toLetters(round)}`)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(learner.username)))
     // More than ten concurrent attempts with one name are refused for a moment.
-    const { 200: signedIn = 0, 429: putOff = 0 } = statuses(answers)
+    const { 200: signedIn = 0, 429: putOff = 0 } = countStatuses(answers)
     expect(signedIn + putOff).toBe(20)
     expect(await sessionsOf(learner.id)).toHaveLength(Math.min(10, signedIn + 1))
   },
@@ -34,7 +34,7 @@ race(
   s,
   'a sign-in with a password that is being replaced leaves no session of it',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Stolen', `No${letters(round)}`)
+    const learner = await s.person(s.brendans, 'Stolen', `No${toLetters(round)}`)
     const [signedIn, set] = await Promise.all([
       signIn(learner.username),
       s.ada.call('PUT /api/admin/users/:id', { params: { id: learner.id }, body: { password: NEW } }),
@@ -50,7 +50,7 @@ race(
   s,
   'the password on a sign-in card holds, whatever its learner does meanwhile',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Carded', `No${letters(round)}`, { studio: 'Basecamp II' })
+    const learner = await s.person(s.brendans, 'Carded', `No${toLetters(round)}`, { studio: 'Basecamp II' })
     const [given, changed] = await Promise.all([card(s.gia, learner.id), change(learner)])
     expect(given.status).toBe(200)
     const printed = given.body[0]?.password ?? ''
@@ -66,12 +66,12 @@ race(
   s,
   'of two cards for one learner, one holds',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Twice', `No${letters(round)}`, { studio: 'Basecamp II' })
+    const learner = await s.person(s.brendans, 'Twice', `No${toLetters(round)}`, { studio: 'Basecamp II' })
     const cards = await Promise.all([card(s.gia, learner.id), card(s.ada, learner.id)])
-    expect(statuses(cards)).toEqual({ 200: 2 })
+    expect(countStatuses(cards)).toEqual({ 200: 2 })
     const tried = []
     for (const { body } of cards) tried.push(await signIn(learner.username, body[0]?.password))
-    expect(statuses(tried)).toEqual({ 200: 1, 401: 1 })
+    expect(countStatuses(tried)).toEqual({ 200: 1, 401: 1 })
   },
   { rounds },
 )
@@ -80,7 +80,7 @@ race(
   s,
   'of two changes of one password, one counts',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Changer', `No${letters(round)}`)
+    const learner = await s.person(s.brendans, 'Changer', `No${toLetters(round)}`)
     const passwords = [NEW, 'copper lantern 21']
     const answers = await Promise.all(
       passwords.map((newPassword) =>
@@ -91,7 +91,7 @@ race(
     expect([
       { 200: 1, 400: 1 },
       { 200: 1, 401: 1 },
-    ]).toContainEqual(statuses(answers))
+    ]).toContainEqual(countStatuses(answers))
     const counts = answers.findIndex(({ status }) => status === 200)
     // Only the browser of the successful change stays signed in, with its new token.
     expect(await sessionsOf(learner.id)).toHaveLength(1)
@@ -105,7 +105,7 @@ race(
   s,
   'a change of the password while its session is signed out happens, or does not',
   async (round) => {
-    const learner = await s.person(s.brendans, 'Leaver', `No${letters(round)}`)
+    const learner = await s.person(s.brendans, 'Leaver', `No${toLetters(round)}`)
     const [out, changed] = await Promise.all([learner.call('POST /api/auth/logout'), change(learner)])
     expect(out.status).toBe(200)
     expect([200, 401]).toContain(changed.status)

@@ -1,7 +1,7 @@
 // How long sessions last, how many there are, and the cookie that carries them.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
-import { statuses } from '../testing/races.ts'
+import { countStatuses } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -215,7 +215,7 @@ describe('a new password of one’s own', () => {
   test('lets no burst of guesses through', async () => {
     const browser = await signedIn('zoe.angstrom')
     const burst = Array.from({ length: 30 }, () => change(browser, 'not it', 'another cairn 12'))
-    const counts = statuses(await Promise.all(burst))
+    const counts = countStatuses(await Promise.all(burst))
     expect(counts[400]).toBeLessThanOrEqual(10)
     expect((counts[400] ?? 0) + (counts[429] ?? 0)).toBe(30)
   })

@@ -1,7 +1,7 @@
 // Two people open the set-up link at the same moment.
 import { expect } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { interleaved, race, statuses } from '../testing/races.ts'
+import { countStatuses, interleaved, race } from '../testing/races.ts'
 import { SETUP_TOKEN, testApp } from '../testing/test-app.ts'
 
 const app = await testApp(interleaved)
@@ -20,7 +20,7 @@ race(app, 'of set-ups at once one makes the school and its admin', async (round)
       }),
     ),
   )
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 2 })
   expect(await app.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   expect(await app.db.selectFrom('schools').select('id').execute()).toHaveLength(1)
 })

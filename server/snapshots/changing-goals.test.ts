@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SentQuery } from '../platform/db/open.ts'
 import { setGoal } from '../testing/goal-calls.ts'
-import { letters } from '../testing/races.ts'
-import { snapshotNames, snapshotText } from '../testing/snapshot-rows.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { toLetters } from '../testing/races.ts'
+import { listSnapshotNames, readSnapshotText } from '../testing/snapshot-rows.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 /** Runs after the matching statement, whose transaction goes on afterwards. */
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const people = []
   for (let index = 0; index < 20; index++)
     people.push(
-      await s.person(s.brendans, `Crowd${letters(round)}`, `No${letters(index)}`, { studio: 'Summit' }),
+      await s.person(s.brendans, `Crowd${toLetters(round)}`, `No${toLetters(index)}`, { studio: 'Summit' }),
     )
   crowd = people.map(({ id }) => id)
   const [owner] = people
@@ -74,9 +74,9 @@ describe.each([
     // The owner of the goal is deleted with it, or only the goal is.
     expect((await change)?.status).toBe(what === 'a reset' ? 404 : 401)
     expect(await goalsLeft()).toBe(0)
-    const [name = '', ...others] = await snapshotNames(s.db)
+    const [name = '', ...others] = await listSnapshotNames(s.db)
     expect(others).toEqual([])
-    expect(await snapshotText(s.db, name)).toContain('As it was')
+    expect(await readSnapshotText(s.db, name)).toContain('As it was')
   })
 
   test.each([
@@ -86,13 +86,13 @@ describe.each([
     interruption = { after: writesPart, run: failing(code) }
     const { status, error } = await deleting()
     expect([status, error.message]).toEqual([503, expect.stringContaining('nothing was deleted')])
-    expect([await goalsLeft(), await peopleLeft(), await snapshotNames(s.db)]).toEqual([1, 20, []])
+    expect([await goalsLeft(), await peopleLeft(), await listSnapshotNames(s.db)]).toEqual([1, 20, []])
   })
 
   test('keeps no snapshot if deleting fails after it', async () => {
     interruption = { after: deletesGoals, run: failing('ECONNRESET') }
     expect((await deleting()).status).toBe(503)
-    expect([await goalsLeft(), await peopleLeft(), await snapshotNames(s.db)]).toEqual([1, 20, []])
+    expect([await goalsLeft(), await peopleLeft(), await listSnapshotNames(s.db)]).toEqual([1, 20, []])
   })
 
   test('deletes nothing on a full disk, and says so', async () => {
@@ -103,16 +103,16 @@ describe.each([
       503,
       expect.stringContaining('The disk of the server is full. Nothing can be saved'),
     ])
-    expect([await goalsLeft(), await peopleLeft(), await snapshotNames(s.db)]).toEqual([1, 20, []])
+    expect([await goalsLeft(), await peopleLeft(), await listSnapshotNames(s.db)]).toEqual([1, 20, []])
     expect((await deleting()).status).toBe(200)
-    expect([await goalsLeft(), (await snapshotNames(s.db)).length]).toEqual([0, 1])
+    expect([await goalsLeft(), (await listSnapshotNames(s.db)).length]).toEqual([0, 1])
   })
 })
 
 test('a snapshot of many long goals is stored in parts of at most 256 Ki characters', async () => {
   const ids: number[] = []
   for (let count = 0; count < 120; count++)
-    ids.push(await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-13' }))
+    ids.push(await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-13' }))
   await s.db
     .updateTable('goals')
     .set({ description: 'x'.repeat(5_000) })
@@ -132,8 +132,8 @@ test('a snapshot of many long goals is stored in parts of at most 256 Ki charact
 test('a reset serves a changed goal as it was changed last', async () => {
   await changeTitle('Changed before')
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const [name = ''] = await snapshotNames(s.db)
-  expect(await snapshotText(s.db, name)).toContain('Changed before')
+  const [name = ''] = await listSnapshotNames(s.db)
+  expect(await readSnapshotText(s.db, name)).toContain('Changed before')
 })
 
 /** Returns how to make room again. */

@@ -1,9 +1,14 @@
 // Snapshots of resets do not keep people who are deleted.
 import { expect, test } from 'vitest'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
-import { newestSnapshot, snapshotNames, snapshotRows, snapshotText } from '../testing/snapshot-rows.ts'
+import {
+  findNewestSnapshot,
+  listSnapshotNames,
+  readSnapshotRows,
+  readSnapshotText,
+} from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
-import { otherDatabase } from '../testing/test-source.ts'
+import { createOtherDatabase } from '../testing/test-source.ts'
 import { cleanUpSnapshots } from './clean-up-snapshots.ts'
 import { insertSnapshot } from './goal-snapshot.ts'
 import { restoreGoals } from './restore-goals.ts'
@@ -16,7 +21,7 @@ const SEPARATED = 'one\u2028two\u2029three\u0085four'
 
 /** Of every row, the people that it names. */
 async function peopleIn(name: string): Promise<unknown[]> {
-  const rows = await snapshotRows(s.db, name)
+  const rows = await readSnapshotRows(s.db, name)
   return rows.flatMap(({ row }) => [row.user_id, row.created_by_id, row.provider_id])
 }
 
@@ -34,22 +39,22 @@ test('somebody who is deleted goes out of the snapshots, which others come back 
   await review(s.cole, maxs.id, 'denied', { comments: 'Further' })
   await changeGoal(s.max, maxs.id, { title: 'A longer walk' })
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
-  const name = await newestSnapshot(s.db)
-  const before = await snapshotText(s.db, name)
+  const name = await findNewestSnapshot(s.db)
+  const before = await readSnapshotText(s.db, name)
   expect(await cleanUp()).toEqual([])
-  expect(await snapshotText(s.db, name)).toBe(before)
+  expect(await readSnapshotText(s.db, name)).toBe(before)
 
   for (const { id } of [s.wil, s.cole]) {
     const { status } = await s.ada.call('DELETE /api/admin/users/:id', { params: { id } })
     expect(status).toBe(204)
   }
   expect(await cleanUp()).toEqual([name])
-  const after = await snapshotText(s.db, name)
+  const after = await readSnapshotText(s.db, name)
   expect(after).not.toContain('canary')
   const people = await peopleIn(name)
   expect(people).toContain(s.max.id)
   for (const { id } of [s.wil, s.cole]) expect(people).not.toContain(id)
-  expect(await snapshotNames(s.db)).toEqual([name])
+  expect(await listSnapshotNames(s.db)).toEqual([name])
   expect(await cleanUp()).toEqual([])
 
   expect(await restoreGoals(database, name, s.clock.now())).toMatchObject({ goals: 1, left: 0 })
@@ -77,9 +82,9 @@ test('only people who were deleted from this database leave the snapshots', asyn
     await snapshotOf('of-a-later-account', 999_999),
     await snapshotOf('of-a-person-here', s.max.id),
   ]
-  const texts = () => Promise.all(others.map((name) => snapshotText(s.db, name)))
+  const texts = () => Promise.all(others.map((name) => readSnapshotText(s.db, name)))
   const before = await texts()
-  const empty = await otherDatabase(s.engine)
+  const empty = await createOtherDatabase(s.engine)
   expect(await cleanUpSnapshots(empty, s.clock.now())).toEqual([])
   expect(await cleanUp()).toEqual([theirs])
   expect(await texts()).toEqual(before)
@@ -99,10 +104,10 @@ test('a damaged snapshot stays as it is, and the others are cleaned up', async (
     )
     .execute()
   const theirs = await snapshotOf('of-a-deleted-person', s.wil.id)
-  const before = await snapshotText(s.db, damaged)
+  const before = await readSnapshotText(s.db, damaged)
   const failure = await cleanUp().catch((error: AggregateError) => error.errors.map(String))
   expect(failure).toEqual([expect.stringContaining(`${damaged}: The snapshot is damaged`)])
-  expect(await snapshotText(s.db, damaged)).toBe(before)
+  expect(await readSnapshotText(s.db, damaged)).toBe(before)
   expect(await peopleIn(theirs)).toEqual([])
   await s.db.deleteFrom('goal_snapshots').execute()
 })
@@ -110,22 +115,22 @@ test('a damaged snapshot stays as it is, and the others are cleaned up', async (
 test('a school that is renamed later keeps nobody who is deleted in its snapshots', async () => {
   await setGoal(s.max, { title: 'canary-title' })
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
-  const name = await newestSnapshot(s.db)
-  expect(await snapshotText(s.db, name)).toContain('canary')
+  const name = await findNewestSnapshot(s.db)
+  expect(await readSnapshotText(s.db, name)).toContain('canary')
   const renamed = { params: { id: s.brendans.id }, body: { name: 'Riverside' } }
   expect((await s.sue.call('PUT /api/admin/schools/:id', renamed)).status).toBe(200)
   const { status } = await s.ada.call('DELETE /api/admin/users/:id', { params: { id: s.max.id } })
   expect([status, await cleanUp()]).toEqual([204, [name]])
-  expect(await snapshotText(s.db, name)).not.toContain('canary')
+  expect(await readSnapshotText(s.db, name)).not.toContain('canary')
 })
 
 test('a deleted school takes its snapshots along', async () => {
   const { body } = await s.sue.call('POST /api/admin/schools', { body: { name: 'Short School' } })
   const query = { schoolId: body.id }
   expect((await s.sue.call('DELETE /api/admin/goals/clear-school', { query })).status).toBe(200)
-  const name = await newestSnapshot(s.db)
+  const name = await findNewestSnapshot(s.db)
   const { status } = await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: body.id } })
   expect(status).toBe(204)
-  expect(await snapshotNames(s.db)).not.toContain(name)
+  expect(await listSnapshotNames(s.db)).not.toContain(name)
   await expect(restoreGoals(database, name, s.clock.now())).rejects.toThrow('There is no snapshot')
 })

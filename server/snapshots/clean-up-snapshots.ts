@@ -1,16 +1,16 @@
 // Removes people who were deleted later from the snapshots: their rows, and references to them in the rows of others.
-// Restoring would skip them anyway. Goals that their school no longer keeps go too. If a snapshot was taken because people
-// were deleted, those people stay in it until the whole snapshot is deleted.
+// Restoring would skip them anyway. Goals that their school no longer keeps are removed too. If a snapshot was taken because
+// people were deleted, those people stay in it until the whole snapshot is deleted.
 import type { Day } from '../../contract/days.ts'
 import { lastGeneratedId, type OnEngine } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { keptFrom, retentionRows } from '../schools/index.ts'
 import type { MovedTable, NamedRow } from '../transfer/index.ts'
-import { lockSnapshot, partsOf, remapPeople, replaceRows } from './goal-snapshot.ts'
+import { lockSnapshot, readParts, remapPeople, replaceRows } from './goal-snapshot.ts'
 
 /**
- * Any node may run it at any time. Snapshots without deleted people and expired goals are not touched. Returns the names of
- * the others. Throws for damaged snapshots, after it handled all others.
+ * Any node may run it at any time. Returns the names of the changed snapshots; those without deleted people and expired goals are
+ * not touched. Throws for damaged snapshots, after it handled all others.
  */
 export async function cleanUpSnapshots(
   database: OnEngine,
@@ -18,7 +18,7 @@ export async function cleanUpSnapshots(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const { db } = database
-  // Read before the people: a person whom a listed snapshot names, and who is not found afterwards, has been deleted.
+  // Snapshots are read before people, so a person whom a listed snapshot names and who is not found afterwards has been deleted.
   const snapshots = await db.selectFrom('goal_snapshots').select(['id', 'name']).orderBy('id').execute()
   if (snapshots.length === 0) return []
   const current = await currentRows(database, now)
@@ -39,7 +39,7 @@ export async function cleanUpSnapshots(
 
 interface CurrentRows {
   isDeleted: (id: number) => boolean
-  /** By the id of the school, the day from which on it keeps goals; null for all. */
+  /** The day from which a school keeps goals, by the school's id; null for all goals. */
   goalsFrom: ReadonlyMap<number, Day | null>
 }
 
@@ -48,7 +48,7 @@ interface CurrentRows {
  * of 1.0.0 may name accounts that were made after the backup from which the database was restored.
  */
 async function currentRows({ db, engine }: OnEngine, now: number): Promise<CurrentRows> {
-  // Read before the users, so that a user created meanwhile has a higher id.
+  // The id is read before the users, so that a user created in between has a higher id.
   const lastId = await lastGeneratedId(db, engine, 'users')
   const people = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id))
   const schools = await retentionRows(db).execute()
@@ -68,16 +68,16 @@ function cleanUpSnapshot(
     const snapshot = await lockSnapshot({ db: tx, engine: database.engine }, id)
     if (!snapshot) return false
     const owners = new Set(snapshot.owners.map((person) => person.id))
-    const clean = cleaning({
+    const cleanRow = makeCleaner({
       isForgotten: (person) => !owners.has(person) && isDeleted(person),
       goalsFrom: goalsFrom.get(snapshot.schoolId) ?? null,
     })
     let changed = false
-    for await (const part of partsOf(tx, id)) {
+    for await (const part of readParts(tx, id)) {
       const rows: NamedRow[] = []
       let differs = false
       for (const before of part.rows) {
-        const after = clean(before, part.table)
+        const after = cleanRow(before, part.table)
         if (after !== before) differs = true
         if (after) rows.push(after)
       }
@@ -98,20 +98,20 @@ interface Cleaning {
  * Returns a function for all rows of a snapshot in their order, because goals come before the rows that refer to them. It
  * returns the same row if it is unchanged, and null if it is removed.
  */
-function cleaning({ isForgotten, goalsFrom }: Cleaning) {
+function makeCleaner({ isForgotten, goalsFrom }: Cleaning) {
   const removedGoals = new Set<unknown>()
-  const cleaned = (row: NamedRow, table: MovedTable): NamedRow | null => {
+  const clean = (row: NamedRow, table: MovedTable): NamedRow | null => {
     const isExpired = table.name === 'goals' && goalsFrom !== null && String(row.due_on) < goalsFrom
     if (isExpired || removedGoals.has(row.goal_id)) return null
     const namesForgotten = Object.entries(row).some(
       ([column, id]) => table.references[column] === 'users' && typeof id === 'number' && isForgotten(id),
     )
     const left = namesForgotten ? remapPeople(table, row, (id) => (isForgotten(id) ? null : id)) : row
-    // A goal that goes on with a removed one keeps no link to it.
+    // A goal that carries over a removed one loses the link to it.
     return left && removedGoals.has(left.carried_from_id) ? { ...left, carried_from_id: null } : left
   }
   return (row: NamedRow, table: MovedTable): NamedRow | null => {
-    const after = cleaned(row, table)
+    const after = clean(row, table)
     if (after === null && table.name === 'goals') removedGoals.add(row.id)
     return after
   }

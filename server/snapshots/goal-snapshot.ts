@@ -1,6 +1,6 @@
-// Snapshots: copies of goals and the rows that depend on them, so that a reset can be undone. A snapshot is written in the
-// transaction that deletes the goals, so there are both or neither. The snapshot of people who were deleted together lets
-// `cairn restore-goals` return the goals once the same people have accounts again.
+// Writes and reads snapshots: copies of goals and the rows that depend on them, so that a reset can be undone. A snapshot is written
+// in the transaction that deletes the goals, so both happen or neither. With the snapshot of people who were deleted together,
+// `cairn restore-goals` restores the goals once the same people have accounts again.
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { iso } from '../platform/clock.ts'
@@ -22,7 +22,7 @@ import {
 
 export interface Snapshot {
   id: number
-  /** By which the audit log and the command line name it. */
+  /** The audit log and the command line use this name. */
   name: string
   schoolId: number
   kind: SnapshotKind
@@ -36,7 +36,7 @@ interface InSchool extends OnEngine {
   schoolId: number
 }
 
-/** `owners`: the people whose goals are saved, because they are about to be deleted; undefined for the whole school. */
+/** `owners` are people who are about to be deleted, so their goals are saved; undefined for the whole school. */
 interface SavedPlan {
   now: number
   owners?: readonly Owner[]
@@ -75,7 +75,7 @@ export async function saveGoals(tx: InSchool, { now, owners }: SavedPlan): Promi
   return { name, ids }
 }
 
-/** In the order of ids, so that two transactions do not wait for each other. */
+/** Locks in the order of ids, so that two transactions do not wait for each other. */
 async function lockGoals(
   { db, engine, schoolId }: InSchool,
   owners: readonly Owner[] | undefined,
@@ -84,11 +84,11 @@ async function lockGoals(
   const chosen = owners
     ? goals.where(inList(engine, 'user_id', idsOf(owners)))
     : goals.where('school_id', '=', schoolId)
-  // SQLite has no row locks, and locks the file.
+  // SQLite locks the file instead of rows.
   return idsOf(await (engine === 'postgres' ? chosen.forUpdate() : chosen).execute())
 }
 
-/** The random part tells two snapshots of a school in the same millisecond apart. */
+/** The random part distinguishes two snapshots of a school in the same millisecond. */
 function newName(kind: SnapshotKind, schoolId: number, now: number): string {
   const prefix = kind === 'people' ? 'goals-of-deleted-people-of-school' : 'goals-of-school'
   return `${prefix}-${schoolId}-${iso(now).replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
@@ -130,14 +130,14 @@ export async function insertSnapshot(db: Queries, snapshot: NewSnapshot): Promis
   return true
 }
 
-/** In characters. A row that is longer gets a part of its own. */
+/** The limit in characters. A longer row gets a part of its own. */
 const MAX_PART_LENGTH = 256 * 1024
 
 function* boundedLines(rows: TableRows['rows']): Generator<string[]> {
   let lines: string[] = []
   let length = 0
   for (const values of rows) {
-    const line = lineOf(values)
+    const line = toLine(values)
     if (lines.length > 0 && length + line.length > MAX_PART_LENGTH) {
       yield lines
       lines = []
@@ -149,12 +149,12 @@ function* boundedLines(rows: TableRows['rows']): Generator<string[]> {
   if (lines.length > 0) yield lines
 }
 
-const lineOf = (values: unknown) => `${JSON.stringify(values)}\n`
+const toLine = (values: unknown) => `${JSON.stringify(values)}\n`
 
 const savedOwners = z.array(owner)
 const savedColumns = z.array(z.string())
 
-/** 400 on `snapshot` for an unknown name, also when the school of the snapshot was deleted, because that deletes the snapshot. */
+/** Refuses an unknown name with 400 on `snapshot`, also after the snapshot was deleted with its school. */
 export async function findSnapshot(db: Queries, name: string): Promise<Snapshot> {
   const found = await db.selectFrom('goal_snapshots').selectAll().where('name', '=', name).executeTakeFirst()
   if (!found) invalid('snapshot', `There is no snapshot ${name}.`)
@@ -171,10 +171,10 @@ interface StoredSnapshot {
 }
 
 function toSnapshot({ id, name, school_id, kind, made_at, owners }: StoredSnapshot): Snapshot {
-  return { id, name, schoolId: school_id, kind, madeAt: made_at, owners: parsed(owners, savedOwners) }
+  return { id, name, schoolId: school_id, kind, madeAt: made_at, owners: parse(owners, savedOwners) }
 }
 
-/** Locks the snapshot until the transaction ends. Null if it has been deleted. */
+/** Locks the snapshot until the transaction ends. Returns null if it has been deleted. */
 export async function lockSnapshot({ db }: OnEngine, id: number): Promise<Snapshot | null> {
   const found = await db
     .selectFrom('goal_snapshots')
@@ -192,8 +192,8 @@ export interface SnapshotPart {
   rows: NamedRow[]
 }
 
-/** One part after the other, goals before their dependent rows. 400 on `snapshot` for a damaged part. */
-export async function* partsOf(db: Queries, snapshotId: number): AsyncGenerator<SnapshotPart, void> {
+/** Yields the parts, goals before their dependent rows. Refuses a damaged part with 400 on `snapshot`. */
+export async function* readParts(db: Queries, snapshotId: number): AsyncGenerator<SnapshotPart, void> {
   let last = 0
   for (;;) {
     const found = await db
@@ -207,12 +207,12 @@ export async function* partsOf(db: Queries, snapshotId: number): AsyncGenerator<
     if (!found) return
     last = found.part
     const table = movedTable(found.table_name)
-    if (!table) damaged()
-    const columns = parsed(found.columns, savedColumns)
-    // Texts may contain other line separators, which JSON does not escape, but no line feed.
+    if (!table) refuseDamaged()
+    const columns = parse(found.columns, savedColumns)
+    // Texts may contain other line separators, which JSON does not escape, but never a line feed.
     const lines = found.lines.split('\n').slice(0, -1)
-    const rows = lines.map((line) => parsed(line, row))
-    if (rows.some((values) => values.length !== columns.length)) damaged()
+    const rows = lines.map((line) => parse(line, row))
+    if (rows.some((values) => values.length !== columns.length)) refuseDamaged()
     yield { part: found.part, table, columns, rows: namedRows({ columns }, rows) }
   }
 }
@@ -231,7 +231,7 @@ export async function replaceRows(
       .execute()
     return
   }
-  const lines = rows.map((named) => lineOf(columns.map((column) => named[column] ?? null)))
+  const lines = rows.map((named) => toLine(columns.map((column) => named[column] ?? null)))
   await db
     .updateTable('goal_snapshot_parts')
     .set({ row_count: rows.length, lines: lines.join('') })
@@ -240,33 +240,33 @@ export async function replaceRows(
     .execute()
 }
 
-function parsed<T>(text: string, schema: z.ZodMiniType<T>): T {
+function parse<T>(text: string, schema: z.ZodMiniType<T>): T {
   try {
     return z.parse(schema, JSON.parse(text))
   } catch {
-    damaged()
+    refuseDamaged()
   }
 }
 
-export function damaged(): never {
-  invalid('snapshot', 'The snapshot is damaged; nothing was put back.')
+export function refuseDamaged(): never {
+  invalid('snapshot', 'The snapshot is damaged; nothing was restored.')
 }
 
 /** Tables whose rows are deleted with their owner; in others only the reference to the person becomes null. */
 const deletedWithOwner = new Set(['goals', 'notifications', 'activities'])
 
 /**
- * The row with the current ids of people; null if it is deleted with its owner. `idNow` returns null for a deleted
+ * Returns the row with the current ids of people; null if it is deleted with its owner. `toCurrentId` returns null for a deleted
  * person.
  */
 export function remapPeople(
   { name, references }: MovedTable,
   before: NamedRow,
-  idNow: (id: number) => number | null,
+  toCurrentId: (id: number) => number | null,
 ): NamedRow | null {
   const now = { ...before }
   for (const [column, id] of Object.entries(before)) {
-    if (references[column] === 'users' && typeof id === 'number') now[column] = idNow(id)
+    if (references[column] === 'users' && typeof id === 'number') now[column] = toCurrentId(id)
   }
   return deletedWithOwner.has(name) && now.user_id === null ? null : now
 }

@@ -1,5 +1,5 @@
 export { cleanUpSnapshots } from './clean-up-snapshots.ts'
-export { findSnapshot, partsOf, saveGoals } from './goal-snapshot.ts'
+export { findSnapshot, readParts, saveGoals } from './goal-snapshot.ts'
 export { deleteOldSnapshots, deleteSnapshot, type ListedSnapshot, listSnapshots } from './list-snapshots.ts'
 export { type Restored, restoreGoals } from './restore-goals.ts'
 export { moveSnapshotFiles, snapshotName } from './snapshot-files.ts'

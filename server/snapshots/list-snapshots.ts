@@ -1,11 +1,11 @@
-// The snapshots that the operator sees and deletes at the command line, and the deletion of old ones.
+// Lists and deletes snapshots for the operator at the command line, and deletes old ones.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SnapshotKind } from '../platform/db/snapshot-tables.ts'
 import { invalid } from '../platform/errors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** After this, the deletion of people must be final. */
+/** After this time the deletion of people must be final. */
 const RETENTION_MS = 30 * DAY_MS
 
 export interface ListedSnapshot {
@@ -18,7 +18,7 @@ export interface ListedSnapshot {
   deletedAt: number | null
 }
 
-/** Newest first. */
+/** Lists the newest snapshots first. */
 export async function listSnapshots(db: Queries): Promise<ListedSnapshot[]> {
   const found = await db
     .selectFrom('goal_snapshots')
@@ -45,7 +45,7 @@ export async function listSnapshots(db: Queries): Promise<ListedSnapshot[]> {
   }))
 }
 
-/** 400 on `snapshot` for an unknown name. */
+/** Refuses an unknown name with 400 on `snapshot`. */
 export async function deleteSnapshot(db: Queries, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('goal_snapshots').where('name', '=', name).executeTakeFirst()
   if (numDeletedRows === 0n) invalid('snapshot', `There is no snapshot ${name}.`)

@@ -12,7 +12,14 @@ import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import { goalTables, type NamedRow, type Owner } from '../transfer/index.ts'
-import { damaged, findSnapshot, lockSnapshot, partsOf, remapPeople, type Snapshot } from './goal-snapshot.ts'
+import {
+  findSnapshot,
+  lockSnapshot,
+  readParts,
+  refuseDamaged,
+  remapPeople,
+  type Snapshot,
+} from './goal-snapshot.ts'
 
 export interface Restored {
   schoolName: string
@@ -20,8 +27,8 @@ export interface Restored {
   goals: number
   /** Goals that still existed, or have an owner who is no longer in the school. */
   left: number
-  /** Usernames of deleted owners without a new account in the school; left out if there are none. */
-  absent?: string[]
+  /** Usernames of deleted owners without a new account in the school; absent if there are none. */
+  absent?: string[] | undefined
 }
 
 /** Refuses an unknown name, and a damaged snapshot, with 400 on `snapshot`. */
@@ -32,24 +39,24 @@ export async function restoreGoals(database: Database, named: string, now: numbe
   const { goals, left, absent } = await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
     const current = await lockSchool(tx)
-    // Nothing is removed from it while it is read.
+    // The lock keeps others from removing parts while they are read.
     await lockSnapshot(current, snapshot.id)
     const accounts = await currentAccounts(current, deleted)
-    const { back, left, ownerIds } = await restoreRows(current, snapshot, accounts, now)
+    const { restored, left, ownerIds } = await restoreRows(current, snapshot, accounts, now)
     const subject = `Goals as of ${iso(snapshot.madeAt)}`
-    await recordCommand(tx, { at: now, action: 'goals.restore', subject, detail: { goals: back } })
+    await recordCommand(tx, { at: now, action: 'goals.restore', subject, detail: { goals: restored } })
     const missing = deleted.filter(({ id }) => ownerIds.has(id) && !accounts.has(id))
-    return { goals: back, left, absent: missing.map(({ username }) => username) }
+    return { goals: restored, left, absent: missing.map(({ username }) => username) }
   }).catch((error) => {
     if (isConstraintViolation(error))
-      invalid('snapshot', 'A row of the snapshot breaks a rule of the database; nothing was put back.')
+      invalid('snapshot', 'A row of the snapshot breaks a rule of the database; nothing was restored.')
     throw error
   })
-  const schoolName = await nameOf(database.db, snapshot.schoolId)
-  return { schoolName, goals, left, ...(absent.length > 0 && { absent }) }
+  const schoolName = await findSchoolName(database.db, snapshot.schoolId)
+  return { schoolName, goals, left, absent: absent.length > 0 ? absent : undefined }
 }
 
-async function nameOf(db: Queries, schoolId: number): Promise<string> {
+async function findSchoolName(db: Queries, schoolId: number): Promise<string> {
   const school = db.selectFrom('schools').select('name').where('id', '=', schoolId)
   return (await school.executeTakeFirstOrThrow()).name
 }
@@ -65,7 +72,7 @@ function isConstraintViolation(error: unknown): boolean {
 const OWNERS_PER_QUERY = 500
 
 /**
- * The current account of each deleted owner, by the id in the snapshot. A new account counts as the same person only if
+ * Finds the current account of each deleted owner, by the id in the snapshot. A new account counts as the same person only if
  * username, first name and last name match, because the username may belong to another person by now.
  */
 async function currentAccounts(
@@ -89,64 +96,66 @@ async function currentAccounts(
   return found
 }
 
-/** `back` and `left` count goals; `ownerIds` are the owners when the snapshot was taken. */
+/** `restored` and `left` count goals; `ownerIds` are the owners when the snapshot was taken. */
 async function restoreRows(
   tx: SchoolDb,
   snapshot: Snapshot,
   accounts: ReadonlyMap<number, number>,
   now: number,
-): Promise<{ back: number; left: number; ownerIds: ReadonlySet<unknown> }> {
+): Promise<{ restored: number; left: number; ownerIds: ReadonlySet<unknown> }> {
   const { db, schoolId, timeZone } = tx
-  const ownColumns = await columnsOf(db)
+  const ownColumns = await listColumns(db)
   const members = new Set(idsOf(await tx.selectFrom('users').select('id').execute()))
   const absences = new Set(idsOf(await tx.selectFrom('absences').select('id').execute()))
   const currentId = (id: number) => {
     const account = accounts.get(id) ?? id
     return members.has(account) ? account : null
   }
-  const back = new Set<unknown>()
+  const restored = new Set<unknown>()
   const links: Link[] = []
   const ownerIds = new Set<unknown>()
   const notified = new Set<number>()
   let all = 0
-  for await (const { table, columns, rows } of partsOf(db, snapshot.id)) {
+  for await (const { table, columns, rows } of readParts(db, snapshot.id)) {
     requireKnownColumns(ownColumns, table.name, columns)
     if (table.name === 'goals') all += rows.length
     const found: NamedRow[] = []
     for (const row of rows) {
       if (table.name === 'goals') ownerIds.add(row.user_id)
-      else if (!back.has(row.goal_id)) continue
-      const placed = remapPeople(table, row, currentId)
-      if (!placed) continue
-      if ('school_id' in placed) placed.school_id = schoolId
+      else if (!restored.has(row.goal_id)) continue
+      const remapped = remapPeople(table, row, currentId)
+      if (!remapped) continue
+      if ('school_id' in remapped) remapped.school_id = schoolId
       // Goals keep their day; the deadline is computed again because the school's time zone may have changed.
-      if (table.name === 'goals' && Number(placed.deadline_at) > now)
-        placed.deadline_at = deadlineOf(String(placed.due_on), timeZone)
-      if (table.name === 'goals') links.push(...takeLink(placed))
+      if (table.name === 'goals' && Number(remapped.deadline_at) > now)
+        remapped.deadline_at = deadlineOf(String(remapped.due_on), timeZone)
+      if (table.name === 'goals') links.push(...takeLink(remapped))
       if (table.name === 'goal_moves') {
-        placed.notification_id = null
-        if (!absences.has(Number(placed.absence_id))) placed.absence_id = null
+        remapped.notification_id = null
+        if (!absences.has(Number(remapped.absence_id))) remapped.absence_id = null
       }
-      if (table.name === 'notifications') notified.add(Number(placed.user_id))
-      found.push(placed)
+      if (table.name === 'notifications') notified.add(Number(remapped.user_id))
+      found.push(remapped)
     }
     const ids = await insertMissing(tx, { name: table.name, columns }, found)
-    if (table.name === 'goals') for (const id of ids) back.add(id)
+    if (table.name === 'goals') for (const id of ids) restored.add(id)
   }
-  const ofBack = links.filter(({ id }) => back.has(id))
-  await restoreLinks(tx, ofBack)
+  await restoreLinks(
+    tx,
+    links.filter(({ id }) => restored.has(id)),
+  )
   // Restored notifications may be for people who are no longer captains or coaches.
   await revokeNotifications(tx, [...notified])
-  return { back: back.size, left: all - back.size, ownerIds }
+  return { restored: restored.size, left: all - restored.size, ownerIds }
 }
 
-/** By table. */
-async function columnsOf(db: Queries): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+/** Returns the columns by table. */
+async function listColumns(db: Queries): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const present = await db.introspection.getTables()
   return new Map(present.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]))
 }
 
-/** Column names go into SQL. Columns added by later versions get their defaults. */
+/** Checks column names, because they go into SQL. Columns added by later versions get their defaults. */
 function requireKnownColumns(
   present: ReadonlyMap<string, ReadonlySet<string>>,
   name: string,
@@ -154,16 +163,16 @@ function requireKnownColumns(
 ): void {
   const own = present.get(name)
   if (!goalTables.some((table) => table.name === name) || columns.some((column) => !own?.has(column)))
-    damaged()
+    refuseDamaged()
 }
 
-/** A goal, and the one that it went on with. */
+/** A goal and the one that it carried over. */
 interface Link {
   id: number
   from_id: number
 }
 
-/** Goals are inserted without their links, which `restoreLinks` adds once all goals are there. */
+/** Goals are inserted without their links, which `restoreLinks` adds once all goals exist. */
 function takeLink(row: NamedRow): Link[] {
   const { id, carried_from_id: from } = row
   if (typeof from !== 'number') return []
@@ -171,7 +180,7 @@ function takeLink(row: NamedRow): Link[] {
   return [{ id: Number(id), from_id: from }]
 }
 
-/** A goal that is gone, or was carried over again meanwhile, gets no link. */
+/** Skips a link if its goal was deleted, or was carried over again since. */
 async function restoreLinks(school: SchoolDb, links: readonly Link[]): Promise<void> {
   for (const chunk of chunksOf(links, LINKS_PER_UPDATE)) {
     await sql`update goals set carried_from_id = links.from_id

@@ -1,9 +1,9 @@
 // Goals that go on with each other go into the snapshot of a reset together, and come back so.
 import { beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { goalDetailFor, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
-import { newestSnapshot } from '../testing/snapshot-rows.ts'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { readGoal, review, setGoal, switchFeatures } from '../testing/goal-calls.ts'
+import { findNewestSnapshot } from '../testing/snapshot-rows.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { cleanUpSnapshots } from './clean-up-snapshots.ts'
 import { restoreGoals } from './restore-goals.ts'
@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 /** A goal of Wil of last week, and one that goes on with it. */
 async function carried() {
-  const old = await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-13' })
+  const old = await insertGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-13' })
   const next = await setGoal(s.wil, { carriedFromId: old, plan: 'If it rains, then I will swim' })
   return { old, next }
 }
 async function reset(): Promise<string> {
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
-  return newestSnapshot(s.db)
+  return findNewestSnapshot(s.db)
 }
 const restore = (name: string) => restoreGoals(database, name, s.clock.now())
 
@@ -35,11 +35,11 @@ test('a reset and back: links, plans, checks and answers are there again', async
   await s.wil.call('PUT /api/goals/:id/check', { params: { id: next.id }, body })
   const { id } = await review(s.cole, next.id, 'denied')
   await s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text: 'There is one' } })
-  const before = await goalDetailFor(s.wil, next.id)
+  const before = await readGoal(s.wil, next.id)
   expect(before).toMatchObject({ carriedFromId: old, timesCarried: 1, check: { note: 'No pool' } })
   expect(await restore(await reset())).toMatchObject({ goals: 2, left: 0 })
-  expect(await goalDetailFor(s.wil, next.id)).toEqual(before)
-  expect((await goalDetailFor(s.wil, old)).carriedToId).toBe(next.id)
+  expect(await readGoal(s.wil, next.id)).toEqual(before)
+  expect((await readGoal(s.wil, old)).carriedToId).toBe(next.id)
   expect(await brokenRules(s.db)).toEqual({})
 })
 
@@ -50,8 +50,8 @@ test('a goal whose old one was carried over anew meanwhile comes back without th
   await s.wil.call('DELETE /api/goals/:id', { params: { id: next.id } })
   const other = await setGoal(s.wil, { carriedFromId: old })
   expect(await restore(name)).toMatchObject({ goals: 1, left: 1 })
-  expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
-  expect((await goalDetailFor(s.wil, old)).carriedToId).toBe(other.id)
+  expect(await readGoal(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
+  expect((await readGoal(s.wil, old)).carriedToId).toBe(other.id)
   expect(await brokenRules(s.db)).toEqual({})
 })
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { iso } from '../platform/clock.ts'
 import { newestSchema } from '../platform/db/migrate.ts'
-import { goalDetailFor, setGoal } from '../testing/goal-calls.ts'
-import { snapshotNames, snapshotText } from '../testing/snapshot-rows.ts'
+import { readGoal, setGoal } from '../testing/goal-calls.ts'
+import { listSnapshotNames, readSnapshotText } from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
 import { type Owner, SNAPSHOT, type TableRows, writeExport } from '../transfer/index.ts'
-import { findSnapshot, partsOf } from './goal-snapshot.ts'
+import { findSnapshot, readParts } from './goal-snapshot.ts'
 import { restoreGoals } from './restore-goals.ts'
 import { moveSnapshotFiles, snapshotName } from './snapshot-files.ts'
 
@@ -34,9 +34,9 @@ beforeEach(async () => {
 /** The rows of a reset that is made for it. */
 async function rowsOfReset(): Promise<TableRows[]> {
   await s.ada.call('DELETE /api/admin/goals/clear-school')
-  const [name = ''] = await snapshotNames(s.db)
+  const [name = ''] = await listSnapshotNames(s.db)
   const found: TableRows[] = []
-  for await (const { table, columns, rows } of partsOf(s.db, (await findSnapshot(s.db, name)).id))
+  for await (const { table, columns, rows } of readParts(s.db, (await findSnapshot(s.db, name)).id))
     found.push({
       table: { name: table.name, columns: [...columns] },
       rows: rows.map((row) => columns.map((column) => row[column] ?? null)),
@@ -67,7 +67,7 @@ async function fileOf(name: string, { rows, school = brendans, owners }: Written
 
 test('the file of a reset moves, and its goals come back under its old name and path', async () => {
   const goal = await setGoal(s.wil, { title: 'A walk', description: 'one\u2028two\u0085three' })
-  const before = await goalDetailFor(s.wil, goal.id)
+  const before = await readGoal(s.wil, goal.id)
   const file = await fileOf(RESET, { rows: await rowsOfReset() })
   expect(await move()).toEqual({ moved: [RESET], left: [] })
   expect(existsSync(folder)).toBe(false)
@@ -76,7 +76,7 @@ test('the file of a reset moves, and its goals come back under its old name and 
   })
   expect(snapshotName(file)).toBe(RESET)
   expect(await restoreGoals(database, snapshotName(file), s.clock.now())).toMatchObject({ goals: 1, left: 0 })
-  expect(await goalDetailFor(s.wil, goal.id)).toEqual(before)
+  expect(await readGoal(s.wil, goal.id)).toEqual(before)
 })
 
 test('the file of deleted people moves with their names', async () => {
@@ -92,10 +92,10 @@ test('a file that moved already, before a crash, is only removed', async () => {
   const rows = await rowsOfReset()
   await fileOf(RESET, { rows })
   await move()
-  const before = await snapshotText(s.db, RESET)
+  const before = await readSnapshotText(s.db, RESET)
   await fileOf(RESET, { rows })
   expect(await move()).toEqual({ moved: [RESET], left: [] })
-  expect([await snapshotNames(s.db), await snapshotText(s.db, RESET)]).toEqual([[RESET], before])
+  expect([await listSnapshotNames(s.db), await readSnapshotText(s.db, RESET)]).toEqual([[RESET], before])
 })
 
 test('a file of another school, a damaged one, and other files stay, and the log can say why', async () => {
@@ -115,7 +115,7 @@ test('a file of another school, a damaged one, and other files stay, and the log
       { file: damaged, reason: 'The file is damaged.' },
     ],
   })
-  expect(await snapshotNames(s.db)).toEqual([])
+  expect(await listSnapshotNames(s.db)).toEqual([])
   expect(readdirSync(folder)).toHaveLength(4)
 })
 

@@ -1,27 +1,27 @@
-// Moves the snapshots that 1.0.0 wrote into files of the data folder into the database, where this version reads them.
+// Moves snapshots from the files in which 1.0.0 wrote them into the database, where this version reads them.
 import { readdir, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OnEngine, Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import { finalName } from '../platform/private-files.ts'
-import { exportSource, SNAPSHOT } from '../transfer/index.ts'
+import { readExport, SNAPSHOT } from '../transfer/index.ts'
 import { insertSnapshot } from './goal-snapshot.ts'
 
-/** The name of a snapshot of a reset, or of people who were deleted together. */
+/** The file name of a snapshot of a reset, or of people who were deleted together. */
 const fileName = /^goals-of-(deleted-people-of-)?school-.+\.jsonl$/
 
-/** The name of a snapshot by its name or by the path of the file that it was in. */
+/** Takes the name of a snapshot, or the path of the file that it was in. */
 export const snapshotName = (named: string): string => basename(named).replace(/\.jsonl$/, '')
 
 export interface MovedFiles {
   /** Names of the snapshots that are in the database now. */
   moved: string[]
-  /** Files that stay where they are, and why. */
+  /** Files that could not be moved, and why. */
   left: { file: string; reason: string }[]
 }
 
-/** Several nodes may do so at the same time. Unfinished files are removed, because nothing was deleted after them. */
+/** Several nodes may call it at the same time. Unfinished files are removed, because the deletion never followed. */
 export async function moveSnapshotFiles(database: OnEngine, dataFolder: string): Promise<MovedFiles> {
   const folder = join(dataFolder, 'snapshots')
   const names = await readdir(folder).catch(() => [])
@@ -39,11 +39,11 @@ export async function moveSnapshotFiles(database: OnEngine, dataFolder: string):
       await rm(file, { force: true })
       result.moved.push(snapshotName(name))
     } catch (error) {
-      // The server starts all the same.
+      // The server starts anyway.
       result.left.push({ file, reason: error instanceof Error ? error.message : String(error) })
     }
   }
-  // Other files of the operator keep the folder.
+  // The folder stays if the operator has other files in it.
   if (names.length > 0) await rmdir(folder).catch(() => {})
   return result
 }
@@ -53,7 +53,7 @@ export async function moveSnapshotFiles(database: OnEngine, dataFolder: string):
  * inside the transaction, because only its end shows that it is complete; the server does not listen yet.
  */
 async function moveFile({ db }: OnEngine, file: string): Promise<void> {
-  const source = await exportSource(file, SNAPSHOT)
+  const source = await readExport(file, SNAPSHOT)
   await inTransaction(db, async (tx) => {
     if (!(await isSchoolHere(tx, source.school))) invalid('file', 'Its school is not in this database.')
     await insertSnapshot(tx, {
@@ -67,7 +67,7 @@ async function moveFile({ db }: OnEngine, file: string): Promise<void> {
   })
 }
 
-/** A school is known by its number and the instant at which it was made: another database has another school of this number. */
+/** A school is identified by its id and the time of its creation, because another database has another school with this id. */
 async function isSchoolHere(
   db: Queries,
   school: { id: number; createdAt?: string | undefined } | null,

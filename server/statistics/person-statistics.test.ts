@@ -1,6 +1,6 @@
 // The figures of a person: the goal week, all time, the streak and the rank in the crew.
 import { describe, expect, test } from 'vitest'
-import { storedGoal } from '../testing/stored-goal.ts'
+import { insertGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 // Wednesday, Nov 18 2026, 9:00 in Chicago.
@@ -9,7 +9,7 @@ const s = await story()
 type Who = 'zoe' | 'wil' | 'max' | 'jo' | 'fay' | 'cole' | 'cora' | 'gia' | 'ada' | 'sue' | 'hal' | 'ned'
 
 async function goal(who: Who, dueOn: string, fields: { completedAt?: string; archived?: boolean } = {}) {
-  const id = await storedGoal(s, {
+  const id = await insertGoal(s, {
     schoolId: s.brendans.id,
     userId: s[who].id,
     dueOn,

@@ -39,7 +39,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 /** What stood there at the instant: goals of weeks to come are not set yet, nor completed what will be. */
 function ledgerAt({ zone, monday, goals, now }: History) {
   const begin = Date.parse(`${monday}T00:00:00Z`)
-  const active = simple.goalWeekOn(begin + now, zone)
+  const active = simple.findGoalWeek(begin + now, zone)
   const ledger = goals
     .map(({ week, weekday, category, done, archived }, id): simple.LedgerGoal => {
       const completedAt = done === null || done > now ? null : begin + done
@@ -93,7 +93,7 @@ test('weeks, weeks in a row and achievements are those one finds by going throug
       expect(streakWeeks(weeks, active)).toBe(simple.weeksInARow(ledger, active))
       const earned = achievementsOf(ledger, active)
       expect(Object.fromEntries(earned.map(({ code, earnedAt }) => [code, earnedAt]))).toEqual(
-        simple.achieved(ledger),
+        simple.findAchievements(ledger),
       )
       for (const { earnedAt, done, of } of earned) expect(done === of).toBe(earnedAt !== null)
     }),

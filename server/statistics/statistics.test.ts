@@ -123,8 +123,8 @@ async function does(to: Action, school: School, ledger: Ledger): Promise<void> {
     // Now and then it is the guide's own goal.
     const owner = to.who === 4 && to.weekday > 2 ? guide : learners[to.who]
     if (!owner) return
-    const monday = simple.goalWeekOn(now, school.zone)
-    const dueOn = simple.dayAfter(monday, to.weekday)
+    const monday = simple.findGoalWeek(now, school.zone)
+    const dueOn = simple.addDays(monday, to.weekday)
     const fields = { category: to.category, duration: 'daily', targetDate: dueOn, completed: to.done }
     const { id } = (await admin.call('POST /api/goals', { body: goalBody(owner, fields) })).body
     ledger.goals.push({
@@ -165,7 +165,7 @@ async function does(to: Action, school: School, ledger: Ledger): Promise<void> {
     })
     if (status === 200) ledger.crewOf.set(learner.id, groupId)
   } else if (to.does === 'archive') {
-    const before = simple.goalWeekOn(now - WEEK, school.zone)
+    const before = simple.findGoalWeek(now - WEEK, school.zone)
     await admin.call('POST /api/admin/goals/archive', { body: { before } })
     for (const goal of ledger.goals) if (goal.dueOn < before) goal.archived = true
   }
@@ -175,7 +175,7 @@ const narrowings: Record<string, string | number>[] = [{}, { status: 'completed'
 
 async function checkLearners({ admin, learners, zone }: School, { goals, crewOf }: Ledger) {
   const now = s.clock.now()
-  const monday = simple.goalWeekOn(now, zone)
+  const monday = simple.findGoalWeek(now, zone)
   const own = (id: number) => goals.filter(({ ownerId }) => ownerId === id)
   const doneBy = (id: number) => simple.weekTotals(own(id), monday).done
   for (const { id } of learners) {
@@ -218,7 +218,7 @@ async function checkLearners({ admin, learners, zone }: School, { goals, crewOf 
         Object.fromEntries(
           body.achievements.map(({ code, earnedAt }) => [code, earnedAt && Date.parse(earnedAt)]),
         ),
-      ).toEqual(simple.achieved(own(id)))
+      ).toEqual(simple.findAchievements(own(id)))
     }
   }
 }
@@ -245,17 +245,22 @@ async function checkGroups({ admin, guide, learners, crews }: School, { goals, c
 async function checkReviews(school: School, ledger: Ledger, of: { inStudio: number[]; inCrews: number[] }) {
   const { admin, guide, coach, learners, zone } = school
   const now = s.clock.now()
-  const monday = simple.goalWeekOn(now, zone)
+  const monday = simple.findGoalWeek(now, zone)
   const learnerGoals = ledger.goals.filter(({ ownerId }) => ownerId !== guide.id)
   const week = simple.weekTotals(learnerGoals, monday)
-  const inWeek = learnerGoals.filter(({ dueOn, archived }) => simple.mondayOn(dueOn) === monday && !archived)
+  const inWeek = learnerGoals.filter(
+    ({ dueOn, archived }) => simple.findMonday(dueOn) === monday && !archived,
+  )
   const counted = simple.countedEntries(inWeek)
   expect((await admin.call('GET /api/admin/stats')).body).toEqual({
     totalGoalsThisWeek: week.due,
     completionPercentage: simple.percent(week.done, week.due),
-    approvedPercentage: simple.percent(simple.ofStatus(counted, 'accepted'), counted.length),
-    needsImprovementPercentage: simple.percent(simple.ofStatus(counted, 'needs_improvement'), counted.length),
-    deniedPercentage: simple.percent(simple.ofStatus(counted, 'denied'), counted.length),
+    approvedPercentage: simple.percent(simple.countStatus(counted, 'accepted'), counted.length),
+    needsImprovementPercentage: simple.percent(
+      simple.countStatus(counted, 'needs_improvement'),
+      counted.length,
+    ),
+    deniedPercentage: simple.percent(simple.countStatus(counted, 'denied'), counted.length),
   })
   const [captain = coach] = learners
   for (const [giver, reviewer] of [
@@ -265,9 +270,12 @@ async function checkReviews(school: School, ledger: Ledger, of: { inStudio: numb
     const given = simple.countedEntries(ledger.goals).filter((entry) => entry.giver === giver)
     expect((await reviewer.call('GET /api/feedback/stats')).body).toEqual({
       totalGoalsReviewed: given.length,
-      acceptedPercentage: simple.percent(simple.ofStatus(given, 'accepted'), given.length),
-      needsImprovementPercentage: simple.percent(simple.ofStatus(given, 'needs_improvement'), given.length),
-      deniedPercentage: simple.percent(simple.ofStatus(given, 'denied'), given.length),
+      acceptedPercentage: simple.percent(simple.countStatus(given, 'accepted'), given.length),
+      needsImprovementPercentage: simple.percent(
+        simple.countStatus(given, 'needs_improvement'),
+        given.length,
+      ),
+      deniedPercentage: simple.percent(simple.countStatus(given, 'denied'), given.length),
     })
   }
   const query = { limit: 2 }
@@ -276,9 +284,9 @@ async function checkReviews(school: School, ledger: Ledger, of: { inStudio: numb
     const lately = entries.filter(({ givenAt }) => givenAt >= now - WEEK)
     return {
       total: lately.length,
-      accepted: simple.ofStatus(lately, 'accepted'),
-      needsImprovement: simple.ofStatus(lately, 'needs_improvement'),
-      denied: simple.ofStatus(lately, 'denied'),
+      accepted: simple.countStatus(lately, 'accepted'),
+      needsImprovement: simple.countStatus(lately, 'needs_improvement'),
+      denied: simple.countStatus(lately, 'denied'),
     }
   }
   const counts = async (answer: Promise<{ body: { counts: object } }>) => (await answer).body.counts

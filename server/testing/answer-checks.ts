@@ -1,4 +1,4 @@
-// Checks of every answer of the app against the endpoint table.
+// Checks every answer of the app against the endpoint table.
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -16,7 +16,7 @@ function declaredRefusal(error: unknown, call: string, endpoint: Endpoint): unkn
   if (issues && status !== 400) faults.push(`${code} has no fields to mark`)
   for (const text of [message, ...(issues ?? []).map((issue) => issue.message)]) {
     if (!/^\S.*\S$/su.test(text) || !text.isWellFormed())
-      faults.push(`${JSON.stringify(text)} is no sentence`)
+      faults.push(`${JSON.stringify(text)} is not a sentence`)
   }
   if (faults.length === 0) return error
   return new DomainError('internal', { message: `${call}: ${faults.join('; ')}.` })
@@ -27,7 +27,7 @@ function requireValidAnswer(result: unknown, call: string, endpoint: Endpoint): 
   if (endpoint.response === null) return
   const checked = z.safeParse(endpoint.response, result)
   if (checked.success) return
-  const message = `${call} answers what its schema does not: ${z.prettifyError(checked.error)}`
+  const message = `${call} does not match its schema: ${z.prettifyError(checked.error)}`
   throw new DomainError('internal', { message })
 }
 

@@ -1,4 +1,4 @@
-// An authenticator for passkeys, as a browser would have it: it makes keys and signs challenges.
+// A simulated authenticator for passkeys, like that of a browser: it creates keys and signs challenges.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
@@ -48,7 +48,7 @@ export function authenticator(host: string, origin: string) {
 
   return {
     id,
-    /** As `navigator.credentials.create`. */
+    /** Answers like `navigator.credentials.create`. */
     create: ({ challenge }: { challenge: string }, lie: Lie = {}) => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
@@ -63,13 +63,13 @@ export function authenticator(host: string, origin: string) {
         ...credential,
         response: {
           clientDataJSON: clientData('webauthn.create', challenge, lie).toString('base64url'),
-          // The library's type has no maps with mixed values.
+          // The library's type does not allow maps with mixed values.
           attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    /** As `navigator.credentials.get`. */
+    /** Answers like `navigator.credentials.get`. */
     get: ({ challenge }: { challenge: string }, lie: Lie = {}) => {
       const data = clientData('webauthn.get', challenge, lie)
       const authenticatorData = head(flagsOf(lie))

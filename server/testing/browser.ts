@@ -4,7 +4,7 @@ import type { Api, Call } from '../../contract/api.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 
-/** The cookies of a session and of a sign-in that is under way, on http and on https. */
+/** The cookies of a session and of a pending sign-in, on http and on https. */
 const keptCookie = /^((?:__Host-)?cairn_(?:session|oidc|pending|family))=([^;]*)/
 
 type Values = Record<string, string | number>
@@ -12,7 +12,7 @@ type Values = Record<string, string | number>
 export interface Sent {
   params?: Values
   query?: Values
-  /** Of any type: tests send invalid bodies, too. */
+  /** It has any type, because tests send invalid bodies too. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -37,7 +37,7 @@ export class Browser {
     if (pass !== null) this.#cookies.set('cairn_family', pass)
   }
 
-  /** The value of the `cookie` header; '' without cookies. For connections that a test opens itself, such as streams. */
+  /** The value of the `cookie` header, for connections that a test opens itself, such as streams; '' without cookies. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
@@ -56,7 +56,7 @@ export class Browser {
       Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)]),
     ).toString()
     const response = await this.#http.inject({
-      // Tests also send methods that no route knows.
+      // Tests also send methods that no route has.
       method: method as 'GET',
       url: query ? `${url}?${query}` : url,
       headers: {
@@ -69,15 +69,15 @@ export class Browser {
       }),
     })
     this.#keepCookies(response.headers['set-cookie'])
-    const describe = `${method} ${url} answered ${response.statusCode}: ${response.body.slice(0, 500)}`
+    const description = `${method} ${url} answered ${response.statusCode}: ${response.body.slice(0, 500)}`
     return {
       status: response.statusCode,
       get body(): T {
-        if (response.statusCode >= 400) throw new Error(describe)
+        if (response.statusCode >= 400) throw new Error(description)
         return response.body === '' ? (undefined as T) : response.json<T>()
       },
       get error(): ErrorBody {
-        if (response.statusCode < 400) throw new Error(describe)
+        if (response.statusCode < 400) throw new Error(description)
         return response.json<ErrorBody>()
       },
       headers: response.headers,
@@ -86,8 +86,8 @@ export class Browser {
   }
 
   #keepCookies(header: string | string[] | undefined) {
-    for (const one of [header].flat()) {
-      const [, name = '', value = ''] = keptCookie.exec(one ?? '') ?? []
+    for (const line of [header].flat()) {
+      const [, name = '', value = ''] = keptCookie.exec(line ?? '') ?? []
       if (value === '') this.#cookies.delete(name)
       else this.#cookies.set(name, value)
     }

@@ -1,4 +1,4 @@
-// A guardian as the rows of the database have one: connected to learners, with a browser.
+// Inserts a guardian directly into the database, with a browser and a connection to a learner.
 import type { Queries } from '../platform/db/engine.ts'
 import { hashToken } from '../session/index.ts'
 
@@ -8,12 +8,12 @@ interface Connected {
   /** Epoch milliseconds. */
   now: number
   name?: string
-  /** The same for each, so that two databases have the same rows. */
+  /** It is derived from the learner by default, so that two databases have the same rows. */
   token?: string
 }
 
 /** Returns the token of the browser's pass. */
-export async function connectedGuardian(
+export async function insertGuardian(
   db: Queries,
   { schoolId, userId, now, name = 'Ana Rao', token = `pass-of-a-guardian-${userId}` }: Connected,
 ): Promise<{ id: number; token: string }> {

@@ -2,29 +2,29 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Where it begins to drip: in its greeting, in the list of what it can do, or in the answer to a mail. */
+/** The step at which it begins to drip: its greeting, its list of features, or the answer to a mail. */
 export type DripAt = 'greeting' | 'features' | 'mail'
 
 export interface DrippingServer {
   port: number
-  /** How many connections there were. */
-  connections: () => number
-  /** Connections that are open now. */
-  open: () => number
-  /** From now on it answers as a good one does. */
+  /** The number of connections so far. */
+  connectionCount: () => number
+  /** The number of open connections. */
+  openCount: () => number
+  /** Makes it answer like a working server. */
   heal(): void
-  /** How many mails it took. */
-  taken: () => number
+  /** The number of mails that it accepted. */
+  acceptedCount: () => number
   close(): Promise<void>
 }
 
-export async function drippingMailServer(at: DripAt, everyMs = 50): Promise<DrippingServer> {
+export async function startDrippingMailServer(at: DripAt, everyMs = 50): Promise<DrippingServer> {
   const sockets = new Set<Socket>()
-  let connections = 0
-  let taken = 0
+  let connectionCount = 0
+  let acceptedCount = 0
   let dripsAt: DripAt | null = at
   const server = createServer((socket) => {
-    connections++
+    connectionCount++
     sockets.add(socket)
     const drip = (code: number) => {
       const timer = setInterval(() => socket.write(`${code}-x\r\n`), everyMs)
@@ -45,7 +45,7 @@ export async function drippingMailServer(at: DripAt, everyMs = 50): Promise<Drip
         isContent = false
         if (dripsAt === 'mail') drip(250)
         else {
-          taken++
+          acceptedCount++
           socket.write('250 Ok\r\n')
         }
       } else if (/^EHLO/i.test(sent) && dripsAt === 'features') drip(250)
@@ -60,12 +60,12 @@ export async function drippingMailServer(at: DripAt, everyMs = 50): Promise<Drip
   const { port } = server.address() as AddressInfo
   return {
     port,
-    connections: () => connections,
-    open: () => sockets.size,
+    connectionCount: () => connectionCount,
+    openCount: () => sockets.size,
     heal: () => {
       dripsAt = null
     },
-    taken: () => taken,
+    acceptedCount: () => acceptedCount,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))

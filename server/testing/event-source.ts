@@ -13,8 +13,8 @@ export interface EventStream {
   close: () => void
 }
 
-/** `origin` is where the server listens; `cookie` the session's. */
-export async function listen(origin: string, cookie: string, query = ''): Promise<EventStream> {
+/** `origin` is the address of the server; `cookie` is that of the session. */
+export async function openEventStream(origin: string, cookie: string, query = ''): Promise<EventStream> {
   const sent: ClientRequest = request(`${origin}/api/events${query}`, { headers: { cookie } })
   sent.on('error', () => {})
   sent.end()

@@ -1,4 +1,4 @@
-// Factors as people set them up: an app, and passkeys of a simulated authenticator.
+// Sets up second factors like people do: an app, and passkeys of a simulated authenticator.
 import { codeAt, stepAt } from '../second-factor/totp.rules.ts'
 import { authenticator, type Lie } from './authenticator.ts'
 import type { Browser } from './browser.ts'
@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 type Caller = Pick<Browser, 'call'>
 
-/** `origin`: the address of Cairn, on localhost. */
+/** `origin` is the address of Cairn, on localhost. */
 export function factorsAt({ clock }: Pick<TestApp, 'clock'>, origin: string) {
   const codeNow = (secret: string, by = 0) => codeAt(secret, stepAt(clock.now()) + by)
   return {

@@ -1,4 +1,4 @@
-// What tests of families do before they look at something: codes, and browsers that are connected by them.
+// Calls that tests of families make first: they create codes and connect browsers with them.
 import { expect } from 'vitest'
 import { Browser } from './browser.ts'
 import type { Story } from './story.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A free port of this machine; another process may take it before it is used. */
+/** Finds a free port of this machine; another process may take it before it is used. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))

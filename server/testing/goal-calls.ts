@@ -1,4 +1,4 @@
-// Goals and feedback made through the real calls, for tests that only set a few of their fields.
+// Creates goals and feedback through the real calls, for tests that only set a few of their fields.
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Goal } from '../../contract/goals.ts'
 import type { Features } from '../../contract/school-features.ts'
@@ -7,7 +7,7 @@ import type { Story } from './story.ts'
 
 export type TestUser = Pick<Awaited<ReturnType<Story['person']>>, 'id' | 'call'>
 
-/** The call's body: a weekly goal for the owner; `fields` override or extend the usual ones. */
+/** The body of the call, a weekly goal for the owner; `fields` override or extend the usual ones. */
 export function goalBody(owner: Pick<TestUser, 'id'>, fields: Record<string, unknown> = {}) {
   return {
     title: 'Read two chapters',
@@ -38,7 +38,7 @@ export async function review(
   return (await by.call('POST /api/feedback/goals/:goalId', { params: { goalId }, body })).body
 }
 
-export async function goalDetailFor(by: TestUser, id: number) {
+export async function readGoal(by: TestUser, id: number) {
   return (await by.call('GET /api/goals/:id', { params: { id } })).body
 }
 
@@ -46,8 +46,8 @@ export async function changeGoal(by: TestUser, id: number, body: Record<string, 
   return by.call('PATCH /api/goals/:id', { params: { id }, body })
 }
 
-/** A user's notifications, newest first. */
-export async function notificationsOf(by: TestUser) {
+/** Lists a user's notifications, newest first. */
+export async function listNotifications(by: TestUser) {
   return (await by.call('GET /api/notifications', { query: { limit: 200 } })).body.items
 }
 
@@ -77,11 +77,11 @@ export async function travelTo(
   clock.set(instant)
   const now = clock.now()
   await db.updateTable('sessions').set({ created_at: now, seen_at: now }).execute()
-  // On the embedded database sessions are cached in memory.
+  // With the embedded database, sessions are cached in memory.
   services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
 }
 
-/** Switches features of Friday on or off in all schools. */
+/** Switches Friday features on or off in all schools. */
 export async function switchFeatures({ db }: Pick<Story, 'db'>, features: Partial<Features>): Promise<void> {
   const school = await db.selectFrom('schools').select(featureColumns).executeTakeFirstOrThrow()
   await db

@@ -48,42 +48,46 @@ export async function hotCalls(db: Queries, now: number, maxRequesters: number):
   return [
     read('the signed-in user', () => '/api/auth/user'),
     read('a learner’s goals with feedback', ({ id }) => `/api/users/${id}/goals-with-feedback`),
-    { name: 'a crew’s goals with feedback', writes: false, requesters: await coachReads(db, maxRequesters) },
+    {
+      name: 'a crew’s goals with feedback',
+      writes: false,
+      requesters: await listCoachReads(db, maxRequesters),
+    },
     read('the members of a crew', ({ group_id }) => `/api/groups/${group_id}/members`),
     read('notifications', () => '/api/notifications'),
     {
       name: 'set a goal',
       writes: true,
-      requesters: spread(learners, maxRequesters).map(({ id }) => setting(id)),
+      requesters: spread(learners, maxRequesters).map(({ id }) => setsGoal(id)),
     },
-    { name: 'complete a goal', writes: true, requesters: await completing(db, now, maxRequesters) },
-    { name: 'give feedback', writes: true, requesters: await reviewing(db, now, maxRequesters) },
+    { name: 'complete a goal', writes: true, requesters: await listCompleters(db, now, maxRequesters) },
+    { name: 'give feedback', writes: true, requesters: await listReviewers(db, now, maxRequesters) },
   ]
 }
 
-function setting(userId: number): Requester {
+function setsGoal(userId: number): Requester {
   const goal = { title: 'Read two chapters of Hatchet', category: 'Academic', duration: 'weekly' }
   return { userId, requests: [{ method: 'POST', path: '/api/goals', body: { ...goal, userId } }] }
 }
 
-async function coachReads(db: Queries, most: number): Promise<Requester[]> {
+async function listCoachReads(db: Queries, maxCount: number): Promise<Requester[]> {
   const crews = await db
     .selectFrom('coach_crews')
     .select(['coach_id', 'group_id'])
     .orderBy('group_id')
     .orderBy('coach_id')
     .execute()
-  return spread(crews, most).map((crew) => ({
+  return spread(crews, maxCount).map((crew) => ({
     userId: crew.coach_id,
     requests: [{ method: 'GET', path: `/api/groups/${crew.group_id}/goals-with-feedback` }],
   }))
 }
 
-/** Learners with an open goal; they complete and reopen it in turn. */
-async function completing(db: Queries, now: number, most: number): Promise<Requester[]> {
+/** Lists learners with an open goal, which they complete and reopen in turn. */
+async function listCompleters(db: Queries, now: number, maxCount: number): Promise<Requester[]> {
   const goals = await openGoals(db, now).select(['goals.id', 'goals.user_id']).execute()
-  const one = [...new Map(goals.map((goal) => [goal.user_id, goal.id]))]
-  return spread(one, most).map(([userId, id]) => ({
+  const goalByOwner = [...new Map(goals.map((goal) => [goal.user_id, goal.id]))]
+  return spread(goalByOwner, maxCount).map(([userId, id]) => ({
     userId,
     requests: [true, false].map((completed) => ({
       method: 'PATCH',
@@ -93,15 +97,15 @@ async function completing(db: Queries, now: number, most: number): Promise<Reque
   }))
 }
 
-async function reviewing(db: Queries, now: number, most: number): Promise<Requester[]> {
+async function listReviewers(db: Queries, now: number, maxCount: number): Promise<Requester[]> {
   const goals = await openGoals(db, now)
     .innerJoin('users', 'users.id', 'goals.user_id')
     .innerJoin('coach_crews', 'coach_crews.group_id', 'users.group_id')
     .select(['goals.id', 'coach_crews.coach_id'])
     .whereRef('coach_crews.coach_id', '!=', 'goals.user_id')
     .execute()
-  const one = [...new Map(goals.map((goal) => [goal.id, goal.coach_id]))]
-  return spread(one, most).map(([id, userId]) => ({
+  const coachByGoal = [...new Map(goals.map((goal) => [goal.id, goal.coach_id]))]
+  return spread(coachByGoal, maxCount).map(([id, userId]) => ({
     userId,
     requests: [
       { status: 'accepted', comments: 'Clear and measurable.' },
@@ -121,8 +125,8 @@ function openGoals(db: Queries, now: number) {
     .orderBy('goals.id')
 }
 
-/** At most so many of the list, evenly from its beginning to its end. */
-function spread<T>(list: readonly T[], most: number): T[] {
-  const step = Math.max(1, Math.floor(list.length / most))
-  return list.filter((_, index) => index % step === 0).slice(0, most)
+/** Picks at most `maxCount` items, evenly from the beginning of the list to its end. */
+function spread<T>(list: readonly T[], maxCount: number): T[] {
+  const step = Math.max(1, Math.floor(list.length / maxCount))
+  return list.filter((_, index) => index % step === 0).slice(0, maxCount)
 }

@@ -1,10 +1,10 @@
-/** A made-up step after the newest one, to test updates: it adds a column, and takes its values from the rows. */
+// A made-up migration after the newest one, to test updates: it adds a column and fills it from the rows.
 import { sql } from 'kysely'
 import { firstSchema, steps } from '../platform/db/migrate.ts'
 
 export const LATER = '9000-later'
 
-/** This version of Cairn has the step while `work` runs. */
+/** Adds the step to this version of Cairn while `work` runs. */
 export async function withLaterStep<T>(work: () => Promise<T>): Promise<T> {
   steps[LATER] = async (db) => {
     await sql`alter table users add column full_name text`.execute(db)
@@ -18,10 +18,10 @@ export async function withLaterStep<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The steps since 1.0.0, in their order. */
+/** The steps since 1.0.0, in order. */
 export const laterSteps = Object.keys(steps).filter((name) => name !== firstSchema)
 
-/** This version of Cairn is 1.0.0 while `work` runs. */
+/** Makes this version of Cairn 1.0.0 while `work` runs. */
 export async function withFirstStepAlone<T>(work: () => Promise<T>): Promise<T> {
   const later = laterSteps.map((name) => [name, steps[name]] as const)
   for (const name of laterSteps) delete steps[name]

@@ -3,19 +3,19 @@
 import type { Call } from '../../contract/api.ts'
 import type { Queries } from '../platform/db/engine.ts'
 
-/** The size of the answer: a page or a few rows; a thousand learners, or a week of all; all people of the school. */
+/** The size of the answer: a page or a few rows; a thousand learners, or everyone's week; all people of the school. */
 export type Extent = 'page' | 'thousand' | 'school'
 
 export interface ListCall {
   call: Call
-  /** With its query. */
+  /** The path with its query. */
   path: string
   userId: number
   extent: Extent
 }
 
 export async function listCalls(db: Queries): Promise<ListCall[]> {
-  const { learner, coach, guide, admin, superAdmin, crew } = await callersIn(db)
+  const { learner, coach, guide, admin, superAdmin, crew } = await findCallers(db)
   const calls: [Call, number, Extent, string?][] = [
     ['GET /api/studios', learner, 'page'],
     ['GET /api/auth/sessions', learner, 'page'],
@@ -92,7 +92,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
   })
 }
 
-async function callersIn(db: Queries) {
+async function findCallers(db: Queries) {
   const { school_id } = await db
     .selectFrom('goals')
     .select('school_id')

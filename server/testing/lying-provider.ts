@@ -7,30 +7,30 @@ import type { Provider } from '../platform/provider.ts'
 const CLIENT_ID = 'cairn'
 const CLIENT_SECRET = 'the secret of the client'
 
-/** What the provider does next. */
-export interface Behaviour {
+/** How the provider answers from now on. */
+export interface Behavior {
   /** Changes of the metadata. */
   metadata: Record<string, unknown>
   /** Changes of the claims of a good ID token; undefined leaves one out. */
   claims: Record<string, unknown>
-  /** How the ID token is signed. */
+  /** The key that signs the ID token. */
   signed: 'well' | 'by another key' | 'by a key not published yet' | 'HS256' | 'none'
   userinfo: Record<string, unknown>
-  /** The status of an address, or 'never' for no answer, or 'elsewhere' for a redirect; by its path. */
+  /** The status of an address by its path; 'never' for no answer, 'elsewhere' for a redirect. */
   status: Record<string, number | 'never' | 'elsewhere'>
-  /** What its clock says. */
+  /** The time of its clock. */
   date?: Date
 }
 
-const good: Behaviour = { metadata: {}, claims: {}, signed: 'well', userinfo: {}, status: {} }
+const correctBehavior: Behavior = { metadata: {}, claims: {}, signed: 'well', userinfo: {}, status: {} }
 
-export async function lyingProvider(path = '') {
+export async function startLyingProvider(path = '') {
   const keys = await generateKeyPair('RS256')
   const otherKeys = await generateKeyPair('RS256')
   const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const requests: { path: string; authorization: string | undefined; body: string }[] = []
-  let behaviour = good
-  /** Of the sign-ins, by the code that the browser brings. */
+  let behavior = correctBehavior
+  /** The nonces of sign-ins, by the code that the browser brings. */
   const nonces = new Map<string, string>()
 
   const metadata = () => ({
@@ -42,7 +42,7 @@ export async function lyingProvider(path = '') {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-    ...behaviour.metadata,
+    ...behavior.metadata,
   })
   const idToken = (code: string) => {
     const now = Math.floor(Date.now() / 1000)
@@ -53,11 +53,11 @@ export async function lyingProvider(path = '') {
       aud: CLIENT_ID,
       nonce: nonces.get(code),
       ...times,
-      ...behaviour.claims,
+      ...behavior.claims,
     }
-    // Left out where a test says undefined.
+    // JSON leaves out claims that a test sets to undefined.
     const payload: JWTPayload = JSON.parse(JSON.stringify(claims))
-    switch (behaviour.signed) {
+    switch (behavior.signed) {
       case 'none':
         return new UnsecuredJWT(payload).encode()
       case 'HS256':
@@ -68,9 +68,9 @@ export async function lyingProvider(path = '') {
         return new SignJWT(payload)
           .setProtectedHeader({
             alg: 'RS256',
-            kid: behaviour.signed === 'by a key not published yet' ? 'two' : 'one',
+            kid: behavior.signed === 'by a key not published yet' ? 'two' : 'one',
           })
-          .sign((behaviour.signed === 'well' ? keys : otherKeys).privateKey)
+          .sign((behavior.signed === 'well' ? keys : otherKeys).privateKey)
     }
   }
   const answers: Record<string, (body: string) => unknown> = {
@@ -81,20 +81,22 @@ export async function lyingProvider(path = '') {
       token_type: 'Bearer',
       id_token: await idToken(new URLSearchParams(body).get('code') ?? ''),
     }),
-    [`${path}/userinfo`]: () => ({ sub: 'person-1', ...behaviour.userinfo }),
+    [`${path}/userinfo`]: () => ({ sub: 'person-1', ...behavior.userinfo }),
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ''
     let body = ''
     for await (const chunk of request) body += chunk
     requests.push({ path: url.slice(path.length), authorization: request.headers.authorization, body })
-    const status = behaviour.status[url.slice(path.length)] ?? 200
+    const status = behavior.status[url.slice(path.length)] ?? 200
     if (status === 'never') return
     if (status === 'elsewhere') return response.writeHead(302, { location: `${issuer}/elsewhere` }).end()
-    const made = answers[url]
-    if (!made) return response.writeHead(404).end()
-    if (behaviour.date) response.setHeader('date', behaviour.date.toUTCString())
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(await made(body)))
+    const makeAnswer = answers[url]
+    if (!makeAnswer) return response.writeHead(404).end()
+    if (behavior.date) response.setHeader('date', behavior.date.toUTCString())
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(await makeAnswer(body)))
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -105,11 +107,11 @@ export async function lyingProvider(path = '') {
   return {
     issuer,
     requests,
-    /** Otherwise it behaves well. */
-    behave: (changes: Partial<Behaviour>) => {
-      behaviour = { ...good, ...changes }
+    /** Changes its behavior; everything else is correct. */
+    behave: (changes: Partial<Behavior>) => {
+      behavior = { ...correctBehavior, ...changes }
     },
-    /** A person signs in on the page that a browser was led to; returns what the provider sends the browser back with. */
+    /** Signs a person in on the page that a browser was sent to. Returns the query with which the provider sends the browser back. */
     signedIn: (pageUrl: string): string => {
       const page = new URL(pageUrl).searchParams
       const code = `a-code-${nonces.size}`
@@ -124,7 +126,7 @@ export async function lyingProvider(path = '') {
   }
 }
 
-export function providerOf({ issuer }: { issuer: string }, fields: Partial<Provider> = {}): Provider {
+export function makeProvider({ issuer }: { issuer: string }, fields: Partial<Provider> = {}): Provider {
   return {
     key: 'school',
     issuer,

@@ -1,33 +1,33 @@
-// A mail server on this machine that keeps what it gets, and can answer as bad ones do.
+// A mail server on this machine that stores what it gets, and can answer like a faulty one.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { MailSettings } from '../platform/mailer.ts'
 
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** The recipients of the envelope. */
   to: string[]
-  /** As it arrived. */
+  /** The mail exactly as it arrived. */
   raw: string
-  /** By name in lower case, unfolded. */
+  /** Unfolded headers by their names in lower case. */
   headers: Record<string, string>
   text: string
   html: string
 }
 
 /** 'silence' answers nothing; 'death' ends the connection in the middle of a mail. A number is the code of the answer. */
-type Behaviour = 'ok' | 'silence' | 'death' | number
+type Behavior = 'ok' | 'silence' | 'death' | number
 
 export interface MailSink {
   port: number
   mails: ReceivedMail[]
-  /** How the next mails are answered; a list is used up, one for each mail. */
-  behaviour: Behaviour | Behaviour[]
+  /** The answers to the next mails. A list is consumed, one entry for each mail. */
+  behavior: Behavior | Behavior[]
   /** A step that is refused; null for none. */
   refusal: Refusal | null
-  /** How often it was refused so far. */
-  refused: number
-  /** Ends all connections at once, so that the next mail begins with a greeting. */
+  /** The number of refusals so far. */
+  refusalCount: number
+  /** Ends all connections, so that the next mail begins with a greeting. */
   hangUp(): void
   settings(more?: Partial<MailSettings>): MailSettings
   close(): Promise<void>
@@ -35,41 +35,41 @@ export interface MailSink {
 
 interface Refusal {
   step: 'greeting' | 'sender' | 'recipient' | 'text'
-  /** As '550 5.1.1 Nobody'. */
+  /** Written like '550 5.1.1 Nobody'. */
   answer: string
-  /** How often; without it always. */
+  /** The number of times; always if it is absent. */
   times?: number
   /** The only recipient that is refused. */
   to?: string
 }
 
 interface SinkOptions {
-  /** The only password that is accepted; without it nobody signs in. */
+  /** The only accepted password; if it is absent, nobody has to sign in. */
   password?: string
-  /** TLS from the first byte, with a certificate that nobody has signed. */
+  /** Whether it uses TLS from the first byte, with a self-signed certificate. */
   secure?: boolean
-  /** How long each mail that has arrived waits for its answer, in milliseconds. */
+  /** How long an arrived mail waits for its answer, in milliseconds. */
   answerMs?: number
 }
 
-export async function mailSink({
+export async function startMailSink({
   password,
   secure = false,
   answerMs = 0,
 }: SinkOptions = {}): Promise<MailSink> {
   const mails: ReceivedMail[] = []
-  const next = (): Behaviour => {
-    const { behaviour } = sink
-    if (!Array.isArray(behaviour)) return behaviour
-    return behaviour.shift() ?? 'ok'
+  const next = (): Behavior => {
+    const { behavior } = sink
+    if (!Array.isArray(behavior)) return behavior
+    return behavior.shift() ?? 'ok'
   }
-  /** The error with which the library refuses the step; null if it is taken. */
+  /** The error with which the library refuses the step; null if the step is accepted. */
   const refusalAt = (step: Refusal['step'], to?: string): Error | null => {
     const { refusal } = sink
     if (refusal?.step !== step || refusal.times === 0) return null
     if (refusal.to !== undefined && refusal.to !== to) return null
     if (refusal.times !== undefined) refusal.times--
-    sink.refused++
+    sink.refusalCount++
     const [code = ''] = refusal.answer.split(' ')
     const message = refusal.answer.slice(code.length + 1)
     return Object.assign(new Error(message), { responseCode: Number(code) })
@@ -108,14 +108,14 @@ export async function mailSink({
           return
         }
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        mails.push({ to, ...parsed(Buffer.concat(chunks).toString('utf8')) })
+        mails.push({ to, ...parseMail(Buffer.concat(chunks).toString('utf8')) })
         if (answerMs === 0) callback()
         else setTimeout(callback, answerMs)
       })
     },
   })
   server.on('error', () => {})
-  /** Ends all connections at once. */
+  /** Ends all connections. */
   const stop = () => {
     for (const { _socket } of server.connections as Iterable<{ _socket: { destroy: () => void } }>)
       _socket.destroy()
@@ -126,9 +126,9 @@ export async function mailSink({
   const sink: MailSink = {
     port,
     mails,
-    behaviour: 'ok',
+    behavior: 'ok',
     refusal: null,
-    refused: 0,
+    refusalCount: 0,
     hangUp: () => stop(),
     settings: (more) => ({
       host: '127.0.0.1',
@@ -147,14 +147,14 @@ export async function mailSink({
   return sink
 }
 
-function parsed(raw: string): Omit<ReceivedMail, 'to'> {
+function parseMail(raw: string): Omit<ReceivedMail, 'to'> {
   const { headers, body } = split(raw)
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
   const parts =
     boundary === undefined ? [] : body.split(`--${boundary}`).map((part) => split(part.trimStart()))
   const part = (type: string) => {
     const found = parts.find((part) => part.headers['content-type']?.startsWith(type))
-    return found ? decoded(found.body, found.headers['content-transfer-encoding']) : ''
+    return found ? decode(found.body, found.headers['content-transfer-encoding']) : ''
   }
   return { raw, headers, text: part('text/plain'), html: part('text/html') }
 }
@@ -169,7 +169,7 @@ function split(text: string): { headers: Record<string, string>; body: string } 
   return { headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n') }
 }
 
-function decoded(body: string, encoding = '7bit'): string {
+function decode(body: string, encoding = '7bit'): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return body
   const bytes = body

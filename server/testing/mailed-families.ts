@@ -1,4 +1,4 @@
-// Families with a confirmed address at St. Brendan's, for tests of mails.
+// Creates families with a confirmed address at St. Brendan's, for tests of mails.
 import { expect } from 'vitest'
 import { Browser } from './browser.ts'
 import type { MailSink } from './mail-sink.ts'
@@ -32,13 +32,13 @@ export function mailedFamilies(s: Story, sink: MailSink, origin: string) {
   const confirm = (token: string) =>
     new Browser(s.http).call('POST /api/family/mail/confirm', { body: { token }, headers })
 
-  /** With its address confirmed, so that the mail is on. */
+  /** Connects a guardian whose address is confirmed, so that the mail is on. */
   async function mailedTo(learners: { id: number }[], name: string, address: string, language = 'en') {
     const browser = await connectedTo(learners, name, language)
     await patch(browser, { address })
     await s.mail.idle()
     const mail = sink.mails.findLast(({ to }) => to[0] === address)
-    expect((await confirm(tokenIn(mail?.text ?? ''))).status).toBe(200)
+    expect((await confirm(findToken(mail?.text ?? ''))).status).toBe(200)
     return browser
   }
 
@@ -72,16 +72,16 @@ export function mailedFamilies(s: Story, sink: MailSink, origin: string) {
     confirm,
     mailedTo,
     manyMailedTo,
-    /** No address gets more than three mails a day. */
+    /** Tests need fresh addresses, because no address gets more than three mails a day. */
     freshAddress: () => `ana${++given}@home.example`,
     lastAddress: () => `ana${given}@home.example`,
-    /** Of the installation, as its admins read it. */
+    /** The figures of the installation that admins see. */
     figures: async () => (await s.ada.call('GET /api/admin/system')).body.mail,
     weeklyMails: () =>
       sink.mails.filter(({ headers: head }) => /^(The week|La semana)/.test(head.subject ?? '')),
     weekRow: () =>
       s.db.selectFrom('family_mails').selectAll().where('kind', '=', 'week').executeTakeFirstOrThrow(),
-    /** No family, no goal and no day off, and a mail server that takes everything. */
+    /** Resets to no families, goals and days off, and a mail server that accepts everything. */
     startAgain: async () => {
       await s.db.deleteFrom('guardians').execute()
       await s.db.updateTable('users').set({ family_closed_at: null }).execute()
@@ -90,10 +90,10 @@ export function mailedFamilies(s: Story, sink: MailSink, origin: string) {
       await s.db.deleteFrom('goals').execute()
       await s.db.deleteFrom('days_off').execute()
       sink.mails.length = 0
-      sink.behaviour = 'ok'
+      sink.behavior = 'ok'
       sink.refusal = null
     },
   }
 }
 
-export const tokenIn = (text: string) => /\/family\/confirm#([\w-]{43})/.exec(text)?.[1] ?? ''
+export const findToken = (text: string) => /\/family\/confirm#([\w-]{43})/.exec(text)?.[1] ?? ''

@@ -1,5 +1,5 @@
-// Every statement that is sent through a SchoolDb names the school. One that found its rows by id alone would reach those of
-// another school if an id were ever wrong, and no database could send it to one shard.
+// Checks that every statement sent through a SchoolDb names the school. A statement that finds its rows only by id would reach
+// those of another school if an id were ever wrong, and no database could send it to one shard.
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import { observeSchoolStatements } from '../platform/db/school-db.ts'
@@ -44,9 +44,9 @@ export async function requireSchoolNames(db: Queries): Promise<void> {
   const tables = await findSchoolTables(db)
   const plugin = refuseNameless(tables)
   const checked = new WeakSet<Queries>()
-  observeSchoolStatements((one) => {
-    if (checked.has(one)) return one
-    const wrapped = one.withPlugin(plugin)
+  observeSchoolStatements((queries) => {
+    if (checked.has(queries)) return queries
+    const wrapped = queries.withPlugin(plugin)
     checked.add(wrapped)
     return wrapped
   })
@@ -57,13 +57,13 @@ function refuseNameless(schoolTables: ReadonlySet<string>): KyselyPlugin {
   const texts = new WeakMap<object, string>()
   return {
     transformQuery: ({ node, queryId }) => {
-      texts.set(queryId, plainSql(compiler.compileQuery(node, queryId).sql))
+      texts.set(queryId, toPlainSql(compiler.compileQuery(node, queryId).sql))
       return node
     },
-    // Only what was sent counts: a part of a query may be built before the condition on the school is added.
+    // Only sent statements count, because a part of a query may be built before the condition on the school is added.
     transformResult: async ({ queryId, result }) => {
       const text = texts.get(queryId) ?? ''
-      const isAboutSchool = tablesIn(text).some((table) => schoolTables.has(table))
+      const isAboutSchool = listTables(text).some((table) => schoolTables.has(table))
       if (isAboutSchool && !namesSchool(text) && !isException(text))
         throw new Error(`This statement does not name the school: ${text}`)
       return result
@@ -83,12 +83,12 @@ async function findSchoolTables(db: Queries): Promise<ReadonlySet<string>> {
   )
 }
 
-/** Without quotes, with ? for every parameter, and on one line. */
-export function plainSql(text: string): string {
+/** Writes SQL without quotes, with ? for every parameter, and on one line. */
+export function toPlainSql(text: string): string {
   return text.replaceAll('"', '').replace(/\$\d+/g, '?').replace(/\s+/g, ' ')
 }
 
-export function tablesIn(text: string): string[] {
+export function listTables(text: string): string[] {
   return [...text.matchAll(/\b(?:from|join|into|update) (\w+)/g)].map(([, table = '']) => table)
 }
 

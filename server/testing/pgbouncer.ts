@@ -1,4 +1,4 @@
-// PgBouncer in front of a test database, where it is installed.
+// Starts PgBouncer in front of a test database, if it is installed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export async function findPgbouncer(): Promise<string | null> {
   return null
 }
 
-/** `settings`: further lines of its configuration. */
+/** `settings` are further lines of its configuration. */
 export async function startPgbouncer(program: string, databaseUrl: string, settings: string) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'cairn-pgbouncer-'))

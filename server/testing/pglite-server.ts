@@ -1,4 +1,4 @@
-/** PGlite behind PostgreSQL's wire protocol, for machines without PostgreSQL. */
+// Serves PGlite by PostgreSQL's wire protocol, for machines without PostgreSQL.
 import { createServer, type Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 
@@ -32,7 +32,7 @@ export async function startPglite(): Promise<{ url: string; stop(): Promise<void
 
 type Turns = ReturnType<typeof takeTurns>
 
-/** One owner at a time, first come, first served. */
+/** Lets one owner at a time have the turn, first come, first served. */
 function takeTurns() {
   let last: Promise<void> = Promise.resolve()
   return async function takeTurn(): Promise<() => void> {

@@ -1,4 +1,4 @@
-/** A throwaway PostgreSQL cluster: made in a temporary folder, reached on loopback, gone when the tests end. */
+// Starts a throwaway PostgreSQL cluster in a temporary folder, reached on loopback and removed when the tests end.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,8 +17,8 @@ const startTimeout = 60_000
 
 /**
  * The shell outlives this process just long enough to end PostgreSQL: its input closes however we end, kill -9 included.
- * QUIT skips the last checkpoint: a folder about to be removed does not need it, and a drill wants it missing. Each command
- * is answered with a line once it is done.
+ * QUIT skips the last checkpoint, because a folder about to be removed does not need it, and a drill wants it missing. The shell
+ * answers each command with a line once it is done.
  */
 const guard = `
   trap '' PIPE
@@ -47,9 +47,9 @@ const guard = `
 
 export interface Cluster {
   url: string
-  /** Holds the cluster's `data`. */
+  /** The folder of the cluster's `data`. */
   folder: string
-  /** Ends PostgreSQL at once, as a power loss would but for the disk; `resume` starts it again on the same data. */
+  /** Ends PostgreSQL like a power loss would, except for the disk; `resume` starts it again on the same data. */
   halt(): Promise<void>
   resume(): Promise<void>
   /** Ends it and removes its folder. */

@@ -1,4 +1,4 @@
-/** The PostgreSQL that tests run on: a given server, a throwaway cluster of installed binaries, or PGlite in memory. */
+// Starts the PostgreSQL that tests run on: a given server, a throwaway cluster of installed binaries, or PGlite in memory.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -18,7 +18,7 @@ export type TestPostgres = {
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Starts what is at hand, best first: `TEST_DATABASE_URL`, PostgreSQL's own programs, PGlite. */
+/** Starts the best that is available: `TEST_DATABASE_URL`, PostgreSQL's own programs, or PGlite. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return claimServer('given', given, 'the server of TEST_DATABASE_URL')

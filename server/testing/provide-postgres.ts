@@ -1,11 +1,11 @@
-/** Starts PostgreSQL once for a whole test run and tells every test file where it is. */
+// Starts PostgreSQL once for a whole test run and provides its address to every test file.
 import type { TestProject } from 'vitest/node'
 import { type PostgresKind, startTestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     engine: 'sqlite' | 'postgres'
-    /** null on SQLite and where PGlite stands in. */
+    /** Null on SQLite and with PGlite. */
     postgresUrl: string | null
     postgresKind: PostgresKind | null
   }

@@ -1,39 +1,39 @@
-// Rounds of concurrent calls, with the invariants checked after each round.
+// Runs rounds of concurrent calls and checks the invariants after each round.
 import { setImmediate } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import type { TestApp, TestOptions } from './test-app.ts'
 
 /**
- * Rounds of the most important races. `npm run test:night` sets RACE_ROUNDS to 200, which finds rarer interleavings.
+ * The number of rounds of the most important races. `npm run test:night` sets RACE_ROUNDS to 200, which finds rarer interleavings.
  * server/app/locks.test.ts shows, without luck, what each lock prevents.
  */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 15)
 
-/** Rounds of all other races: 10 by day, 40 at night, and never more than ROUNDS. */
+/** The number of rounds of all other races: 10 by day, 40 at night, and never more than ROUNDS. */
 const FEWER_ROUNDS = Math.min(ROUNDS, ROUNDS > 15 ? 40 : 10)
 
 /** PGlite has a single connection: nothing is concurrent there, and a passing race would prove nothing. */
-export const alone = inject('postgresKind') === 'pglite'
+export const isPglite = inject('postgresKind') === 'pglite'
 
-const skipped = alone ? ' (skipped: PGlite answers one connection at a time)' : ''
+const skipped = isPglite ? ' (skipped: PGlite answers one connection at a time)' : ''
 const TIMEOUT_MS = 300_000
 
 /**
- * Options of the app of a race: after every statement other calls get random turns. The embedded database is synchronous, so
- * without this each call would finish before the next one starts.
+ * The options of a race's app: after every statement other calls get random turns. The embedded database is synchronous, so
+ * otherwise each call would finish before the next one starts.
  */
 export const interleaved: TestOptions = inject('engine') === 'sqlite' ? { onQuery: () => randomTurns(4) } : {}
 
-/** Waits for a random number of turns of the event loop, up to `most`. */
-export async function randomTurns(most: number): Promise<void> {
-  for (let turns = Math.random() * most; turns > 0; turns--) await setImmediate()
+/** Waits for a random number of turns of the event loop, up to `maxTurns`. */
+export async function randomTurns(maxTurns: number): Promise<void> {
+  for (let turns = Math.random() * maxTurns; turns > 0; turns--) await setImmediate()
 }
 
 interface Race<Made> {
-  /** ROUNDS for the most important races. */
+  /** It is ROUNDS for the most important races. */
   rounds?: number
-  /** Once, before the first round. */
+  /** It runs once, before the first round. */
   prepare?: () => Promise<Made>
 }
 
@@ -47,7 +47,7 @@ export function race<Made = undefined>(
   round: (number: number, made: Made) => Promise<unknown>,
   { rounds = FEWER_ROUNDS, prepare }: Race<Made> = {},
 ): void {
-  test.skipIf(alone)(`${title}: ${rounds} rounds${skipped}`, { timeout: TIMEOUT_MS }, async () => {
+  test.skipIf(isPglite)(`${title}: ${rounds} rounds${skipped}`, { timeout: TIMEOUT_MS }, async () => {
     const made = (await prepare?.()) as Made
     for (let number = 0; number < rounds; number++) {
       await round(number, made)
@@ -56,15 +56,15 @@ export function race<Made = undefined>(
   })
 }
 
-/** A name of letters only, as those of the story's people: 0 is 'a', 27 is 'bb'. */
-export function letters(number: number): string {
+/** Converts a number to letters, like the names of the story's people: 0 is 'a', 27 is 'bb'. */
+export function toLetters(number: number): string {
   return [...number.toString(26)]
     .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
     .join('')
 }
 
-/** How many of the answers had each status, such as `{ 200: 1, 409: 7 }`. */
-export function statuses(answers: readonly { status: number }[]): Record<number, number> {
+/** Counts the answers by status, such as `{ 200: 1, 409: 7 }`. */
+export function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts

@@ -1,12 +1,12 @@
-// What tests of the import send: people of a list, and the two calls.
+// Calls of tests of the import: people of a list, the preview and the import.
 import type { RosterPerson } from '../../contract/roster-import.ts'
 import type { Story } from './story.ts'
 
 const IMPORT = 'POST /api/admin/roster/import'
 const none = { org: null, grades: [], columns: null }
 
-/** Someone of the list with the other fields empty. */
-export function listed(
+/** Makes a person of the list; the other fields are empty. */
+export function makeListed(
   sourcedId: string,
   firstName: string,
   lastName: string,
@@ -17,11 +17,11 @@ export function listed(
 
 type Admin = Pick<Story['ada'], 'call'>
 
-export function previewOf(admin: Admin, people: readonly RosterPerson[], choices: object = none) {
+export function preview(admin: Admin, people: readonly RosterPerson[], choices: object = none) {
   return admin.call(IMPORT, { query: { preview: 'true' }, body: { people, choices } })
 }
 
-export function importWith(
+export function importPlan(
   admin: Admin,
   people: readonly RosterPerson[],
   plan: string,
@@ -30,8 +30,12 @@ export function importWith(
   return admin.call(IMPORT, { body: { people, choices, plan } })
 }
 
-/** What the import as the preview showed it did. */
-export async function imported(admin: Admin, people: readonly RosterPerson[], choices: object = none) {
-  const { body } = await previewOf(admin, people, choices)
-  return (await importWith(admin, people, body.plan, choices)).body
+/** Previews and imports. Returns the result of the import. */
+export async function previewAndImport(
+  admin: Admin,
+  people: readonly RosterPerson[],
+  choices: object = none,
+) {
+  const { body } = await preview(admin, people, choices)
+  return (await importPlan(admin, people, body.plan, choices)).body
 }

@@ -1,17 +1,17 @@
-// The story's people do something of everything, so that every exported table has rows.
+// Makes the story's people do something of everything, so that every exported table has rows.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { saveGoals } from '../snapshots/index.ts'
 import { movedTables } from '../transfer/moved-tables.ts'
-import { connectedGuardian } from './connected-guardian.ts'
+import { insertGuardian } from './connected-guardian.ts'
 import { review, setGoal } from './goal-calls.ts'
-import { imported, listed } from './roster-calls.ts'
-import { storedCalendar } from './stored-calendar.ts'
-import { storedGoal } from './stored-goal.ts'
+import { makeListed, previewAndImport } from './roster-calls.ts'
+import { insertCalendar } from './stored-calendar.ts'
+import { insertGoal } from './stored-goal.ts'
 import type { Story } from './story.ts'
 
-/** What people may type: every kind of character, and none that ends a line for JSON or for a file. */
+/** A text that people may type, with every kind of character, including other line separators. */
 export const STRANGE_TEXT = 'Zoë’s “goal” – 目標 🪨\u2028and\u2029so\r\non\t\\n \'"; drop table goals; --'
 
 export async function fillEveryTable(s: Story): Promise<void> {
@@ -29,14 +29,18 @@ export async function fillEveryTable(s: Story): Promise<void> {
   await fillGoalOfLastWeek(s)
   await s.jo.call('DELETE /api/goals/:id', { params: { id: other.id } })
   await s.cole.call('POST /api/feedback/replies', { body: { text: STRANGE_TEXT } })
-  await imported(s.ada, [listed('S-1', 'Wil', 'Okonkwo', { username: s.wil.username, studio: 'Summit' })], {
-    org: { sourcedId: 'org-1', name: STRANGE_TEXT },
-    grades: [{ grade: '4', studio: 'Summit', leaveOut: false }],
-    columns: [{ heading: 'Student ID', field: 'sourcedId' }],
-  })
+  await previewAndImport(
+    s.ada,
+    [makeListed('S-1', 'Wil', 'Okonkwo', { username: s.wil.username, studio: 'Summit' })],
+    {
+      org: { sourcedId: 'org-1', name: STRANGE_TEXT },
+      grades: [{ grade: '4', studio: 'Summit', leaveOut: false }],
+      columns: [{ heading: 'Student ID', field: 'sourcedId' }],
+    },
+  )
   await s.ada.call('POST /api/admin/crews/auto-sort', { body: undefined })
   await s.hal.call('POST /api/admin/crews/randomize', { body: undefined })
-  await storedCalendar(s.db, {
+  await insertCalendar(s.db, {
     schoolId: s.brendans.id,
     goalId: goal.id,
     userId: s.wil.id,
@@ -102,7 +106,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 async function fillFamilies(s: Story): Promise<void> {
   const now = s.clock.now()
   for (const { id, firstName } of [s.wil, s.max]) {
-    const guardian = await connectedGuardian(s.db, {
+    const guardian = await insertGuardian(s.db, {
       schoolId: s.brendans.id,
       userId: id,
       now,
@@ -138,9 +142,9 @@ async function fillFamilies(s: Story): Promise<void> {
   }
 }
 
-/** A goal with a plan, on which its owner was stuck, and one that goes on with it. */
+/** Creates a goal with a plan on which its owner was stuck, and a goal that carries it over. */
 async function fillGoalOfLastWeek(s: Story): Promise<void> {
-  const old = await storedGoal(s, {
+  const old = await insertGoal(s, {
     schoolId: s.brendans.id,
     userId: s.wil.id,
     dueOn: '2026-11-13',
@@ -155,7 +159,7 @@ async function fillGoalOfLastWeek(s: Story): Promise<void> {
   await setGoal(s.wil, { carriedFromId: old })
 }
 
-/** How many rows each table has that moves. */
+/** Counts the rows of each table that an export has. */
 export async function rowCounts(db: Queries): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of movedTables) {

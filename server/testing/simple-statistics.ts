@@ -1,5 +1,5 @@
-// Test support: a slow and simple reference implementation of all figures, computed from a ledger of events. It uses no code
-// of the product, so that a mistake there is not repeated here.
+// A slow and simple reference implementation of all figures, computed from a ledger of events. It uses no code of the product,
+// so that a mistake there is not repeated here.
 import type { Category } from '../../contract/goals.ts'
 
 export interface LedgerGoal {
@@ -15,7 +15,7 @@ export interface LedgerGoal {
 }
 
 export interface LedgerEntry {
-  /** Who gave it, whether or not that person is still there. */
+  /** The person who gave it, whether or not they still exist. */
   giver: string
   status: string
   /** Epoch milliseconds. */
@@ -23,7 +23,7 @@ export interface LedgerEntry {
   state: 'active' | 'cleared' | 'replaced'
 }
 
-export const dayAfter = (day: string, count: number) => {
+export const addDays = (day: string, count: number) => {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
@@ -32,8 +32,8 @@ export const dayAfter = (day: string, count: number) => {
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 const isWeekend = (day: string) => weekday(day) === 0 || weekday(day) === 6
 
-/** The day and the time of the clock on the wall there, as '2026-11-20' and '16:00:00'. */
-function onTheWall(instant: number, zone: string): { day: string; time: string } {
+/** The local day and time, like '2026-11-20' and '16:00:00'. */
+function toLocalTime(instant: number, zone: string): { day: string; time: string } {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
@@ -43,23 +43,23 @@ function onTheWall(instant: number, zone: string): { day: string; time: string }
   return { day, time }
 }
 
-export function mondayOn(day: string): string {
+export function findMonday(day: string): string {
   let monday = day
-  while (weekday(monday) !== 1) monday = dayAfter(monday, -1)
+  while (weekday(monday) !== 1) monday = addDays(monday, -1)
   return monday
 }
 
-/** The Monday of the goal week: from Friday 16:00 through Sunday that of the next. */
-export function goalWeekOn(now: number, zone: string): string {
-  const { day, time } = onTheWall(now, zone)
+/** The Monday of the goal week. From Friday 16:00 through Sunday it is that of the next week. */
+export function findGoalWeek(now: number, zone: string): string {
+  const { day, time } = toLocalTime(now, zone)
   const isOver = isWeekend(day) || (weekday(day) === 5 && time >= '16:00:00')
-  return isOver ? dayAfter(mondayOn(day), 7) : mondayOn(day)
+  return isOver ? addDays(findMonday(day), 7) : findMonday(day)
 }
 
-const isDue = (goal: LedgerGoal, monday: string) => goal.dueOn >= monday && goal.dueOn <= dayAfter(monday, 4)
+const isDue = (goal: LedgerGoal, monday: string) => goal.dueOn >= monday && goal.dueOn <= addDays(monday, 4)
 const isDone = (goal: LedgerGoal) => goal.completedAt !== null
 
-/** Whole, halves up. */
+/** Rounds to whole percent, halves up. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole)
 }
@@ -80,24 +80,24 @@ export function weekTotals(goals: readonly LedgerGoal[], monday: string) {
 
 export function daysInARow(goals: readonly LedgerGoal[], now: number, zone: string): number {
   const days = goals.flatMap(({ completedAt }) =>
-    completedAt === null ? [] : onTheWall(completedAt, zone).day,
+    completedAt === null ? [] : toLocalTime(completedAt, zone).day,
   )
-  const today = onTheWall(now, zone).day
+  const today = toLocalTime(now, zone).day
   let count = 0
-  for (let day = today; ; day = dayAfter(day, -1)) {
+  for (let day = today; ; day = addDays(day, -1)) {
     if (isWeekend(day)) continue
     if (days.includes(day)) count++
     else if (day !== today) return count
   }
 }
 
-/** `of` among the completed of each member; the same number is the same rank. */
+/** The rank of a number of completed goals among those of all members; equal numbers have equal ranks. */
 export function rank(own: number, all: readonly number[]): number {
-  return all.filter((one) => one > own).length + 1
+  return all.filter((count) => count > own).length + 1
 }
 
 export function weeksWithGoals(goals: readonly LedgerGoal[]) {
-  const mondays = [...new Set(goals.map(({ dueOn }) => mondayOn(dueOn)))].sort()
+  const mondays = [...new Set(goals.map(({ dueOn }) => findMonday(dueOn)))].sort()
   return mondays.map((weekStart) => {
     const due = goals.filter((goal) => isDue(goal, weekStart))
     return { weekStart, totalGoals: due.length, completedGoals: due.filter(isDone).length }
@@ -113,13 +113,13 @@ export function weeksInARow(goals: readonly LedgerGoal[], running: string): numb
   return row
 }
 
-/** When each achievement was earned, found by replaying the history completion by completion; null: not earned. */
-export function achieved(goals: readonly LedgerGoal[]): Record<string, number | null> {
+/** Finds when each achievement was earned by replaying the history, completion by completion; null if it was not. */
+export function findAchievements(goals: readonly LedgerGoal[]): Record<string, number | null> {
   const earned: Record<string, number | null> = {}
   const codes = {
     first_goal: (done: LedgerGoal[]) => done.length >= 1,
-    full_week: (done: LedgerGoal[]) => longestRow(goals, done) >= 1,
-    full_weeks_4: (done: LedgerGoal[]) => longestRow(goals, done) >= 4,
+    full_week: (done: LedgerGoal[]) => findLongestRow(goals, done) >= 1,
+    full_weeks_4: (done: LedgerGoal[]) => findLongestRow(goals, done) >= 4,
     all_categories: (done: LedgerGoal[]) =>
       weeksWithGoals(done).some(
         ({ weekStart }) =>
@@ -138,8 +138,8 @@ export function achieved(goals: readonly LedgerGoal[]): Record<string, number | 
   return earned
 }
 
-/** Of weeks with goals, all of them done. */
-function longestRow(goals: readonly LedgerGoal[], done: readonly LedgerGoal[]): number {
+/** The longest row of weeks with goals that are all done. */
+function findLongestRow(goals: readonly LedgerGoal[], done: readonly LedgerGoal[]): number {
   let [row, longest] = [0, 0]
   for (const { weekStart } of weeksWithGoals(goals)) {
     row = goals.filter((goal) => isDue(goal, weekStart)).every((goal) => done.includes(goal)) ? row + 1 : 0
@@ -148,7 +148,7 @@ function longestRow(goals: readonly LedgerGoal[], done: readonly LedgerGoal[]): 
   return longest
 }
 
-/** Active and cleared entries, once a goal and giver: the newest. */
+/** Lists active and cleared entries, only the newest of each giver for each goal. */
 export function countedEntries(goals: readonly LedgerGoal[]): LedgerEntry[] {
   return goals.flatMap(({ entries }) => {
     const newest = new Map<string, LedgerEntry>()
@@ -157,6 +157,6 @@ export function countedEntries(goals: readonly LedgerGoal[]): LedgerEntry[] {
   })
 }
 
-export function ofStatus(entries: readonly LedgerEntry[], status: string): number {
+export function countStatus(entries: readonly LedgerEntry[], status: string): number {
   return entries.filter((entry) => entry.status === status).length
 }

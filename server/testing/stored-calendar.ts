@@ -1,20 +1,20 @@
-// Rows of the calendar inserted into the database directly, for tests of what other features do with them.
+// Inserts rows of the calendar directly into the database, for tests of other features.
 import type { Queries } from '../platform/db/engine.ts'
 
 interface CalendarFields {
   schoolId: number
-  /** The goal that was moved. */
+  /** The moved goal. */
   goalId: number
-  /** Who is away. */
+  /** The person who is away. */
   userId: number
-  /** Who entered it. */
+  /** The person who entered it. */
   byId: number
   text: string
   at: number
 }
 
-/** A holiday, a goal that was given another day because of it, and days on which a person is away. */
-export async function storedCalendar(
+/** Inserts a holiday, a goal that was moved because of it, and days away. */
+export async function insertCalendar(
   db: Queries,
   { schoolId, goalId, userId, byId, text, at }: CalendarFields,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// A goal inserted into the database directly, for tests of what other features do to goals.
+// Inserts a goal directly into the database, for tests of other features.
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { flag } from '../platform/db/tables.ts'
 import { DEFAULT_TIME_ZONE } from '../schools/index.ts'
@@ -17,7 +17,7 @@ interface GoalFields {
 }
 
 /** Returns the goal's id. */
-export async function storedGoal({ db, clock }: TestApp, fields: GoalFields): Promise<number> {
+export async function insertGoal({ db, clock }: TestApp, fields: GoalFields): Promise<number> {
   const now = clock.now()
   const { id } = await db
     .insertInto('goals')

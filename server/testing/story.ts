@@ -1,4 +1,4 @@
-// Two schools with people whom the tests call by name. Created with SQL, so that it does not depend on any use case.
+// Creates two schools with people whom the tests call by name. It uses SQL, so that it does not depend on any use case.
 //
 // Brendan's (Chicago): Ada Admin; Cole Coach assigned to Lichen; Gia Guide of Basecamp II; crew Lichen with Zoe
 // (captain), Wil, Max; crew Moss with Jo, Uma, Ned (captain Ned); Fay in Foothills without a crew; Nora without a

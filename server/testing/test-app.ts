@@ -1,4 +1,4 @@
-// The real server with a separate database for each test file, on the engine of the run.
+// Builds the real server with a separate database for each test file, on the engine of the run.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { testClock } from './test-clock.ts'
 import { testSource } from './test-source.ts'
 
 export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
-/** A Wednesday morning in Chicago: Wed, Nov 18 2026, 9:00 AM. */
+/** A Wednesday morning in Chicago: Wed, Nov 18, 2026, 9:00 AM. */
 export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
 
 /** The lowest cost of Argon2id, because tests hash thousands of passwords. */
@@ -72,7 +72,7 @@ export async function startTestApp({
   const opened = openDatabase(source, log, { onQuery })
   if (source.engine === 'sqlite') await migrate(opened.db, opened.engine)
   const database = wrap(opened)
-  // A wrapped database pauses statements, which a plugin would pass by.
+  // A wrapped database pauses statements, which a plugin would bypass.
   if (wrap === unwrapped) await requireSchoolNames(opened.db)
   else observeSchoolStatements(unwrapped)
   const dataFolder = join(tmpdir(), `cairn-test-${randomBytes(6).toString('hex')}`)

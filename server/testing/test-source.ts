@@ -1,4 +1,4 @@
-// Databases for tests, on either engine.
+// Creates databases for tests, on either engine.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { createTestDatabase } from './postgres.ts'
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
-/** On PostgreSQL a database with its schema; on SQLite a file that does not exist yet. */
+/** Creates a database with its schema on PostgreSQL; on SQLite it only names a file that does not exist yet. */
 export async function testSource(
   engine: Engine,
 ): Promise<{ source: DatabaseSource; remove: () => Promise<void> }> {
@@ -32,8 +32,8 @@ export async function testSource(
   return { source: { engine: 'sqlite', file }, remove }
 }
 
-/** Another empty database, of the newest schema unless an older one is named; it is removed after the test file. */
-export async function otherDatabase(engine: Engine, schema?: string): Promise<Database> {
+/** Creates another empty database, with the newest schema unless an older one is named. It is removed after the test file. */
+export async function createOtherDatabase(engine: Engine, schema?: string): Promise<Database> {
   const { source, remove } = await testSource(engine)
   const database = openDatabase(source, log)
   afterAll(async () => {

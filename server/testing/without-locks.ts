@@ -1,4 +1,4 @@
-// A database without its locks, and calls that overtake each other in it, to prove what the locks prevent. It wraps the opened
+// Removes the locks from a database and makes calls overtake each other, to prove what the locks prevent. It wraps the opened
 // database, so the code that takes locks stays unchanged, and only tests can use it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -13,17 +13,17 @@ import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 
 /**
- * PostgreSQL: `for update` and similar clauses are removed from all statements; transactions stay. SQLite has no such
- * clauses: its lock is that only one transaction may write at a time, so there each statement runs outside of a transaction.
+ * On PostgreSQL it removes `for update` and similar clauses from all statements and keeps transactions. On SQLite the lock is that
+ * only one transaction may write at a time, so there each statement runs outside of a transaction.
  */
 export function withoutLocks(database: Database): Database {
   const db =
     database.engine === 'postgres' ? database.db.withPlugin(removeLocks) : withoutTransactions(database.db)
-  pausing(db.getExecutor())
+  makePausing(db.getExecutor())
   return { ...database, db }
 }
 
-/** Where a call pauses: before the first statement that matches, or after it. */
+/** The point at which a call pauses: before or after the first statement that matches. */
 interface Stop {
   before?: RegExp
   after?: RegExp
@@ -37,10 +37,10 @@ interface Pause extends Stop {
 const pauses = new AsyncLocalStorage<Pause>()
 
 /**
- * Runs `first` until it has read and is about to write, then `second` to its end, then the rest of `first`: it writes by what
- * it read before. The same statements run in the same order every time. Returns both answers.
+ * Runs `first` until it has read and is about to write, then `second` to its end, then the rest of `first`, which writes based on
+ * its earlier read. The same statements run in the same order every time. Returns both answers.
  */
-export async function overtaken<First, Second>(
+export async function overtake<First, Second>(
   first: () => Promise<First>,
   second: () => Promise<Second>,
   stop: Stop = { before: /\b(insert into|update|delete from) / },
@@ -52,15 +52,15 @@ export async function overtaken<First, Second>(
   const ended = answer.then(() => Promise.reject(new Error('The first call never came to the statement.')))
   try {
     await Promise.race([reached.promise, ended])
-    const other = await second().finally(continued.resolve)
-    return [await answer, other]
+    const secondAnswer = await second().finally(continued.resolve)
+    return [await answer, secondAnswer]
   } finally {
     ended.catch(() => {})
   }
 }
 
-/** Makes the statements of a paused call wait. A transaction has an executor of its own. */
-function pausing<Executor extends QueryExecutor>(executor: Executor): Executor {
+/** Makes the statements of a paused call wait. Each transaction has its own executor. */
+function makePausing<Executor extends QueryExecutor>(executor: Executor): Executor {
   const execute = executor.executeQuery.bind(executor)
   const provide = executor.withConnectionProvider.bind(executor)
   const executeQuery: typeof execute = async (query, options) => {
@@ -72,7 +72,7 @@ function pausing<Executor extends QueryExecutor>(executor: Executor): Executor {
   }
   return Object.assign(executor, {
     executeQuery,
-    withConnectionProvider: (...provider: Parameters<typeof provide>) => pausing(provide(...provider)),
+    withConnectionProvider: (...provider: Parameters<typeof provide>) => makePausing(provide(...provider)),
   })
 }
 
@@ -87,11 +87,11 @@ class LockRemover extends OperationNodeTransformer {
     queryId?: QueryId,
   ): SelectModifierNode {
     const isLock = /^For(NoKey)?(Update|Share)$|^ForKeyShare$/.test(node.modifier ?? '')
-    return isLock ? nothing : super.transformSelectModifier(node, queryId)
+    return isLock ? emptyNode : super.transformSelectModifier(node, queryId)
   }
 }
 
-const nothing = SelectModifierNode.createWithExpression(RawNode.createWithSql(''))
+const emptyNode = SelectModifierNode.createWithExpression(RawNode.createWithSql(''))
 
 const removeLocks: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => new LockRemover().transformNode(node, queryId),

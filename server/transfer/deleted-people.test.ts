@@ -10,7 +10,7 @@ import { compactDatabase, copyDatabase } from '../backups/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
 import { deleteSnapshot } from '../snapshots/index.ts'
 import { review, setGoal } from '../testing/goal-calls.ts'
-import { newestSnapshot } from '../testing/snapshot-rows.ts'
+import { findNewestSnapshot } from '../testing/snapshot-rows.ts'
 import { story } from '../testing/story.ts'
 import { exportData } from './move-data.ts'
 
@@ -112,7 +112,7 @@ test('goals of a reset are gone from exports, and with their snapshot from every
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
   expect(await textOfExport('snapshot')).not.toContain('canary-reset')
   expect(await everyTable()).toContain('canary-reset')
-  await deleteSnapshot(s.db, await newestSnapshot(s.db))
+  await deleteSnapshot(s.db, await findNewestSnapshot(s.db))
   const after = await textOfCopies('reset')
   expect(['canary-reset', 'canary-reset-description'].filter((word) => after.includes(word))).toEqual([])
 })

@@ -1,5 +1,5 @@
-// The file format of exports: lines of JSON. First a heading, then the rows, each table after those it references, and at
-// the end the hash of each table, which shows that the file is complete.
+// Reads and writes the file format of exports, which is lines of JSON: a heading, then the rows, each table after those it
+// references, and at the end the hash of each table, which shows that the file is complete.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { pipeline as flow } from 'node:stream/promises'
@@ -12,36 +12,36 @@ import { writeFileAtomically } from '../platform/private-files.ts'
 import { version } from '../platform/version.ts'
 import { movedTable } from './moved-tables.ts'
 import {
-  changedSource,
-  hashing,
-  linesOf,
+  mapSource,
   movedSchool,
   owner,
   type Row,
   type RowSource,
   row,
   type TableHead,
+  tableHasher,
   tableHead,
+  toLines,
 } from './rows.ts'
 
 interface FileKind {
   name: string
   isCompressed: boolean
-  /** For the error about a file of another kind. */
+  /** Used in the error about a file of another kind. */
   title: string
   damage: string
 }
 const EXPORT: FileKind = {
   name: 'cairn-export',
   isCompressed: true,
-  title: 'export of Cairn',
-  damage: 'The export is damaged or not whole.',
+  title: 'Cairn export',
+  damage: 'The export is damaged or incomplete.',
 }
-/** Goals alone, not compressed: 1.0.0 wrote its snapshots into such files. */
+/** Uncompressed files with only goals, into which 1.0.0 wrote its snapshots. */
 export const SNAPSHOT: FileKind = {
   name: 'cairn-snapshot',
   isCompressed: false,
-  title: 'snapshot of goals',
+  title: 'goal snapshot',
   damage: 'The file is damaged.',
 }
 
@@ -63,7 +63,7 @@ const ending = z.object({ end: z.literal(true), hashes: z.record(z.string(), z.s
 
 export type Progress = (table: TableHead, done: number) => void
 
-/** `now`: epoch milliseconds. Tests write files of another kind. */
+/** `now` is epoch milliseconds. Tests write files of another kind. */
 export async function writeExport(
   source: RowSource,
   file: string,
@@ -74,14 +74,14 @@ export async function writeExport(
   async function* lines() {
     const { schema, school, owners, tables } = source
     yield `${JSON.stringify({ kind: kind.name, format: FORMAT, schema, version, madeAt: iso(now), school, owners, tables })}\n`
-    const { add, digests } = hashing()
+    const { add, digests } = tableHasher()
     let current: { table: TableHead; done: number } | undefined
     for await (const { table, rows } of source.chunks()) {
       if (current?.table !== table) {
         current = { table, done: 0 }
         yield `${JSON.stringify({ table: table.name })}\n`
       }
-      const chunk = linesOf(rows)
+      const chunk = toLines(rows)
       add(table.name, chunk)
       current.done += rows.length
       progress(table, current.done)
@@ -99,44 +99,44 @@ export async function writeExport(
 }
 
 /**
- * Reads the heading; rows are read lazily, and only the end of the file shows that they are complete. 400 on `file`,
- * with a sentence, for anything but a complete export.
+ * Reads the heading. Rows are read lazily, and only the end of the file shows that they are complete. Refuses anything but a
+ * complete export with 400 on `file` and a sentence.
  */
-export async function exportSource(file: string, kind = EXPORT): Promise<RowSource & { madeAt: string }> {
-  const lines = linesIn(file, kind)
+export async function readExport(file: string, kind = EXPORT): Promise<RowSource & { madeAt: string }> {
+  const lines = readLines(file, kind)
   const { value: first } = await lines.next()
   await lines.return(undefined)
-  const read = z.safeParse(heading, parsed(first ?? ''))
-  if (!read.success || read.data.kind !== kind.name) invalid('file', `${file} is no ${kind.title}.`)
+  const read = z.safeParse(heading, parseJson(first ?? ''))
+  if (!read.success || read.data.kind !== kind.name) invalid('file', `${file} is not a ${kind.title}.`)
   const { format, schema, school, owners, tables, madeAt } = read.data
   if (format > FORMAT) refuseNewerFile()
-  const chunks = () => chunksIn(file, tables, kind)
-  const source = asReleased({ schema, school, owners, tables, chunks })
+  const chunks = () => readChunks(file, tables, kind)
+  const source = toReleased({ schema, school, owners, tables, chunks })
   requireKnownFileSchema(source.schema)
   const unknown = tables.find(({ name }) => movedTable(name) === undefined)
-  if (unknown) invalid('file', `The export holds "${unknown.name}", which this version does not know.`)
+  if (unknown) invalid('file', `The export contains "${unknown.name}", which this version does not know.`)
   return { ...source, madeAt }
 }
 
 const ROWS_PER_CHUNK = 1_000
 
-async function* chunksIn(file: string, tables: readonly TableHead[], kind: FileKind) {
-  const lines = linesIn(file, kind)
+async function* readChunks(file: string, tables: readonly TableHead[], kind: FileKind) {
+  const lines = readLines(file, kind)
   await lines.next()
-  const { add, digests } = hashing()
+  const { add, digests } = tableHasher()
   for (const table of tables) {
     if (table.rows === 0) continue
     const { value: mark } = await lines.next()
-    if (mark !== JSON.stringify({ table: table.name })) damaged(kind)
+    if (mark !== JSON.stringify({ table: table.name })) refuseDamaged(kind)
     let left = table.rows
     while (left > 0) {
       const rows: Row[] = []
       let text = ''
       while (rows.length < Math.min(left, ROWS_PER_CHUNK)) {
         const { value: line, done } = await lines.next()
-        if (done) damaged(kind)
+        if (done) refuseDamaged(kind)
         text += `${line}\n`
-        rows.push(rowIn(line, table, kind))
+        rows.push(parseRow(line, table, kind))
       }
       left -= rows.length
       add(table.name, text)
@@ -144,23 +144,23 @@ async function* chunksIn(file: string, tables: readonly TableHead[], kind: FileK
     }
   }
   const { value: last } = await lines.next()
-  const end = z.safeParse(ending, parsed(last ?? ''))
+  const end = z.safeParse(ending, parseJson(last ?? ''))
   const hashes = digests(tables)
-  if (!end.success || tables.some(({ name }) => end.data.hashes[name] !== hashes[name])) damaged(kind)
+  if (!end.success || tables.some(({ name }) => end.data.hashes[name] !== hashes[name])) refuseDamaged(kind)
 }
 
-function rowIn(line: string, { columns }: TableHead, kind: FileKind): Row {
-  const read = z.safeParse(row, parsed(line))
-  if (!read.success || read.data.length !== columns.length) damaged(kind)
+function parseRow(line: string, { columns }: TableHead, kind: FileKind): Row {
+  const read = z.safeParse(row, parseJson(line))
+  if (!read.success || read.data.length !== columns.length) refuseDamaged(kind)
   return read.data
 }
 
-function damaged({ damage }: FileKind): never {
+function refuseDamaged({ damage }: FileKind): never {
   invalid('file', damage)
 }
 
-/** Splits at line feeds alone, because texts may contain other line separators. */
-async function* linesIn(file: string, kind: FileKind): AsyncGenerator<string, undefined> {
+/** Splits only at line feeds, because texts may contain other line separators. */
+async function* readLines(file: string, kind: FileKind): AsyncGenerator<string, undefined> {
   const decompress = kind.isCompressed ? createGunzip() : new PassThrough()
   const text = pipeline(createReadStream(file), decompress, () => {}).setEncoding('utf8')
   let rest = ''
@@ -174,12 +174,12 @@ async function* linesIn(file: string, kind: FileKind): AsyncGenerator<string, un
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT') invalid('file', `There is no file ${file}.`)
-    if (code.startsWith('Z_')) damaged(kind)
+    if (code.startsWith('Z_')) refuseDamaged(kind)
     throw error
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -187,21 +187,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of the last states before 1.0.0, with whose exports docs/upgrading.md brings data here. */
+/** The schemas of the last states before 1.0.0, whose exports docs/upgrading.md uses to bring data here. */
 const unreleased = ['0012-privacy-contact', '0013-sign-in-limits', '0015-moves-and-messages']
-/** Columns of 1.0.0 that their rows may lack; the default is null. */
+/** Columns of 1.0.0 that those rows may lack; the default is null. */
 const added: Readonly<Record<string, readonly string[]>> = {
   schools: ['staff_second_factor_from'],
   goal_moves: ['absence_id', 'notification_id'],
   notifications: ['data'],
 }
 
-/** The source itself, or with the columns of 1.0.0. */
-function asReleased(source: RowSource): RowSource {
+/** Returns the source itself, or with the columns of 1.0.0 added. */
+function toReleased(source: RowSource): RowSource {
   if (!unreleased.includes(source.schema)) return source
   const tables = source.tables.map((table) => ({
     ...table,
     columns: [...new Set([...table.columns, ...(added[table.name] ?? [])])].sort(),
   }))
-  return { ...changedSource(source, tables, (rows) => rows), schema: firstSchema }
+  return { ...mapSource(source, tables, (rows) => rows), schema: firstSchema }
 }

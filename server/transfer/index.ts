@@ -1,14 +1,14 @@
-export { exportSource, type Progress, SNAPSHOT, writeExport } from './export-file.ts'
+export { type Progress, readExport, SNAPSHOT, writeExport } from './export-file.ts'
 export { exportData, type ImportMode, importData } from './move-data.ts'
 export { goalTables, type MovedTable, movedTable } from './moved-tables.ts'
 export {
-  databaseSource,
   goalRows,
-  hashesOf,
+  hashSource,
   type NamedRow,
   namedRows,
   type Owner,
   owner,
+  readDatabase,
   row,
   type TableRows,
 } from './rows.ts'

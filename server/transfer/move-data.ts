@@ -12,18 +12,18 @@ import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
 import { unlessDiskFull } from '../platform/db/storage-faults.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
-import { exportSource, type Progress, writeExport } from './export-file.ts'
+import { type Progress, readExport, writeExport } from './export-file.ts'
 import { movedTables, STOP_KEY } from './moved-tables.ts'
 import { type Offsets, reserveIdsFor, withNewIds } from './new-ids.ts'
 import {
-  databaseSource,
   type Hashes,
-  hashesOf,
-  hashing,
-  linesOf,
+  hashSource,
   type MovedSchool,
   type RowSource,
+  readDatabase,
   type TableHead,
+  tableHasher,
+  toLines,
 } from './rows.ts'
 
 interface Exported {
@@ -32,8 +32,8 @@ interface Exported {
 }
 
 /**
- * Exports a consistent snapshot while the server goes on. `school`: name or id; 400 on `school` if there is none. An
- * export of everything counts as a backup.
+ * Exports a consistent snapshot while the server runs. `school` is a name or an id; an unknown one is refused with 400 on `school`.
+ * An export of everything counts as a backup.
  */
 export async function exportData(
   database: Database,
@@ -42,25 +42,30 @@ export async function exportData(
   progress: Progress,
 ): Promise<Exported> {
   const exported = await inSnapshot(database, async (tx) => {
-    const school = named === undefined ? null : await schoolNamed(tx, named)
-    const source = await databaseSource(tx, database.engine, school)
+    const school = named === undefined ? null : await findSchool(tx, named)
+    const source = await readDatabase(tx, database.engine, school)
     await writeExport(source, file, now, progress)
     return { school, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) }
   })
-  // A database that is not migrated yet may have no table for it, and an export must not migrate it.
+  // A database that is not migrated yet may lack the table, and an export must not migrate it.
   if ((await findSchema(database.db)) !== newestSchema()) return exported
   const recorded = inTransaction(database.db, async (tx) => {
     const { school, rows } = exported
     const subject = school ? `The school ${school.name}` : 'All schools'
-    const of = { db: tx, schoolId: school?.id ?? null }
-    await recordCommand(of, { at: now, action: 'school.export', subject, detail: { rows, asOf: iso(now) } })
+    const scope = { db: tx, schoolId: school?.id ?? null }
+    await recordCommand(scope, {
+      at: now,
+      action: 'school.export',
+      subject,
+      detail: { rows, asOf: iso(now) },
+    })
     if (exported.school === null) await backupSucceeded(tx, now)
   })
   await unlessDiskFull(recorded)
   return exported
 }
 
-async function schoolNamed(db: Queries, named: string): Promise<MovedSchool> {
+async function findSchool(db: Queries, named: string): Promise<MovedSchool> {
   const byName = await db
     .selectFrom('schools')
     .select(['id', 'name'])
@@ -73,47 +78,47 @@ async function schoolNamed(db: Queries, named: string): Promise<MovedSchool> {
 }
 
 /**
- * `empty`: into a database without accounts and schools. `replace`: the same after deleting everything. `add`: one
- * school next to others, with new ids.
+ * `empty` imports into a database without accounts and schools, `replace` deletes everything first, and `add` adds one school to
+ * others, with new ids.
  */
 export type ImportMode = 'empty' | 'replace' | 'add'
 
 interface Imported {
-  /** With its new id, if the export holds one school alone. */
+  /** The school with its new id, if the export has only one school. */
   school: MovedSchool | null
   rows: number
   /** The schema of the export if it was an older one. */
   upgradedFrom: string | null
 }
 
-/** 400 on `file`, with a sentence and without any change, for a file that cannot be read or does not fit. */
+/** Refuses a file that cannot be read or does not fit with 400 on `file` and a sentence, and changes nothing. */
 export async function importData(
   database: Database,
   { file, mode }: { file: string; mode: ImportMode },
   now: number,
   progress: Progress,
 ): Promise<Imported> {
-  const source = await exportSource(file)
+  const source = await readExport(file)
   if (source.schema === newestSchema()) {
     return { ...(await load(database, source, { mode, now }, progress)), upgradedFrom: null }
   }
-  const loaded = await migrated(source, (current) => load(database, current, { mode, now }, progress))
+  const loaded = await withMigratedRows(source, (current) => load(database, current, { mode, now }, progress))
   return { ...loaded, upgradedFrom: source.schema }
 }
 
 /**
- * Loads rows of an older schema into a temporary database of that schema, migrates it, and reads them from there. Its file
- * has no name, so nothing of it remains after Ctrl-C.
+ * Loads rows of an older schema into a temporary database with that schema, migrates it, and reads them from there. The file has
+ * no name, so nothing remains of it after Ctrl-C.
  */
-async function migrated<T>(source: RowSource, work: (current: RowSource) => Promise<T>): Promise<T> {
-  const staged = openDatabase({ engine: 'sqlite', file: '' }, pino({ level: 'silent' }))
+async function withMigratedRows<T>(source: RowSource, work: (current: RowSource) => Promise<T>): Promise<T> {
+  const temporary = openDatabase({ engine: 'sqlite', file: '' }, pino({ level: 'silent' }))
   try {
-    await migrate(staged.db, 'sqlite', source.schema)
-    await load(staged, source, { mode: 'empty', now: 0 }, () => {})
-    await migrate(staged.db, 'sqlite')
-    return await inSnapshot(staged, async (tx) => work(await databaseSource(tx, 'sqlite', source.school)))
+    await migrate(temporary.db, 'sqlite', source.schema)
+    await load(temporary, source, { mode: 'empty', now: 0 }, () => {})
+    await migrate(temporary.db, 'sqlite')
+    return await inSnapshot(temporary, async (tx) => work(await readDatabase(tx, 'sqlite', source.school)))
   } finally {
-    await staged.close()
+    await temporary.close()
   }
 }
 
@@ -130,14 +135,14 @@ async function load(
     if (mode === 'empty') await requireEmpty(tx)
     const target = mode === 'add' ? withNewIds(tx, source, offsets) : source
     await requireFit(tx, target)
-    // Each database is made with a key of its own. Exports of older versions have none, and then it stays.
+    // Each database is created with a key of its own. Exports of older versions have none, and then it stays.
     if (target.tables.some(({ name, rows }) => name === 'secrets' && rows > 0))
       await tx.deleteFrom('secrets').where('name', '=', STOP_KEY).execute()
     for (const { name, lastId } of target.tables) {
       if (lastId !== null) await advanceGeneratedId(tx, engine, name, lastId)
     }
     const sent = await insertAll(tx, target, progress)
-    const arrived = await hashesOf(await databaseSource(tx, engine, mode === 'add' ? target.school : null))
+    const arrived = await hashSource(await readDatabase(tx, engine, mode === 'add' ? target.school : null))
     const differs = target.tables.find(({ name }) => arrived[name] !== sent[name])
     if (differs) throw new Error(`Rows of ${differs.name} did not arrive as they were sent.`)
     if (mode === 'add') await recordAddition(tx, target, now)
@@ -162,11 +167,11 @@ const takenCodes = new Set<string>(['name_taken', 'username_taken', 'email_taken
 const noOffsets: Offsets = new Map()
 
 async function insertAll(tx: Queries, source: RowSource, progress: Progress): Promise<Hashes> {
-  const { add, digests } = hashing()
+  const { add, digests } = tableHasher()
   let current: { table: TableHead; done: number } | undefined
   for await (const { table, rows } of source.chunks()) {
     await insertValues(tx, table.name, table.columns, rows)
-    add(table.name, linesOf(rows))
+    add(table.name, toLines(rows))
     current = { table, done: rows.length + (current?.table === table ? current.done : 0) }
     progress(table, current.done)
   }
@@ -179,7 +184,7 @@ async function requireEmpty(tx: Queries): Promise<void> {
   if (user || school) {
     invalid(
       'file',
-      'The database is in use. Import into an empty one; or add one school with --add; or say --force to delete everything in it first.',
+      'The database is not empty. Import into an empty one, add one school with --add, or use --force to delete everything in it first.',
     )
   }
 }
@@ -191,7 +196,7 @@ async function deleteEverything(tx: Queries): Promise<void> {
     if (!onlyRows) await tx.deleteFrom(name).execute()
 }
 
-/** Column names of the file go into SQL, so they must be those of the schema. */
+/** The file's column names go into SQL, so they must be those of the schema. */
 async function requireFit(tx: Queries, { tables }: RowSource): Promise<void> {
   const present = await tx.introspection.getTables()
   for (const { name, columns } of tables) {
@@ -205,8 +210,8 @@ async function requireFit(tx: Queries, { tables }: RowSource): Promise<void> {
 async function recordAddition(tx: Queries, { school, tables }: RowSource, now: number): Promise<void> {
   if (!school) return
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const of = { db: tx, schoolId: school.id }
-  await recordCommand(of, {
+  const scope = { db: tx, schoolId: school.id }
+  await recordCommand(scope, {
     at: now,
     action: 'school.import',
     subject: `The school ${school.name}`,

@@ -1,6 +1,6 @@
-// The tables of an export, each after those it references. Sessions are left out, so all users sign in again; so are
-// jobs, the time of the last backup, and the secrets of the installation, except the key of the links that stop mails. Snapshots
-// of goals stay behind, so that deleted goals do not spread.
+// The tables of an export, each after those it references. Sessions are left out, so everybody signs in again. Jobs, the time of
+// the last backup and the installation's secrets are left out too, except the key of the links that stop mails. Goal snapshots
+// stay behind, so that deleted goals do not spread.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 
@@ -8,16 +8,16 @@ export interface MovedTable {
   name: keyof Tables
   /** Columns by which rows are ordered. */
   key: readonly string[]
-  /** How a row belongs to a school: by the school's id, or by the person who owns the row; or to none (`wholeOnly`). */
+  /** A row belongs to a school by the school's id, or by the person who owns the row, or to none (`wholeOnly`). */
   school: { by: 'id' | 'school_id' } | { byOwner: string } | 'none'
   /** Foreign keys and their tables. */
   references: Readonly<Record<string, keyof Tables>>
-  /** Those of them that may reference a row of another school; they become null in an export of one school. */
+  /** Foreign keys that may reference a row of another school; they become null in an export of one school. */
   crossSchool?: readonly string[]
   /** A condition on the rows that an export of one school leaves out. */
   staysBehind?: RawBuilder<boolean>
-  /** Only an export of everything has it. */
-  wholeOnly?: boolean
+  /** Whether only an export of everything has the table. */
+  fullExportOnly?: boolean
   /** Only rows with this value move; the others belong to the installation. */
   onlyRows?: { column: string; value: string }
 }
@@ -28,21 +28,21 @@ type More = Partial<Pick<MovedTable, 'key' | 'crossSchool' | 'onlyRows' | 'stays
 const moved =
   (school: MovedTable['school'], own: References, wholeOnly = false) =>
   (name: keyof Tables, references: References = {}, more: More = {}): MovedTable => ({
-    ...{ name, key: ['id'], school, references: { ...own, ...references }, wholeOnly },
+    ...{ name, key: ['id'], school, references: { ...own, ...references }, fullExportOnly: wholeOnly },
     ...more,
   })
 
 const inSchool = moved({ by: 'school_id' }, { school_id: 'schools' })
 const byOwner = moved({ byOwner: 'user_id' }, { user_id: 'users' })
-/** How people sign in here: not in an export of one school, so people link and enrol again. */
-const ofPerson = moved({ byOwner: 'user_id' }, { user_id: 'users' }, true)
+/** Data for signing in is not in an export of one school, so people link and enroll again. */
+const personOnly = moved({ byOwner: 'user_id' }, { user_id: 'users' }, true)
 /** The name of the key that signs the links that stop mails. */
 export const STOP_KEY = 'family_stop'
 
 /** Guardians may see learners of several schools. */
-const ofGuardian = moved('none', {}, true)
+const guardianOnly = moved('none', {}, true)
 
-/** News about guardians has their names, and guardians stay behind when a school moves alone. */
+/** Notifications about guardians have their names, and guardians stay behind when one school moves. */
 const namesGuardian = sql<boolean>`type like 'family\\_%' escape '\\'`
 
 export const movedTables: readonly MovedTable[] = [
@@ -55,7 +55,7 @@ export const movedTables: readonly MovedTable[] = [
   inSchool('roster_imports', { by_id: 'users' }, { key: ['school_id'], crossSchool: ['by_id'] }),
   inSchool('roster_grades', { studio_id: 'studios' }, { key: ['school_id', 'place'] }),
   inSchool('roster_columns', {}, { key: ['school_id', 'place'] }),
-  // The goal that one goes on with is older, so it comes before it.
+  // A carried-over goal is older than the goal that carries it over, so it comes first.
   inSchool(
     'goals',
     { user_id: 'users', created_by_id: 'users', carried_from_id: 'goals' },
@@ -72,10 +72,10 @@ export const movedTables: readonly MovedTable[] = [
   byOwner('notifications', { goal_id: 'goals' }, { crossSchool: ['goal_id'], staysBehind: namesGuardian }),
   inSchool('activities', { user_id: 'users', goal_id: 'goals' }),
   byOwner('saved_replies'),
-  ofPerson('identities'),
-  ofPerson('totp', {}, { key: ['user_id'] }),
-  ofPerson('passkeys'),
-  ofPerson('recovery_codes'),
+  personOnly('identities'),
+  personOnly('totp', {}, { key: ['user_id'] }),
+  personOnly('passkeys'),
+  personOnly('recovery_codes'),
   inSchool('audit_log', { actor_id: 'users', about_id: 'users' }, { crossSchool: ['actor_id', 'about_id'] }),
   inSchool('crew_sorts', {}, { key: ['school_id'] }),
   inSchool('days_off'),
@@ -85,13 +85,13 @@ export const movedTables: readonly MovedTable[] = [
     { goal_id: 'goals', by_id: 'users', absence_id: 'absences', notification_id: 'notifications' },
     { crossSchool: ['by_id'] },
   ),
-  ofGuardian('guardians'),
-  ofGuardian('connections', { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' }),
-  ofGuardian('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
-  ofGuardian('family_codes', { user_id: 'users', guardian_id: 'guardians', made_by_id: 'users' }),
-  ofGuardian('family_mails', { guardian_id: 'guardians', school_id: 'schools' }),
+  guardianOnly('guardians'),
+  guardianOnly('connections', { school_id: 'schools', guardian_id: 'guardians', user_id: 'users' }),
+  guardianOnly('passes', { guardian_id: 'guardians' }, { key: ['token_hash'] }),
+  guardianOnly('family_codes', { user_id: 'users', guardian_id: 'guardians', made_by_id: 'users' }),
+  guardianOnly('family_mails', { guardian_id: 'guardians', school_id: 'schools' }),
   // Links in mails that were sent before a move keep working.
-  ofGuardian('secrets', {}, { key: ['name'], onlyRows: { column: 'name', value: STOP_KEY } }),
+  guardianOnly('secrets', {}, { key: ['name'], onlyRows: { column: 'name', value: STOP_KEY } }),
 ]
 
 export function movedTable(name: string): MovedTable | undefined {

@@ -1,4 +1,4 @@
-// Rows of an export, whether they come from a database or from a file.
+// The rows of an export, whether they come from a database or from a file.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ export type Row = readonly Value[]
 
 export const tableHead = z.object({
   name: z.string(),
-  /** In alphabetical order, the same on both engines. Rows have their values in this order. */
+  /** The columns in alphabetical order, which is the same on both engines. Rows have their values in this order. */
   columns: z.array(z.string()),
   rows: z.int(),
   /** The last id the table has generated; null if it generates none. */
@@ -21,11 +21,11 @@ export const tableHead = z.object({
 })
 export type TableHead = z.output<typeof tableHead>
 
-/** `createdAt`, ISO 8601, is only in snapshots that 1.0.0 wrote into files: with the id it names a school for ever. */
+/** `createdAt`, ISO 8601, is only in snapshots that 1.0.0 wrote into files. Together with the id it identifies a school forever. */
 export const movedSchool = z.object({ id: z.int(), name: z.string(), createdAt: z.optional(z.string()) })
 export type MovedSchool = z.output<typeof movedSchool>
 
-/** An owner of goals, to be found by name under another id. */
+/** An owner of goals, who may be found by name under another id. */
 export const owner = z.object({
   id: z.int(),
   username: z.string(),
@@ -40,7 +40,7 @@ export interface RowSource {
   /** The only school in it; null for everything. */
   school: MovedSchool | null
   tables: readonly TableHead[]
-  /** In a snapshot that 1.0.0 wrote into a file: the people who were deleted with the goals. */
+  /** The people who were deleted with the goals; only in a snapshot that 1.0.0 wrote into a file. */
   owners?: readonly Owner[] | undefined
   /** The rows in chunks, table by table, in the order of `tables`. */
   chunks(): AsyncIterable<{ table: TableHead; rows: readonly Row[] }>
@@ -56,10 +56,10 @@ export function namedRows({ columns }: Pick<TableHead, 'columns'>, rows: readonl
 }
 
 /**
- * The source with the rows that `change` makes of each chunk, in the columns of `tables`; a column that the rows lack is
+ * Returns the source with the rows that `change` makes of each chunk, in the columns of `tables`. A column that the rows lack is
  * null. Tables that are not in `tables` are left out.
  */
-export function changedSource(
+export function mapSource(
   source: RowSource,
   tables: readonly TableHead[],
   change: (rows: NamedRow[], table: MovedTable) => NamedRow[] | Promise<NamedRow[]>,
@@ -78,7 +78,7 @@ export function changedSource(
 }
 
 /** `db` must be a consistent snapshot, because rows are counted before they are read. */
-export async function databaseSource(
+export async function readDatabase(
   db: Queries,
   engine: Engine,
   school: MovedSchool | null = null,
@@ -88,12 +88,12 @@ export async function databaseSource(
   const present = await db.introspection.getTables()
   const tables: TableHead[] = []
   for (const moved of movedTables) {
-    if (school !== null && moved.wholeOnly) continue
+    if (school !== null && moved.fullExportOnly) continue
     const found = present.find((table) => table.name === moved.name)
     // An older schema lacks the newer tables.
     if (!found) continue
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(moved.name)}
-      where ${conditionOf(moved, school)}`.execute(db)
+      where ${rowCondition(moved, school)}`.execute(db)
     tables.push({
       name: moved.name,
       columns: found.columns.map((column) => column.name).sort(),
@@ -105,7 +105,7 @@ export async function databaseSource(
     for (const table of tables) {
       const moved = movedTable(table.name)
       if (!moved) continue
-      for await (const rows of rowsOf(db, moved, table.columns, school)) yield { table, rows }
+      for await (const rows of readRows(db, moved, table.columns, school)) yield { table, rows }
     }
   }
   return { schema, school, tables, chunks }
@@ -118,8 +118,8 @@ export interface TableRows {
 }
 
 /**
- * These goals with all rows that depend on them, in chunks: goals come first. The caller has locked the goals, so that
- * nothing is added to them between one chunk and the next.
+ * Yields these goals with all rows that depend on them, in chunks, goals first. The caller has locked the goals, so that nothing
+ * is added to them between one chunk and the next.
  */
 export async function* goalRows(
   { db, engine }: OnEngine,
@@ -132,22 +132,22 @@ export async function* goalRows(
     const selected = sql.join(columns.map((column) => sql.ref(column)))
     const order = sql.join(key.map((column) => sql.ref(column)))
     for (const chunk of chunksOf(ids, ROWS_PER_CHUNK)) {
-      // Without a limit: with one, SQLite would read the table in the order of ids to find the rows.
+      // There is no limit, because with one SQLite would read the table in the order of ids to find the rows.
       const { rows } = await sql<NamedRow>`select ${selected} from ${sql.table(name)}
         where ${inList(engine, name === 'goals' ? 'id' : 'goal_id', chunk)} order by ${order}`.execute(db)
-      if (rows.length > 0) yield { table: { name, columns }, rows: rows.map((row) => valuesOf(row, columns)) }
+      if (rows.length > 0) yield { table: { name, columns }, rows: rows.map((row) => toValues(row, columns)) }
     }
   }
 }
 
-function valuesOf(row: NamedRow, columns: readonly string[]): Row {
+function toValues(row: NamedRow, columns: readonly string[]): Row {
   return columns.map((column) => row[column] ?? null)
 }
 
 /**
- * Keyset pagination: each chunk starts after the key of the last row, so memory stays bounded without a database cursor.
+ * Paginates by keys: each chunk starts after the key of the last row, so memory stays bounded without a database cursor.
  */
-async function* rowsOf(
+async function* readRows(
   db: Queries,
   table: MovedTable,
   columns: readonly string[],
@@ -159,24 +159,24 @@ async function* rowsOf(
   for (;;) {
     const after = last ? sql`(${key}) > (${sql.join(last.map((value) => sql.val(value)))})` : sql`1 = 1`
     const { rows } = await sql<NamedRow>`select ${selected} from ${sql.table(table.name)}
-      where ${conditionOf(table, school)} and ${after} order by ${key} limit ${ROWS_PER_CHUNK}`.execute(db)
+      where ${rowCondition(table, school)} and ${after} order by ${key} limit ${ROWS_PER_CHUNK}`.execute(db)
     const end = rows.at(-1)
     if (end === undefined) return
-    yield rows.map((row) => valuesOf(row, columns))
+    yield rows.map((row) => toValues(row, columns))
     if (rows.length < ROWS_PER_CHUNK) return
     last = table.key.map((column) => end[column])
   }
 }
 
-function conditionOf(
-  { school: of, onlyRows, staysBehind }: MovedTable,
+function rowCondition(
+  { school: belonging, onlyRows, staysBehind }: MovedTable,
   school: MovedSchool | null,
 ): RawBuilder<unknown> {
   if (onlyRows) return sql`${sql.ref(onlyRows.column)} = ${onlyRows.value}`
-  if (school === null || of === 'none') return sql`1 = 1`
+  if (school === null || belonging === 'none') return sql`1 = 1`
   const rest = staysBehind ? sql` and not (${staysBehind})` : sql``
-  if ('by' in of) return sql`${sql.ref(of.by)} = ${school.id}${rest}`
-  return sql`${sql.ref(of.byOwner)} in (select id from users where school_id = ${school.id})${rest}`
+  if ('by' in belonging) return sql`${sql.ref(belonging.by)} = ${school.id}${rest}`
+  return sql`${sql.ref(belonging.byOwner)} in (select id from users where school_id = ${school.id})${rest}`
 }
 
 function selection(
@@ -192,8 +192,8 @@ function selection(
 
 export type Hashes = Record<string, string>
 
-/** SHA-256 of the lines of each table. */
-export function hashing() {
+/** Computes the SHA-256 of the lines of each table. */
+export function tableHasher() {
   const hashes = new Map<string, ReturnType<typeof createHash>>()
   const add = (table: string, lines: string) => {
     const hash = hashes.get(table) ?? createHash('sha256')
@@ -208,13 +208,13 @@ export function hashing() {
 }
 
 /** One line of JSON per row. */
-export function linesOf(rows: readonly Row[]): string {
+export function toLines(rows: readonly Row[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
 /** The hashes of all rows of a source, by table. */
-export async function hashesOf(source: RowSource): Promise<Hashes> {
-  const { add, digests } = hashing()
-  for await (const { table, rows } of source.chunks()) add(table.name, linesOf(rows))
+export async function hashSource(source: RowSource): Promise<Hashes> {
+  const { add, digests } = tableHasher()
+  for await (const { table, rows } of source.chunks()) add(table.name, toLines(rows))
   return digests(source.tables)
 }

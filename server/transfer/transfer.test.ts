@@ -14,10 +14,10 @@ import { seedSchool } from '../seed/index.ts'
 import { changeGoal, setGoal } from '../testing/goal-calls.ts'
 import { fillEveryTable, rowCounts, STRANGE_TEXT } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
-import { otherDatabase } from '../testing/test-source.ts'
+import { createOtherDatabase } from '../testing/test-source.ts'
 import { exportData, type ImportMode, importData } from './move-data.ts'
 import { movedTables } from './moved-tables.ts'
-import { databaseSource, hashesOf } from './rows.ts'
+import { hashSource, readDatabase } from './rows.ts'
 
 const s = await story()
 await fillEveryTable(s)
@@ -47,7 +47,7 @@ async function refusalOf(trying: Promise<unknown>): Promise<string> {
 }
 
 const hashes = (database: Database) =>
-  inSnapshot(database, async (db) => hashesOf(await databaseSource(db, database.engine)))
+  inSnapshot(database, async (db) => hashSource(await readDatabase(db, database.engine)))
 
 async function secretsOf({ db }: Database): Promise<Record<string, string>> {
   const rows = await db.selectFrom('secrets').select(['name', 'value']).execute()
@@ -56,7 +56,7 @@ async function secretsOf({ db }: Database): Promise<Record<string, string>> {
 
 describe('everything', () => {
   test('is each table but those of the place itself, with all that its rows refer to', async () => {
-    const { db } = await otherDatabase('sqlite')
+    const { db } = await createOtherDatabase('sqlite')
     const tables = (await db.introspection.getTables()).map(({ name }) => name)
     const moved = movedTables.map(({ name }) => name)
     expect(tables.filter((name) => !moved.some((one) => one === name)).sort()).toEqual(
@@ -92,10 +92,10 @@ describe('everything', () => {
 
   test('arrives in the other engine and comes back, with the same rows', async () => {
     const before = await hashes(s.services.database)
-    const there = await otherDatabase('sqlite')
+    const there = await createOtherDatabase('sqlite')
     await imported(there, await exported(s.services.database))
     expect(await hashes(there)).toEqual(before)
-    const atHome = await otherDatabase(s.engine)
+    const atHome = await createOtherDatabase(s.engine)
     await imported(atHome, await exported(there))
     expect(await hashes(atHome)).toEqual(before)
     const { text } = await atHome.db.selectFrom('saved_replies').select('text').executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ describe('everything', () => {
   })
 
   test('is exported from a full disk, which has no room for the entry about it', async () => {
-    const full = await otherDatabase('sqlite')
+    const full = await createOtherDatabase('sqlite')
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.db)
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(full.db)
     const entry = { school_id: null, at: 0, actor_id: null, about_id: null, detail: null, subject: '' }
@@ -113,13 +113,13 @@ describe('everything', () => {
         .values({ ...entry, action: 'test' })
         .execute()
     while (await add().then(Boolean, () => false));
-    await imported(await otherDatabase('sqlite'), await exported(full))
+    await imported(await createOtherDatabase('sqlite'), await exported(full))
     const actions = await full.db.selectFrom('audit_log').select('action').distinct().execute()
     expect(actions).toEqual([{ action: 'test' }])
   })
 
   test('of a seeded school on SQLite arrives here, and ids are not given again', async () => {
-    const seeded = await otherDatabase('sqlite')
+    const seeded = await createOtherDatabase('sqlite')
     await seedSchool(
       seeded,
       { learners: 24, weeks: 4, school: 'Stonebridge School', seed: 3, force: false },
@@ -133,7 +133,7 @@ describe('everything', () => {
     await seeded.db.deleteFrom('goals').where('id', '=', Number(last.id)).execute()
     const before = await hashes(seeded)
     const file = await exported(seeded)
-    const here = await otherDatabase(s.engine)
+    const here = await createOtherDatabase(s.engine)
     const { rows } = await imported(here, file)
     expect(await hashes(here)).toEqual(before)
     expect(rows).toBeGreaterThan(500)
@@ -182,7 +182,7 @@ describe('everything', () => {
     await writes
     await reader.close()
     for (const file of taken.slice(0, 3)) {
-      const there = await otherDatabase('sqlite')
+      const there = await createOtherDatabase('sqlite')
       await imported(there, file)
       expect(await brokenRules(there.db)).toEqual({})
     }
@@ -206,7 +206,7 @@ describe('everything', () => {
   test.each(['empty', 'replace'] as const)(
     'moves the key of stop links and no other secret into a database that is %s',
     async (mode) => {
-      const there = await otherDatabase(s.engine)
+      const there = await createOtherDatabase(s.engine)
       // Databases of tests are copies of one, so they share their secrets.
       await there.db
         .updateTable('secrets')
@@ -232,7 +232,7 @@ describe('everything', () => {
     const tables = heading.tables.filter(({ name }: { name: string }) => name !== 'secrets')
     const older = [JSON.stringify({ ...heading, tables }), ...lines].join('\n')
     await writeFile(file, gzipSync(older))
-    const there = await otherDatabase(s.engine)
+    const there = await createOtherDatabase(s.engine)
     const before = await secretsOf(there)
     await imported(there, file)
     expect(await secretsOf(there)).toEqual(before)
@@ -240,7 +240,7 @@ describe('everything', () => {
 
   test('goes into a database in use only when told to replace what is there', async () => {
     const file = await exported(s.services.database, 'Harbor School')
-    const used = await otherDatabase(s.engine)
+    const used = await createOtherDatabase(s.engine)
     const everything = await exported(s.services.database)
     await imported(used, everything)
     expect(await refusalOf(imported(used, file))).toMatch(/^The database is in use\./)
@@ -258,7 +258,7 @@ describe('one school', () => {
     for (const theirs of ['Harbor', 'Kelp Keepers', 'Inlet', 'hank.helm', family_stop])
       expect(text).not.toContain(theirs)
     expect(text).toContain('Lichen Legends')
-    const there = await otherDatabase(s.engine)
+    const there = await createOtherDatabase(s.engine)
     expect(await imported(there, file)).toMatchObject({
       school: { id: s.brendans.id, name: "St. Brendan's" },
     })
@@ -283,7 +283,7 @@ describe('one school', () => {
   })
 
   test('stands beside others under new ids, and its people sign in there as before', async () => {
-    const other = await otherDatabase(s.engine)
+    const other = await createOtherDatabase(s.engine)
     await imported(other, await exported(s.services.database, String(s.harbor.id)))
     const file = await exported(s.services.database, "St. Brendan's")
     const { school, rows } = await imported(other, file, 'add')
@@ -311,7 +311,7 @@ describe('one school', () => {
   })
 
   test('has addresses, but no links and no second factors, so people link and enrol again', async () => {
-    const other = await otherDatabase('sqlite')
+    const other = await createOtherDatabase('sqlite')
     await imported(other, await exported(s.services.database, 'Harbor School'))
     const ivy = await other.db
       .selectFrom('users')
@@ -349,7 +349,7 @@ describe('one school', () => {
         .where('id', '=', id)
         .execute()
     expect(await refusalOf(imported(s.services.database, file, 'add'))).toBe(
-      'These e-mail addresses are taken here: ivy@school.org. Remove them on one side first.',
+      'These email addresses are taken here: ivy@school.org. Remove them on one side first.',
     )
     for (const { id, username_key } of moved)
       await s.db.updateTable('users').set({ username_key }).where('id', '=', id).execute()
@@ -405,7 +405,7 @@ describe('a file that is not whole', () => {
       /"jobs"/,
     ],
   ])('with %s is refused, and nothing of it stays', async (_what, change, sentence) => {
-    const target = await otherDatabase('sqlite')
+    const target = await createOtherDatabase('sqlite')
     expect(await refusalOf(imported(target, await broken(change)))).toMatch(sentence)
     expect((await rowCounts(target.db)).users).toBe(0)
   })
@@ -414,7 +414,7 @@ describe('a file that is not whole', () => {
     const file = await exported(s.services.database)
     const bytes = await readFile(file)
     await writeFile(file, bytes.subarray(0, bytes.length - 40))
-    const target = await otherDatabase('sqlite')
+    const target = await createOtherDatabase('sqlite')
     expect(await refusalOf(imported(target, file))).toMatch(/damaged or not whole/)
     expect((await rowCounts(target.db)).users).toBe(0)
     expect(await refusalOf(imported(target, join(folder, 'none')))).toMatch(/^There is no file/)

@@ -12,10 +12,10 @@ import type { Database } from '../platform/db/open.ts'
 import { LATER, laterSteps, withFirstStepAlone, withLaterStep } from '../testing/later-step.ts'
 import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
-import { otherDatabase } from '../testing/test-source.ts'
+import { createOtherDatabase } from '../testing/test-source.ts'
 import { writeExport } from './export-file.ts'
 import { exportData, importData } from './move-data.ts'
-import { changedSource, databaseSource, hashesOf, type RowSource } from './rows.ts'
+import { hashSource, mapSource, type RowSource, readDatabase } from './rows.ts'
 
 const s = await story()
 await fillEveryTable(s)
@@ -25,9 +25,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Each database has its own key of stop links from a later step on, so the tests below leave it out. */
 async function sourceOf({ db, engine }: Database): Promise<RowSource> {
-  const source = await databaseSource(db, engine)
+  const source = await readDatabase(db, engine)
   const tables = source.tables.filter(({ name }) => name !== 'secrets')
-  return changedSource(source, tables, (rows) => rows)
+  return mapSource(source, tables, (rows) => rows)
 }
 const file = join(folder, 'first.jsonl.gz')
 await writeExport(await firstSource(), file, now, () => {})
@@ -38,7 +38,7 @@ const imported = (database: Database, from: string) =>
 async function firstSource(): Promise<RowSource> {
   const source = await sourceOf(s.services.database)
   const known = new Map(
-    (await sourceOf(await otherDatabase(s.engine, firstSchema))).tables.map(({ name, columns }) => [
+    (await sourceOf(await createOtherDatabase(s.engine, firstSchema))).tables.map(({ name, columns }) => [
       name,
       columns,
     ]),
@@ -47,20 +47,20 @@ async function firstSource(): Promise<RowSource> {
     const columns = known.get(table.name)
     return columns ? [{ ...table, columns }] : []
   })
-  return { ...changedSource(source, tables, (rows) => rows), schema: firstSchema }
+  return { ...mapSource(source, tables, (rows) => rows), schema: firstSchema }
 }
 
 /** The rows of the story in a database of 1.0.0. */
 async function first() {
-  const old = await otherDatabase(s.engine, firstSchema)
+  const old = await createOtherDatabase(s.engine, firstSchema)
   await withFirstStepAlone(() => imported(old, file))
   const before = await sourceOf(old)
-  return { old, before, rows: await hashesOf(before) }
+  return { old, before, rows: await hashSource(before) }
 }
 
 /** The hashes of the columns that `before` has. */
 async function rowsIn(database: Database, before: RowSource) {
-  return hashesOf(changedSource(await sourceOf(database), before.tables, (rows) => rows))
+  return hashSource(mapSource(await sourceOf(database), before.tables, (rows) => rows))
 }
 
 const fullNamesIn = ({ db }: Database) =>
@@ -94,7 +94,7 @@ test('a database of 1.0.0 comes up to date and keeps every row', async () => {
 test('an export of 1.0.0 arrives up to date', async () => {
   const { before, rows } = await first()
   const target = await withLaterStep(async () => {
-    const made = await otherDatabase(s.engine)
+    const made = await createOtherDatabase(s.engine)
     expect((await imported(made, file)).upgradedFrom).toBe(firstSchema)
     return made
   })
@@ -103,7 +103,7 @@ test('an export of 1.0.0 arrives up to date', async () => {
 })
 
 test('an import of an older version that is ended on the way leaves no file with its rows', async () => {
-  const target = await otherDatabase(s.engine)
+  const target = await createOtherDatabase(s.engine)
   const temporary = join(folder, 'temporary')
   await mkdir(temporary)
   vi.stubEnv('TMPDIR', temporary)
@@ -117,7 +117,7 @@ test('a database that is not up to date is exported as it is', async () => {
   const { old, before, rows } = await first()
   const later = join(folder, 'later.jsonl.gz')
   await withLaterStep(() => exportData(old, { file: later, school: undefined }, now, () => {}))
-  const target = await otherDatabase(s.engine)
+  const target = await createOtherDatabase(s.engine)
   expect((await imported(target, later)).upgradedFrom).toBe(firstSchema)
   expect(await rowsIn(target, before)).toEqual(rows)
 })
@@ -128,7 +128,7 @@ test('a step that fails leaves the database as it was', async () => {
   const update = () => withLaterStep(() => migrate(old.db, old.engine))
   await expect(update()).rejects.toThrow('could not be brought up to date (step 9000-later)')
   expect(await findSchema(old.db)).toBe(firstSchema)
-  expect(await hashesOf(await sourceOf(old))).toEqual(rows)
+  expect(await hashSource(await sourceOf(old))).toEqual(rows)
   await sql`drop index users_by_full_name`.execute(old.db)
   expect(await update()).toEqual([...laterSteps, LATER])
   expect(await rowsIn(old, before)).toEqual(rows)
@@ -145,18 +145,18 @@ test('an export of the last states before 1.0.0 arrives, and columns that it lac
     columns: table.columns.filter((column) => !added.has(column)),
   }))
   const unreleased = join(folder, 'unreleased.jsonl.gz')
-  const written = { ...changedSource(source, tables, (rows) => rows), schema: '0012-privacy-contact' }
+  const written = { ...mapSource(source, tables, (rows) => rows), schema: '0012-privacy-contact' }
   await writeExport(written, unreleased, now, () => {})
   const complete = join(folder, 'complete.jsonl.gz')
   await writeExport({ ...source, schema: '0015-moves-and-messages' }, complete, now, () => {})
   for (const from of [unreleased, complete]) {
-    const target = await otherDatabase(s.engine)
+    const target = await createOtherDatabase(s.engine)
     await imported(target, from)
-    expect(await rowsIn(target, source)).toEqual(await hashesOf(source))
+    expect(await rowsIn(target, source)).toEqual(await hashSource(source))
     expect(await findSchema(target.db)).toBe(newestSchema())
   }
   await writeExport({ ...written, schema: '0011-friday' }, unreleased, now, () => {})
-  await expect(imported(await otherDatabase(s.engine), unreleased)).rejects.toThrow(
+  await expect(imported(await createOtherDatabase(s.engine), unreleased)).rejects.toThrow(
     'A version of Cairn from before 1.0.0 wrote this file. Run cairn export with that version',
   )
 })

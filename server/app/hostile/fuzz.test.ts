@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { faultsOf } from '../../testing/hostile/answer-faults.ts'
-import { callsTo } from '../../testing/hostile/fuzzed-calls.ts'
+import { findFaults } from '../../testing/hostile/answer-faults.ts'
+import { arbitraryCall } from '../../testing/hostile/fuzzed-calls.ts'
 import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
-import { type Answered, described, type SentCall, send } from '../../testing/hostile/sent-call.ts'
+import { type Answered, describeCall, type SentCall, send } from '../../testing/hostile/sent-call.ts'
 
 const { FUZZ_SEED, FUZZ_RUNS, TEST_NIGHT } = process.env
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED ?? 1)
@@ -28,13 +28,13 @@ describe(`fuzz, FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`, () => {
     // Set-up is over once there is a user.
     const goBack = call === 'POST /api/setup' ? 'clear' : 'restore'
     await Promise.all([school[goBack](), twin?.[goBack]()])
-    const property = fc.asyncProperty(callsTo(call, endpoint, school), async (sent) => {
+    const property = fc.asyncProperty(arbitraryCall(call, endpoint, school), async (sent) => {
       const answer = await send(school, sent)
-      const faults = faultsOf(answer, endpoint, sent)
+      const faults = findFaults(answer, endpoint, sent)
       if (twin) faults.push(...differences(answer, await send(twin, sent)))
       if (answer.status < 400) answered.add(call)
       if (mayHaveWritten(answer, sent)) await Promise.all([school[goBack](), twin?.[goBack]()])
-      expect(faults, `${described(sent)}\n  FUZZ_SEED=${seed}`).toEqual([])
+      expect(faults, `${describeCall(sent)}\n  FUZZ_SEED=${seed}`).toEqual([])
     })
     const numRuns = slow.test(call) ? Math.ceil(runs / 4) : runs
     await fc.assert(property, { seed: seed + calls.findIndex(([name]) => name === call), numRuns })

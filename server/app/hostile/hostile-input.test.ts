@@ -2,21 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import { bodyLimitOf } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
-import { encoded } from '../../testing/hostile/fuzzed-calls.ts'
+import { encode } from '../../testing/hostile/fuzzed-calls.ts'
 import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
 import { hostileIds, otherSites, otherTypes } from '../../testing/hostile/hostile-values.ts'
 import {
-  make,
+  listPermittedCalls,
+  makePermittedBody,
   type PermittedCall,
-  permittedBody,
-  permittedCalls,
+  sendPermitted,
 } from '../../testing/hostile/permitted-calls.ts'
 import type { SentCall } from '../../testing/hostile/sent-call.ts'
 import { fingerprint } from '../../testing/hostile/stored-rows.ts'
 import { isJson } from '../../testing/hostile/valid-values.ts'
 
 const school = await hostileSchool()
-const calls = permittedCalls(school)
+const calls = listPermittedCalls(school)
 const before = await fingerprint(school.db)
 const writes = calls.filter(({ method }) => method !== 'GET')
 
@@ -34,14 +34,14 @@ async function answers(
 ): Promise<string[]> {
   const said: string[] = []
   for (const each of sent) {
-    const { status, refusal } = await make(school, one, each)
+    const { status, refusal } = await sendPermitted(school, one, each)
     said.push([status, refusal?.code].filter(Boolean).join(' '))
   }
   return said
 }
 const all = (count: number, said: string) => Array.from({ length: count }, () => said)
 const inQuery = (name: string, values: readonly string[]) =>
-  values.map((value) => ({ query: `?${name}=${encoded(value)}` }))
+  values.map((value) => ({ query: `?${name}=${encode(value)}` }))
 
 describe('an id in a path', () => {
   // A session is named by a random text, a provider by its key.
@@ -50,7 +50,7 @@ describe('an id in a path', () => {
   })
   test.each(named(byNumber))('%s takes digits alone', async (call, one) => {
     const path = call.split(' ')[1] ?? ''
-    const bad = hostileIds.map((id) => ({ url: path.replace(/:\w+/g, () => encoded(id)) }))
+    const bad = hostileIds.map((id) => ({ url: path.replace(/:\w+/g, () => encode(id)) }))
     expect(await answers(one, bad)).toEqual(
       // URL normalization removes '..' and the segment before it.
       hostileIds.map((id) => (id === '..' ? expect.stringMatching(/^40/) : '400 validation')),
@@ -116,7 +116,7 @@ describe('a cursor', () => {
     taking('scope').includes(one) ? { ...one, url: `${one.url}?scope=all&` } : { ...one, url: `${one.url}?` },
   )
   test.each(named(paged))('of %s is one of ours', async (_call, one) => {
-    const sent = bad.map((cursor) => ({ query: `cursor=${encoded(cursor)}` }))
+    const sent = bad.map((cursor) => ({ query: `cursor=${encode(cursor)}` }))
     expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
     // A cursor of a list with another sort order is invalid here. A place in a queue could also be an instant.
     const shapes = [of([7]), of([1_795_000_000_000, 7]), of(['a', 7]), of([1, 7])]
@@ -160,7 +160,7 @@ describe('a school', () => {
   const calls = taking('schoolId').filter(({ endpoint }) => endpoint.access !== 'guide')
   test.each(named(calls))('of %s is named by its id', async (_call, one) => {
     const superAdmin = { ...one, as: 'superAdmin' } as const
-    const body = JSON.stringify(permittedBody(one, school))
+    const body = JSON.stringify(makePermittedBody(one, school))
     const sent = [...inQuery('schoolId', bad), { query: '?schoolId=1&schoolId=1' }]
     expect(
       await answers(
@@ -195,7 +195,7 @@ describe('an instant', () => {
 
 describe('a span of the calendar', () => {
   const spans = (values: readonly string[]) =>
-    values.map((value) => ({ query: `?from=${encoded(value)}&to=${encoded(value)}` }))
+    values.map((value) => ({ query: `?from=${encode(value)}&to=${encode(value)}` }))
 
   test('is of real days of 2000 to 2099, in order and with both ends', async () => {
     const [one] = calls.filter(({ call }) => call === 'GET /api/days-off')
@@ -241,7 +241,7 @@ const byRow = new Set(['POST /api/admin/users/bulk', 'POST /api/admin/users/bulk
 
 describe('a text with NUL or half a character', () => {
   test.each(named(writes.filter(({ endpoint }) => endpoint.body)))('is refused by %s', async (call, one) => {
-    for (const { path, place } of textsIn(permittedBody(one, school))) {
+    for (const { path, place } of textsIn(makePermittedBody(one, school))) {
       // Next to a goal type, the title is not checked.
       if (call === 'POST /api/goals' && path === 'title') continue
       for (const text of ['a\u0000b', 'a\ud800b']) {

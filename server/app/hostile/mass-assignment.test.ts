@@ -4,12 +4,16 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
 import { takesSchool } from '../../platform/http/refusals.ts'
 import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
-import { make, permittedBody, permittedCalls } from '../../testing/hostile/permitted-calls.ts'
+import {
+  listPermittedCalls,
+  makePermittedBody,
+  sendPermitted,
+} from '../../testing/hostile/permitted-calls.ts'
 import { fingerprint } from '../../testing/hostile/stored-rows.ts'
 import { isJson, type Json } from '../../testing/hostile/valid-values.ts'
 
 const school = await hostileSchool()
-const calls = permittedCalls(school)
+const calls = listPermittedCalls(school)
 const withBody = calls.filter(({ endpoint }) => endpoint.body)
 afterEach(() => school.restore())
 
@@ -64,12 +68,14 @@ describe('a body with a field too many', () => {
   test.each(withBody.map((one) => [one.call, one] as const))(
     '%s refuses and writes nothing',
     async (_name, one) => {
-      const body = permittedBody(one, school)
+      const body = makePermittedBody(one, school)
       const before = await fingerprint(school.db)
       const wrong: string[] = []
       for (const { path, declared, place } of objectsIn(schemaOf(one.endpoint), body)) {
         for (const key of forbidden.filter((name) => !declared.includes(name))) {
-          const { status, text, refusal } = await make(school, one, { body: JSON.stringify(place(key)) })
+          const { status, text, refusal } = await sendPermitted(school, one, {
+            body: JSON.stringify(place(key)),
+          })
           const issue = refusal?.issues?.find((issue) => issue.path === [...path, key].join('.'))
           const refused = status === 400 && refusal?.code === 'validation' && issue?.message.includes(key)
           if (!refused) wrong.push(`${[...path, key].join('.')} answers ${status} ${text.slice(0, 300)}`)
@@ -78,7 +84,7 @@ describe('a body with a field too many', () => {
       expect(wrong).toEqual([])
       expect(await fingerprint(school.db)).toBe(before)
       // Without the field the body is valid; a conflict is found only after validation.
-      const { status, text } = await make(school, one, { body: JSON.stringify(body) })
+      const { status, text } = await sendPermitted(school, one, { body: JSON.stringify(body) })
       const needsSecret = [
         'POST /api/family/code-check',
         'POST /api/family/connect',
@@ -96,7 +102,7 @@ test('a row of a list with a field too many is reported, and the row is not made
   const before = await fingerprint(school.db)
   for (const key of forbidden) {
     const body = JSON.stringify({ users: [added(row, key)] })
-    const answer = await make(school, one, { body })
+    const answer = await sendPermitted(school, one, { body })
     expect(answer.status).toBe(200)
     const { created, failed, errors } = JSON.parse(answer.text)
     expect([created, failed, errors[0].line]).toEqual([0, 1, 1])
@@ -124,7 +130,7 @@ describe('a query with a field too many', () => {
       if (declared.includes(key)) continue
       // Nearly every call takes it: named-school.test.ts.
       if (key === 'schoolId' && takesSchool(one.endpoint)) continue
-      const { status, refusal } = await make(school, one, { query: `?${encodeURIComponent(key)}=1` })
+      const { status, refusal } = await sendPermitted(school, one, { query: `?${encodeURIComponent(key)}=1` })
       expect([key, status, refusal?.issues?.[0]?.path]).toEqual([key, 400, key])
     }
     expect(await fingerprint(school.db)).toBe(before)

@@ -5,13 +5,13 @@ import { mailNotStopped, mailStopped } from '../../../contract/family-mail.ts'
 import { smtpMailer } from '../../platform/smtp-mailer.ts'
 import { Browser } from '../../testing/browser.ts'
 import { review, setGoal, travelTo } from '../../testing/goal-calls.ts'
-import { mailSink } from '../../testing/mail-sink.ts'
-import { mailedFamilies, tokenIn } from '../../testing/mailed-families.ts'
+import { startMailSink } from '../../testing/mail-sink.ts'
+import { findToken, mailedFamilies } from '../../testing/mailed-families.ts'
 import { story } from '../../testing/story.ts'
 import { forgetGuardians } from '../forget-guardians.ts'
 import { familyMail } from './send-mails.ts'
 
-const sink = await mailSink()
+const sink = await startMailSink()
 afterAll(() => sink.close())
 const ORIGIN = 'http://goals.school.example'
 const s = await story({ publicUrl: ORIGIN, mailer: smtpMailer(sink.settings()) })
@@ -56,7 +56,7 @@ describe('an address', () => {
       'message-id': expect.stringMatching(/^<[\w-]+@school\.example>$/),
     })
     expect((await patch(browser, { mail: true })).error.issues?.[0]?.path).toBe('mail')
-    const token = tokenIn(mail?.text ?? '')
+    const token = findToken(mail?.text ?? '')
     expect((await confirm(`${token.slice(1)}A`)).error.issues?.[0]?.path).toBe('token')
     expect((await confirm(token)).body.message).toMatch(/confirmed/)
     expect((await confirm(token)).status).toBe(400)
@@ -67,7 +67,7 @@ describe('an address', () => {
     expect((await patch(browser, { address: 'ANA@home.example' })).body.mail.state).toBe('on')
     await patch(browser, { address: 'other@home.example' })
     await s.mail.idle()
-    const late = tokenIn(sink.mails.at(-1)?.text ?? '')
+    const late = findToken(sink.mails.at(-1)?.text ?? '')
     s.clock.advance(48 * 60 * MINUTE_MS)
     expect((await confirm(late)).status).toBe(400)
     expect((await patch(browser, { address: null })).body.mail).toMatchObject({ address: null, state: 'off' })
@@ -79,7 +79,7 @@ describe('an address', () => {
     await s.mail.idle()
     await patch(browser, { address: 'two@home.example' })
     await s.mail.idle()
-    const [one, two] = sink.mails.map(({ text }) => tokenIn(text))
+    const [one, two] = sink.mails.map(({ text }) => findToken(text))
     expect((await confirm(one ?? '')).status).toBe(400)
     expect((await confirm(two ?? '')).status).toBe(200)
     expect((await browser.call('GET /api/family')).body.mail).toMatchObject({
@@ -123,7 +123,7 @@ describe('an address', () => {
 
   test('gets no mail while the school has switched it off, and gets it afterwards', async () => {
     const browser = await connectedTo([s.max], 'Ana Rao')
-    sink.behaviour = [451]
+    sink.behavior = [451]
     await patch(browser, { address: fresh() })
     await s.mail.idle()
     await switchOn({ familyMail: false })
@@ -271,10 +271,10 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     await patch(unconfirmed, { address: 'four@home.example' })
     await s.mail.idle()
     await travelTo(s, FRIDAY_17)
-    sink.behaviour = 451
+    sink.behavior = 451
     await run()
     expect((await system()).waiting).toBe(1)
-    sink.behaviour = 'ok'
+    sink.behavior = 'ok'
     await s.ada.call('PATCH /api/admin/users/:id/family', {
       params: { id: s.uma.id },
       body: { allowed: false },
@@ -295,7 +295,7 @@ Stop these emails: https://goals.school.example/family/stop#${stop?.[2]}`)
     await mailedTo([s.max], 'Ana', fresh())
     await setGoal(s.max, { targetDate: '2026-11-20' })
     await travelTo(s, FRIDAY_17)
-    sink.behaviour = [451]
+    sink.behavior = [451]
     await run()
     await switchOn({ familyView: false })
     s.clock.advance(5 * MINUTE_MS)
@@ -316,7 +316,7 @@ describe('a mail server', () => {
   }
   test('that answers 451 is asked again after 5, 15, 60 and 240 minutes, with the same Message-ID', async () => {
     await oneWaits()
-    sink.behaviour = 451
+    sink.behavior = 451
     await run()
     const { message_id } = await row()
     for (const minutes of [5, 15, 60, 240, 240]) {
@@ -326,7 +326,7 @@ describe('a mail server', () => {
       s.clock.advance(minutes * MINUTE_MS)
       await run()
     }
-    sink.behaviour = 'ok'
+    sink.behavior = 'ok'
     s.clock.advance(240 * MINUTE_MS)
     await run()
     expect(weekly().map(({ headers: head }) => head['message-id'])).toEqual([message_id])
@@ -335,11 +335,11 @@ describe('a mail server', () => {
 
   test('that never takes it makes it be dropped on Monday at 8', async () => {
     await oneWaits()
-    sink.behaviour = 451
+    sink.behavior = 451
     await run()
     await travelTo(s, '2026-11-23T13:59:59.000Z')
     expect((await system()).waiting).toBe(1)
-    sink.behaviour = 'ok'
+    sink.behavior = 'ok'
     await travelTo(s, MONDAY_8)
     await run()
     expect(weekly()).toEqual([])
@@ -348,9 +348,9 @@ describe('a mail server', () => {
 
   test('that answers 550 has refused it for good, and the mail stays on', async () => {
     await oneWaits()
-    sink.behaviour = 550
+    sink.behavior = 550
     await run()
-    sink.behaviour = 'ok'
+    sink.behavior = 'ok'
     s.clock.advance(60 * MINUTE_MS)
     await run()
     expect(weekly()).toEqual([])
@@ -360,7 +360,7 @@ describe('a mail server', () => {
 
   test('that dies in the middle gets the mail again under the same ID', async () => {
     await oneWaits()
-    sink.behaviour = ['death']
+    sink.behavior = ['death']
     await run()
     expect(await system()).toMatchObject({ waiting: 1, error: 'The mail server does not answer.' })
     s.clock.advance(5 * MINUTE_MS)

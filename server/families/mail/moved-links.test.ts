@@ -7,14 +7,14 @@ import { mailNotStopped, mailStopped } from '../../../contract/family-mail.ts'
 import { smtpMailer } from '../../platform/smtp-mailer.ts'
 import { Browser } from '../../testing/browser.ts'
 import { setGoal, travelTo } from '../../testing/goal-calls.ts'
-import { mailSink } from '../../testing/mail-sink.ts'
+import { startMailSink } from '../../testing/mail-sink.ts'
 import { mailedFamilies } from '../../testing/mailed-families.ts'
 import { story } from '../../testing/story.ts'
-import { otherDatabase } from '../../testing/test-source.ts'
+import { createOtherDatabase } from '../../testing/test-source.ts'
 import { exportData, importData } from '../../transfer/index.ts'
 import { stopMail } from './stop-token.ts'
 
-const sink = await mailSink()
+const sink = await startMailSink()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-moved-links-'))
 afterAll(async () => {
   await sink.close()
@@ -35,7 +35,7 @@ const mailsIn = ({ db }: Pick<typeof s, 'db'>) => db.selectFrom('guardians').sel
 test.each([...new Set([s.engine, 'sqlite' as const])])(
   'stop the mail in an import of everything into %s',
   async (engine) => {
-    const there = await otherDatabase(engine)
+    const there = await createOtherDatabase(engine)
     // Databases of tests are copies of one, so they share their keys.
     await there.db.updateTable('secrets').set({ value: 'the key of another installation' }).execute()
     const file = join(folder, `${engine}.jsonl.gz`)

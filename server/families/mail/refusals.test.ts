@@ -3,12 +3,12 @@ import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '../../platform/smtp-mailer.ts'
 import { setGoal, travelTo } from '../../testing/goal-calls.ts'
-import { mailSink } from '../../testing/mail-sink.ts'
+import { startMailSink } from '../../testing/mail-sink.ts'
 import { mailedFamilies } from '../../testing/mailed-families.ts'
 import { story } from '../../testing/story.ts'
 import { familyMail } from './send-mails.ts'
 
-const sink = await mailSink()
+const sink = await startMailSink()
 afterAll(() => sink.close())
 const ORIGIN = 'http://goals.school.example'
 const s = await story({ publicUrl: ORIGIN, mailer: smtpMailer(sink.settings()) })
@@ -52,15 +52,15 @@ describe('a mail server that refuses', () => {
       await mailsWait(3)
       sink.hangUp()
       sink.refusal = { step, answer }
-      const tried = sink.refused
+      const tried = sink.refusalCount
       for (const [index, minutes] of [5, 15, 60, 240, 240].entries()) {
         await run()
         await run()
-        expect(sink.refused - tried).toBe(index + 1)
+        expect(sink.refusalCount - tried).toBe(index + 1)
         expect(await figures()).toMatchObject({ waiting: 4, failed: 0, error })
         s.clock.advance(minutes * MINUTE_MS - 1)
         await run()
-        expect(sink.refused - tried).toBe(index + 1)
+        expect(sink.refusalCount - tried).toBe(index + 1)
         s.clock.advance(1)
       }
       sink.refusal = null
@@ -80,9 +80,9 @@ describe('a mail server that refuses', () => {
   ] as const)('the %s with %s fails that mail alone', async (step, answer, error) => {
     await mailsWait(2)
     sink.refusal = { step, answer, times: 1 }
-    const tried = sink.refused
+    const tried = sink.refusalCount
     await run()
-    expect(sink.refused - tried).toBe(1)
+    expect(sink.refusalCount - tried).toBe(1)
     expect(weeklyMails().length).toBe(2)
     expect(await figures()).toMatchObject({ waiting: 0, failed: 1, error: null })
     sink.refusal = { step, answer }

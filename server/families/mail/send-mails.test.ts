@@ -2,12 +2,12 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { smtpMailer } from '../../platform/smtp-mailer.ts'
-import { mailSink } from '../../testing/mail-sink.ts'
+import { startMailSink } from '../../testing/mail-sink.ts'
 import { story } from '../../testing/story.ts'
 import { familyMail } from './send-mails.ts'
 
 const s = await story()
-const sink = await mailSink()
+const sink = await startMailSink()
 
 test('a run ends after a minute, however many mails are due, and the next one goes on', async () => {
   const now = s.clock.now()

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { LATER, withLaterStep } from '../../testing/later-step.ts'
-import { otherDatabase } from '../../testing/test-source.ts'
+import { createOtherDatabase } from '../../testing/test-source.ts'
 import { migrate } from './migrate.ts'
 
 test.skipIf(inject('engine') === 'sqlite')('no step runs out of time, and any other call may', async () => {
-  const { db, engine } = await otherDatabase('postgres')
+  const { db, engine } = await createOtherDatabase('postgres')
   // The last step creates an index: the trigger records the limits at that time.
   await sql`create table limits (statement text, lock text)`.execute(db)
   await sql`create function note() returns event_trigger language plpgsql as $$ begin

@@ -31,7 +31,7 @@ export function newDamage() {
 }
 
 export const DISK_FULL =
-  'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.'
+  "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn."
 
 /** Codes of the operating system, SQLite and PostgreSQL. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
@@ -41,7 +41,7 @@ export function isFullDiskError(error: unknown): boolean {
 }
 
 /** A standby, or a server that its operator has set to read only. */
-export const READ_ONLY = 'The database only reads at the moment.'
+export const READ_ONLY = 'The database is read-only right now.'
 
 const READ_ONLY_CODE = '25006'
 

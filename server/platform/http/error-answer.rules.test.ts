@@ -44,7 +44,7 @@ test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s is reported as a ful
   expect(toDomainError(failure(code))).toMatchObject({
     code: 'unavailable',
     message:
-      'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.',
+      "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn.",
   })
 })
 

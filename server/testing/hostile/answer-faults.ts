@@ -1,4 +1,4 @@
-// Finds faults in an answer that are faults for every request.
+// Finds faults that no answer may have, whatever the request.
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
@@ -20,53 +20,53 @@ const refusal = z.strictObject({
 const innards =
   /sqlite|postgres|\bpg_|syntax error|constraint|\.ts:\d|node_modules|at \S+ \(|ZodError|TypeError/i
 
-/** Sentences; empty if there is no fault. In tests the server itself checks successful answers against their schemas. */
-export function faultsOf(answer: Answered, endpoint: Endpoint, sent: SentCall): string[] {
+/** Describes faults in sentences; empty if there is none. In tests the server itself checks successful answers by their schemas. */
+export function findFaults(answer: Answered, endpoint: Endpoint, sent: SentCall): string[] {
   const faults: string[] = []
   const { status, headers, text } = answer
   if (status >= 500) faults.push(`it answers ${status}`)
-  if (headers['x-content-type-options'] !== 'nosniff') faults.push('its type may be guessed')
-  if (headers['cache-control'] !== 'no-store') faults.push('it may be kept')
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('nosniff is missing')
+  if (headers['cache-control'] !== 'no-store') faults.push('it may be cached')
   if (status < 400) {
-    // A preview writes nothing, so it is 200.
+    // A preview writes nothing, so its status is 200.
     const expected = /[?&]preview=true/.test(sent.url) ? 200 : (endpoint.status ?? 200)
     if (status !== expected) faults.push(`it answers ${status}`)
     if (expected === 204 ? text !== '' : !isJson(text)) faults.push('its body is not the declared one')
   } else {
-    faults.push(...faultsOfRefusal(answer, endpoint))
+    faults.push(...findRefusalFaults(answer, endpoint))
   }
-  faults.push(...faultsOfAdmission(answer, endpoint, sent))
+  faults.push(...findAdmissionFaults(answer, endpoint, sent))
   return faults.map((fault) => `${fault}: ${status} ${text.slice(0, 600)}`)
 }
 
-function faultsOfRefusal({ status, headers, refusal: sent }: Answered, endpoint: Endpoint): string[] {
+function findRefusalFaults({ status, headers, refusal: sent }: Answered, endpoint: Endpoint): string[] {
   const faults: string[] = []
   const checked = z.safeParse(refusal, sent)
-  if (!checked.success) return [`it is no refusal (${z.prettifyError(checked.error)})`]
+  if (!checked.success) return [`it is not a refusal (${z.prettifyError(checked.error)})`]
   const { code, message, issues = [] } = checked.data
   if (statusOf(code, endpoint) !== status) faults.push(`${code} is not ${status}`)
   if (!String(headers['content-type']).startsWith('application/json')) faults.push('it is not JSON')
   if (code === 'rate_limited' && !/^\d+$/.test(String(headers['retry-after'])))
-    faults.push('it says not when')
+    faults.push('Retry-After is missing')
   if (issues.length > 0 && code !== 'validation') faults.push(`${code} marks fields`)
   if (innards.test([message, ...issues.map((issue) => issue.message)].join('\n')))
-    faults.push('it tells too much')
+    faults.push('it leaks internals')
   return faults
 }
 
 /** Other sites must not write, and without a session only public calls may succeed. */
-function faultsOfAdmission(
+function findAdmissionFaults(
   { status }: Answered,
   { access, allowCrossOrigin }: Endpoint,
   { as, method, url, headers }: SentCall,
 ): string[] {
-  // Clients normalize such a path to that of another call.
+  // Clients normalize this path to that of another call.
   if (/\/\.\.?(?=[/?]|$)/.test(url)) return []
-  const fromElsewhere = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
-  if (fromElsewhere && !allowCrossOrigin && method !== 'GET' && ![400, 403].includes(status))
+  const isCrossOrigin = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+  if (isCrossOrigin && !allowCrossOrigin && method !== 'GET' && ![400, 403].includes(status))
     return ['another site may write']
   if (as === 'anonymous' && access !== 'public' && ![400, 401, 403, 404].includes(status))
-    return ['nobody may call it']
+    return ['the anonymous call succeeded']
   return []
 }
 

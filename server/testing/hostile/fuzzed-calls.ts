@@ -1,4 +1,4 @@
-// Random requests to one call of the table: valid ones, and valid ones with some hostile parts.
+// Generates random requests to one call of the table: valid ones, and valid ones with some hostile parts.
 import fc from 'fast-check'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 import type { ActorName, HostileSchool } from './hostile-school.ts'
@@ -12,7 +12,7 @@ import {
   strangeHeaders,
 } from './hostile-values.ts'
 import type { SentCall } from './sent-call.ts'
-import { isJson, validFor, validTexts } from './valid-values.ts'
+import { arbitraryFor, arbitraryTexts, isJson } from './valid-values.ts'
 
 const actors: ActorName[] = [
   'anonymous',
@@ -27,15 +27,19 @@ const actors: ActorName[] = [
   'schoolless',
 ]
 
-/** Ids and words come from `school`; the calls can be sent to any school that was made in the same way. */
-export function callsTo(call: string, endpoint: Endpoint, school: HostileSchool): fc.Arbitrary<SentCall> {
+/** Ids and words come from `school`; the calls can be sent to any school that was created the same way. */
+export function arbitraryCall(
+  call: string,
+  endpoint: Endpoint,
+  school: HostileSchool,
+): fc.Arbitrary<SentCall> {
   const [method = '', path = ''] = call.split(' ')
   const parts = fc.record({
-    as: fc.constantFrom(...actors, ...likely(endpoint)),
-    path: pathOf(path, endpoint, school),
-    query: queryOf(endpoint, school),
-    headers: headersOf(),
-    body: bodyOf(method, endpoint, school),
+    as: fc.constantFrom(...actors, ...likelyActors(endpoint)),
+    path: arbitraryPath(path, endpoint, school),
+    query: arbitraryQuery(endpoint, school),
+    headers: arbitraryHeaders(),
+    body: arbitraryBody(method, endpoint, school),
   })
   return parts.map(({ as, path, query, headers, body }) => ({
     as,
@@ -63,13 +67,13 @@ const callers: Record<Access, ActorName> = {
 }
 
 /** About half of all requests come from a role that may make the call. */
-function likely({ access }: Endpoint): ActorName[] {
+function likelyActors({ access }: Endpoint): ActorName[] {
   return [...Array.from({ length: 9 }, () => callers[access]), 'superAdmin', 'superAdmin', 'superAdmin']
 }
 
-/** Hostile one time in `odds`. */
-function mostly<T>(odds: number, good: fc.Arbitrary<T>, hostile: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  return fc.oneof({ arbitrary: good, weight: odds - 1 }, { arbitrary: hostile, weight: 1 })
+/** Generates a hostile value one time in `odds`. */
+function mostlyValid<T>(odds: number, valid: fc.Arbitrary<T>, hostile: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ arbitrary: valid, weight: odds - 1 }, { arbitrary: hostile, weight: 1 })
 }
 
 const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 60 }))
@@ -90,27 +94,27 @@ const key = fc.oneof(
   text,
 )
 
-function pathOf(path: string, { row }: Endpoint, { ids }: HostileSchool): fc.Arbitrary<string> {
+function arbitraryPath(path: string, { row }: Endpoint, { ids }: HostileSchool): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([name]) => name)
   if (names.length === 0 || row === undefined) return fc.constant(path.replace(':key', 'school'))
-  const id = mostly(
+  const id = mostlyValid(
     5,
     fc.constantFrom(...ids[row], 999_999, 2 ** 31 - 1).map(String),
     fc.oneof(
-      fc.constantFrom(...hostileIds).map(encoded),
+      fc.constantFrom(...hostileIds).map(encode),
       fc.constantFrom('%zz', '%ff', '%c3%28', '%00', '%', '%u0031', '1%2F2', '1;a=b'),
-      text.map(encoded).map((one) => one.slice(0, 90).replace(/%.?$/, '')),
+      text.map(encode).map((encodedText) => encodedText.slice(0, 90).replace(/%.?$/, '')),
     ),
   )
-  return id.map((one) => path.replace(/:\w+/g, () => one))
+  return id.map((idText) => path.replace(/:\w+/g, () => idText))
 }
 
-function queryOf(endpoint: Endpoint, { words }: HostileSchool): fc.Arbitrary<string> {
-  const good: fc.Arbitrary<Record<string, string>> = endpoint.query
-    ? validTexts(endpoint.query, words)
+function arbitraryQuery(endpoint: Endpoint, { words }: HostileSchool): fc.Arbitrary<string> {
+  const valid: fc.Arbitrary<Record<string, string>> = endpoint.query
+    ? arbitraryTexts(endpoint.query, words)
     : fc.constant({})
-  const written = good.map((pairs) =>
-    Object.entries(pairs).map(([name, value]) => `${name}=${encoded(value)}`),
+  const validPairs = valid.map((pairs) =>
+    Object.entries(pairs).map(([name, value]) => `${name}=${encode(value)}`),
   )
   const names = fc.constantFrom(
     'limit',
@@ -125,7 +129,7 @@ function queryOf(endpoint: Endpoint, { words }: HostileSchool): fc.Arbitrary<str
   )
   const value = fc.oneof(text, fc.constantFrom(...hostileIds, '201', '1e2', '2026-11-17', '2026-02-30'))
   const hostile = fc.oneof(
-    fc.tuple(fc.oneof(names, key), value).map(([name, one]) => `${encoded(name)}=${encoded(one)}`),
+    fc.tuple(fc.oneof(names, key), value).map(([name, text]) => `${encode(name)}=${encode(text)}`),
     fc.constantFrom(
       'limit=1&limit=2',
       'schoolId=1&schoolId=1',
@@ -137,72 +141,76 @@ function queryOf(endpoint: Endpoint, { words }: HostileSchool): fc.Arbitrary<str
       'week=%ff',
     ),
   )
-  const both = mostly(
+  const both = mostlyValid(
     3,
-    written,
-    fc.tuple(written, hostile).map(([pairs, one]) => [...pairs, one]),
+    validPairs,
+    fc.tuple(validPairs, hostile).map(([pairs, hostilePair]) => [...pairs, hostilePair]),
   )
   return both.map((pairs) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`))
 }
 
-function headersOf(): fc.Arbitrary<Record<string, string>> {
+function arbitraryHeaders(): fc.Arbitrary<Record<string, string>> {
   const hostile = fc.oneof(
     fc.constantFrom(...otherSites),
     fc.constantFrom(...strangeHeaders),
     fc.constantFrom(...otherTypes).map((type) => ({ 'content-type': type })),
   )
-  return mostly<Record<string, string>>(8, fc.constant({}), hostile)
+  return mostlyValid<Record<string, string>>(8, fc.constant({}), hostile)
 }
 
-function bodyOf(
+function arbitraryBody(
   method: string,
   { body }: Endpoint,
   { words }: HostileSchool,
 ): fc.Arbitrary<string | undefined> {
   const byHand = fc.constantFrom(undefined, ...hostileBodies)
-  if (method === 'GET') return mostly(10, fc.constant(undefined), byHand)
-  if (!body) return mostly(3, fc.constant(undefined), fc.oneof(byHand, json.map(written)))
-  const good = validFor(body, words)
+  if (method === 'GET') return mostlyValid(10, fc.constant(undefined), byHand)
+  if (!body) return mostlyValid(3, fc.constant(undefined), fc.oneof(byHand, json.map(toJsonText)))
+  const valid = arbitraryFor(body, words)
   const hostile = fc.oneof(
     {
-      arbitrary: fc.tuple(good, fc.nat(), json).map(([value, at, one]) => written(replaced(value, at, one))),
+      arbitrary: fc
+        .tuple(valid, fc.nat(), json)
+        .map(([value, at, part]) => toJsonText(replacePart(value, at, part))),
       weight: 6,
     },
     {
-      arbitrary: fc.tuple(good, key, json).map(([value, name, one]) => written(added(value, name, one))),
+      arbitrary: fc
+        .tuple(valid, key, json)
+        .map(([value, name, part]) => toJsonText(addPart(value, name, part))),
       weight: 2,
     },
-    { arbitrary: json.map(written), weight: 1 },
+    { arbitrary: json.map(toJsonText), weight: 1 },
     { arbitrary: byHand, weight: 1 },
   )
-  return mostly(2, good.map(written), hostile)
+  return mostlyValid(2, valid.map(toJsonText), hostile)
 }
 
 /** Replaces one of the nested values, chosen by the number `at`. */
-function replaced(value: unknown, at: number, one: unknown): unknown {
+function replacePart(value: unknown, at: number, replacement: unknown): unknown {
   const inside = Array.isArray(value) ? value.length : isJson(value) ? Object.keys(value).length : 0
-  if (inside === 0) return one
-  const place = at % inside
+  if (inside === 0) return replacement
+  const position = at % inside
   const deeper = Math.floor(at / inside)
-  if (Array.isArray(value)) return value.with(place, replaced(value[place], deeper, one))
+  if (Array.isArray(value)) return value.with(position, replacePart(value[position], deeper, replacement))
   return Object.fromEntries(
     Object.entries(value ?? {}).map(([name, part], index) => [
       name,
-      index === place ? replaced(part, deeper, one) : part,
+      index === position ? replacePart(part, deeper, replacement) : part,
     ]),
   )
 }
 
-function added(value: unknown, name: string, one: unknown): unknown {
-  return isJson(value) ? Object.fromEntries([...Object.entries(value), [name, one]]) : [value, one]
+function addPart(value: unknown, name: string, part: unknown): unknown {
+  return isJson(value) ? Object.fromEntries([...Object.entries(value), [name, part]]) : [value, part]
 }
 
-/** JSON of any value; keeps -0 and own keys named `__proto__`. */
-function written(value: unknown): string {
+/** Converts any value to JSON; keeps -0 and own keys named `__proto__`. */
+function toJsonText(value: unknown): string {
   return Object.is(value, -0) ? '-0' : (JSON.stringify(value) ?? 'null')
 }
 
 /** URL encoding; lone surrogates cannot be encoded, so they become invalid UTF-8. */
-export function encoded(value: string): string {
+export function encode(value: string): string {
   return value.isWellFormed() ? encodeURIComponent(value) : '%ed%a0%80'
 }

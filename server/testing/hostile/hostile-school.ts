@@ -1,10 +1,10 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
 import { afterAll } from 'vitest'
 import type { RowKind } from '../../../contract/endpoint.ts'
-import { connectedGuardian } from '../connected-guardian.ts'
+import { insertGuardian } from '../connected-guardian.ts'
 import { review, setGoal, switchFeatures } from '../goal-calls.ts'
-import { lyingProvider, providerOf } from '../lying-provider.ts'
-import { storedGoal } from '../stored-goal.ts'
+import { makeProvider, startLyingProvider } from '../lying-provider.ts'
+import { insertGoal } from '../stored-goal.ts'
 import { PASSWORD, type Story, story } from '../story.ts'
 import { SETUP_TOKEN } from '../test-app.ts'
 import { type Rows, readRows, restoreRows } from './stored-rows.ts'
@@ -13,11 +13,11 @@ export type HostileSchool = Awaited<ReturnType<typeof hostileSchool>>
 
 const NEW_PASSWORD = 'harbor lantern 92'
 
-/** Deterministic, so that two schools on two engines have rows of the same ids. */
+/** It is deterministic, so that two schools on two engines have rows with the same ids. */
 export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
-  const provider = await lyingProvider()
+  const provider = await startLyingProvider()
   afterAll(provider.close)
-  const settings = { publicUrl: 'http://localhost', providers: [providerOf(provider)] }
+  const settings = { publicUrl: 'http://localhost', providers: [makeProvider(provider)] }
   const s = await story({ ...options, ...settings })
   await switchFeatures(s, { plans: true, weekChecks: true })
   const { wil, max, zoe, gia, cole, hank, ivy, sue, ada } = s
@@ -36,10 +36,10 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const guideGoal = await setGoal(gia)
   const ofHarbor = await setGoal(ivy)
   await review(hank, ofHarbor.id)
-  const put = { schoolId: s.brendans.id, userId: wil.id, dueOn: '2026-11-13' }
-  const late = await storedGoal(s, { ...put, locked: true })
-  const archived = await storedGoal(s, { ...put, archived: true })
-  const unfinished = await storedGoal(s, { ...put, userId: s.jo.id })
+  const lastWeek = { schoolId: s.brendans.id, userId: wil.id, dueOn: '2026-11-13' }
+  const late = await insertGoal(s, { ...lastWeek, locked: true })
+  const archived = await insertGoal(s, { ...lastWeek, archived: true })
+  const unfinished = await insertGoal(s, { ...lastWeek, userId: s.jo.id })
   await ada.call('POST /api/admin/crews/auto-sort')
   const reply = (await cole.call('POST /api/feedback/replies', { body: { text: 'Make it measurable.' } }))
     .body
@@ -68,11 +68,11 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     .map(({ id }) => id)
     .concat(late, archived, unfinished)
   // Random ids would differ between the engines.
-  const sessionOf = (userId: number) => String(userId).padStart(16, '0')
+  const toSessionId = (userId: number) => String(userId).padStart(16, '0')
   for (const { user_id } of await s.db.selectFrom('sessions').select('user_id').execute())
     await s.db
       .updateTable('sessions')
-      .set({ id: sessionOf(user_id) })
+      .set({ id: toSessionId(user_id) })
       .where('user_id', '=', user_id)
       .execute()
   const ids: Record<Exclude<RowKind, 'session'>, number[]> & { session: string[] } = {
@@ -85,7 +85,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     reply: [reply.id],
     feedback: entries.map(({ id }) => id),
     reflection: [reflection.id],
-    session: [sessionOf(wil.id), sessionOf(max.id)],
+    session: [toSessionId(wil.id), toSessionId(max.id)],
     passkey: [1],
   }
   const away = await s.db
@@ -100,9 +100,9 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Goals of other tests stay as they are, but for the guardian of Wil.
+  // Wil's guardian comes last, so that the goals of other tests keep their ids.
   await s.db.updateTable('schools').set({ family_view: 1 }).where('id', '=', s.brendans.id).execute()
-  const guardian = await connectedGuardian(s.db, {
+  const guardian = await insertGuardian(s.db, {
     schoolId: s.brendans.id,
     userId: wil.id,
     now: s.clock.now(),
@@ -128,7 +128,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     absenceOfWil: away.id,
     guardianOfWil: guardian.id,
     notificationOfWil: notified.find(({ user_id }) => user_id === wil.id)?.id ?? 0,
-    words: wordsFor(ids, wil.username),
+    words: makeWords(ids, wil.username),
     /** Restores all rows to those after creation. */
     restore: () => replaceRows(s, initialRows),
     /** Deletes all rows, as before set-up. */
@@ -143,8 +143,8 @@ async function replaceRows({ db, services }: Story, rows: Rows): Promise<void> {
 
 export type ActorName = keyof HostileSchool['actors']
 
-/** Valid values of fields that refer to data of the school. Free texts are left out, since their schema is enough. */
-function wordsFor(
+/** Valid values of fields that refer to data of the school. Free texts are left out, because their schema is enough. */
+function makeWords(
   ids: Record<Exclude<RowKind, 'session'>, number[]>,
   username: string,
 ): Record<string, unknown[]> {

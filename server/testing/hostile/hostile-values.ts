@@ -1,6 +1,6 @@
 // Values that attackers or broken clients send.
 
-/** For paths and queries, before URL encoding; none is a valid id. */
+/** Invalid ids for paths and queries, before URL encoding. */
 export const hostileIds = [
   '0',
   '-1',
@@ -124,7 +124,7 @@ export const hostileJson: readonly unknown[] = [
   Array.from({ length: 600 }, (_, index) => index + 1),
 ]
 
-/** Written as text, since no JSON library writes such bodies. */
+/** They are written as text, because no JSON library writes these bodies. */
 export const hostileBodies = [
   '',
   ' \n',
@@ -147,7 +147,7 @@ export const hostileBodies = [
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ]
 
-/** Content types that are no JSON. */
+/** Content types that are not JSON. */
 export const otherTypes = [
   'text/plain',
   'text/plain;charset=utf-8',
@@ -160,7 +160,7 @@ export const otherTypes = [
   '*/*',
 ]
 
-/** Headers of pages of other sites. */
+/** Headers that pages of other sites send. */
 export const otherSites: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },

@@ -1,11 +1,11 @@
-// Each call with a caller who may make it and rows that exist, so that a refusal can only be caused by the input.
+// Lists each call with a caller who may make it and rows that exist, so that only the input can cause a refusal.
 import fc from 'fast-check'
 import { api } from '../../../contract/api.ts'
 import type { Access, Endpoint, RowKind } from '../../../contract/endpoint.ts'
 import { PASSWORD } from '../story.ts'
 import type { ActorName, HostileSchool } from './hostile-school.ts'
 import { type Answered, type SentCall, send } from './sent-call.ts'
-import { isJson, validFor, type Words } from './valid-values.ts'
+import { arbitraryFor, isJson, type Words } from './valid-values.ts'
 
 export interface PermittedCall {
   call: string
@@ -36,14 +36,14 @@ const callers: Record<Access, ActorName> = {
  */
 const needsAuthenticator = (call: string) => call.includes(' /api/auth/second-factor/')
 
-/** Nobody else may make it, whatever their role. */
-function ofOneself(call: string, row: RowKind | undefined): boolean {
+/** Whether only the owner may make the call, whatever the role of others. */
+function isOwnersAlone(call: string, row: RowKind | undefined): boolean {
   const owners = ['PUT /api/goals/:id/check', 'PUT /api/feedback/:id/answer']
   return row === 'notification' || owners.includes(call) || call.endsWith('/api/reflections/mine')
 }
 
-/** Every call of the table that a valid request alone makes succeed. */
-export function permittedCalls(school: HostileSchool): PermittedCall[] {
+/** Lists every call of the table that succeeds with just a valid request. */
+export function listPermittedCalls(school: HostileSchool): PermittedCall[] {
   const { ids, wil, brendans } = school
   const [goal = 0] = ids.goal
   const [reply = 0] = ids.reply
@@ -73,7 +73,7 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
       .replace('/codes/:codeId', '/codes/1')
       .replace('/family/learners/:id', `/family/learners/${school.wil.id}`)
       .replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
-    const as = ofOneself(call, row)
+    const as = isOwnersAlone(call, row)
       ? 'learner'
       : access === 'member' && row !== undefined
         ? 'superAdmin'
@@ -84,12 +84,12 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
   })
 }
 
-/** A valid body with as many of its fields as can be combined; undefined for a call without a body. */
-export function permittedBody({ call, endpoint }: PermittedCall, school: HostileSchool): unknown {
+/** Generates a valid body with as many fields as can be combined; undefined for a call without a body. */
+export function makePermittedBody({ call, endpoint }: PermittedCall, school: HostileSchool): unknown {
   if (!endpoint.body) return undefined
   const { words, wil, jo, max, crews, brendans, ids } = school
   const signsIn = call === 'POST /api/auth/login'
-  const mine: Words = {
+  const fieldWords: Words = {
     ...words,
     password: [signsIn ? PASSWORD : 'harbor lantern 92'],
     username: [signsIn ? wil.username : 'pia.penn'],
@@ -104,12 +104,12 @@ export function permittedBody({ call, endpoint }: PermittedCall, school: Hostile
     schoolId: [brendans.id],
     familyMail: [false],
   }
-  const bodies = fc.sample(validFor(endpoint.body, mine), { numRuns: 60, seed: 1 })
+  const bodies = fc.sample(arbitraryFor(endpoint.body, fieldWords), { numRuns: 60, seed: 1 })
   const size = (body: unknown) => (isJson(body) ? Object.keys(body).length : 0)
   return bodies.reduce((best, body) => (size(body) > size(best) ? body : best))
 }
 
-export function make(
+export function sendPermitted(
   school: HostileSchool,
   { as, method, url }: PermittedCall,
   sent: Partial<SentCall> & { query?: string } = {},

@@ -1,4 +1,4 @@
-// One request as it is sent, in a form that can be printed when a test fails.
+// A request in the form in which it is sent, which can be printed when a test fails.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { ActorName, HostileSchool } from './hostile-school.ts'
@@ -8,7 +8,7 @@ export interface SentCall {
   method: string
   url: string
   headers: Record<string, string>
-  /** Undefined: no body at all. */
+  /** Undefined for no body at all. */
   body: string | undefined
 }
 
@@ -26,28 +26,28 @@ export async function send(
 ): Promise<Answered> {
   const cookie = [school.actors[as], headers.cookie].filter(Boolean).join('; ')
   const response = await school.http.inject({
-    // Tests also send methods that no route knows.
+    // Tests also send methods that no route has.
     method: method as 'GET',
     url,
     headers: { host: 'localhost', ...headers, ...(cookie && { cookie }) },
     ...(body !== undefined && { payload: body }),
   })
-  const text = decompressed(response.rawPayload, response.headers['content-encoding'])
+  const text = decompress(response.rawPayload, response.headers['content-encoding'])
   return {
     status: response.statusCode,
     headers: response.headers,
     text,
-    refusal: response.statusCode >= 400 ? refusalIn(text) : null,
+    refusal: response.statusCode >= 400 ? parseRefusal(text) : null,
   }
 }
 
-function decompressed(bytes: Buffer, encoding: unknown): string {
+function decompress(bytes: Buffer, encoding: unknown): string {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   if (encoding === 'gzip') return gunzipSync(bytes).toString()
   return bytes.toString()
 }
 
-function refusalIn(text: string): ErrorBody | null {
+function parseRefusal(text: string): ErrorBody | null {
   try {
     return JSON.parse(text)
   } catch {
@@ -55,13 +55,13 @@ function refusalIn(text: string): ErrorBody | null {
   }
 }
 
-/** For failure messages; long parts are shortened in the middle. */
-export function described({ as, method, url, headers, body }: SentCall): string {
-  const parts = [`as ${as}: ${method} ${shortened(url)}`, `headers ${JSON.stringify(headers)}`]
-  if (body !== undefined) parts.push(`body ${shortened(JSON.stringify(body))}`)
+/** Describes the call for failure messages; long parts are shortened in the middle. */
+export function describeCall({ as, method, url, headers, body }: SentCall): string {
+  const parts = [`as ${as}: ${method} ${shorten(url)}`, `headers ${JSON.stringify(headers)}`]
+  if (body !== undefined) parts.push(`body ${shorten(JSON.stringify(body))}`)
   return parts.join('\n  ')
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length <= 600 ? text : `${text.slice(0, 400)}…(${text.length} characters)…${text.slice(-100)}`
 }

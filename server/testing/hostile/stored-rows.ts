@@ -2,7 +2,7 @@
 import type { Queries } from '../../platform/db/engine.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** In an order in which rows can be inserted: tables that others refer to come first. */
+/** The tables in an order in which rows can be inserted: those that others refer to come first. */
 const tables = Object.keys({
   schools: true,
   studios: true,
@@ -57,7 +57,7 @@ export async function readRows(db: Queries): Promise<Rows> {
   return rows
 }
 
-/** All rows as one text, independent of the order in which the database returns them. */
+/** Returns all rows as one text, independent of the order in which the database returns them. */
 export async function fingerprint(db: Queries): Promise<string> {
   const lines = [...(await readRows(db))].flatMap(([table, rows]) =>
     rows.map((row) => `${table} ${JSON.stringify(row)}`),
@@ -65,7 +65,7 @@ export async function fingerprint(db: Queries): Promise<string> {
   return lines.sort().join('\n')
 }
 
-/** Makes the database hold these rows and no others. */
+/** Makes the database have these rows and no others. */
 export async function restoreRows(db: Queries, rows: Rows): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of tables.toReversed()) await tx.deleteFrom(table).execute()

@@ -5,14 +5,14 @@ import type { Schema } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
 
 export type Json = Record<string, unknown>
-/** Valid values by the name of a field, where the schema is not enough. */
+/** Valid values by the name of a field, for fields whose schema is not enough. */
 export type Words = Record<string, unknown[]>
 
-/** How many values are tried before the generator gives up on a schema. */
+/** The number of values to try before the generator gives up on a schema. */
 const TRIES = 300
 
-/** Values that the schema accepts. Throws if it finds none; then the field needs some words. */
-export function validFor(schema: Schema, words: Words): fc.Arbitrary<unknown> {
+/** Generates values that the schema accepts. Throws if it finds none: then the field needs some words. */
+export function arbitraryFor(schema: Schema, words: Words): fc.Arbitrary<unknown> {
   const fits = (value: unknown) => z.safeParse(schema, value).success
   const arbitrary = fromJsonSchema(jsonSchemaOf(schema), words, '')
   const found = fc.sample(arbitrary, { numRuns: TRIES, seed: 1 }).find(fits)
@@ -21,14 +21,14 @@ export function validFor(schema: Schema, words: Words): fc.Arbitrary<unknown> {
   return arbitrary.map((value) => (fits(value) ? value : found))
 }
 
-/** The same for a query or a path, whose values are texts. */
-export function validTexts(schema: Schema, words: Words): fc.Arbitrary<Record<string, string>> {
+/** Like `validFor`, for a query or a path, whose values are texts. */
+export function arbitraryTexts(schema: Schema, words: Words): fc.Arbitrary<Record<string, string>> {
   const texts = Object.fromEntries(Object.entries(words).map(([name, list]) => [name, list.map(String)]))
-  return validFor(schema, texts).map((value) =>
+  return arbitraryFor(schema, texts).map((value) =>
     Object.fromEntries(
       Object.entries(isJson(value) ? value : {})
-        .filter(([, one]) => one !== undefined)
-        .map(([name, one]) => [name, String(one)]),
+        .filter(([, part]) => part !== undefined)
+        .map(([name, part]) => [name, String(part)]),
     ),
   )
 }
@@ -41,10 +41,10 @@ function fromJsonSchema(schema: Json, words: Words, field: string): fc.Arbitrary
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   if (Array.isArray(type))
-    return fc.oneof(...type.map((one) => fromJsonSchema({ ...schema, type: one }, words, field)))
+    return fc.oneof(...type.map((single) => fromJsonSchema({ ...schema, type: single }, words, field)))
   if (type === 'null') return fc.constant(null)
   if (type === 'boolean') return fc.boolean()
-  if (type === 'object' && isJson(properties)) return objectOf(schema, properties, words)
+  if (type === 'object' && isJson(properties)) return arbitraryObject(schema, properties, words)
   if (type === 'array' && Array.isArray(items))
     return fc.tuple(...items.map((item) => fromJsonSchema(item, words, field)))
   if (type === 'array' && isJson(items)) {
@@ -52,15 +52,15 @@ function fromJsonSchema(schema: Json, words: Words, field: string): fc.Arbitrary
     const item = fromJsonSchema(items, words, field)
     return fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 5) })
   }
-  if (type === 'string') return textOf(schema)
+  if (type === 'string') return arbitraryText(schema)
   if (type === 'integer') {
     const { minimum, maximum } = bounds(schema)
     return fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) })
   }
-  throw new Error(`Say what "${field}" may hold: ${JSON.stringify(schema)}`)
+  throw new Error(`Add words for the field "${field}": ${JSON.stringify(schema)}`)
 }
 
-function objectOf(schema: Json, properties: Json, words: Words): fc.Arbitrary<unknown> {
+function arbitraryObject(schema: Json, properties: Json, words: Words): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).flatMap(([name, property]): [string, fc.Arbitrary<unknown>][] =>
     isJson(property) ? [[name, fromJsonSchema(property, words, name)]] : [],
   )
@@ -68,16 +68,16 @@ function objectOf(schema: Json, properties: Json, words: Words): fc.Arbitrary<un
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
-/** Letters of many scripts, marks, emoji; at most 40 of them, so that failures can be read. */
-function textOf(schema: Json): fc.Arbitrary<string> {
+/** Generates letters of many scripts, marks, emoji; at most 40 of them, so that failures can be read. */
+function arbitraryText(schema: Json): fc.Arbitrary<string> {
   const { minLength, maxLength } = bounds(schema)
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
 }
 
 function bounds(schema: Json) {
-  const number = (key: string, otherwise: number) => {
+  const number = (key: string, defaultValue: number) => {
     const value = schema[key]
-    return typeof value === 'number' ? value : otherwise
+    return typeof value === 'number' ? value : defaultValue
   }
   return {
     minimum: number('minimum', -(2 ** 31)),

@@ -4,21 +4,21 @@ import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { inTransaction } from '../../platform/db/school-db.ts'
 import { saveGoals } from '../../snapshots/index.ts'
-import { connectedGuardian } from '../connected-guardian.ts'
-import { providerOf } from '../lying-provider.ts'
-import { imported, listed } from '../roster-calls.ts'
-import { storedCalendar } from '../stored-calendar.ts'
+import { insertGuardian } from '../connected-guardian.ts'
+import { makeProvider } from '../lying-provider.ts'
+import { makeListed, previewAndImport } from '../roster-calls.ts'
+import { insertCalendar } from '../stored-calendar.ts'
 import { story } from '../story.ts'
-import { canariesIn, fillWithCanaries, rowsOfSchool } from './canaries.ts'
-import { type OnStage, type PartName, putOnStage } from './cast.ts'
-import { nextCursorOf, readingsOf, reads, textOf } from './readings.ts'
+import { fillWithCanaries, findCanaries, readSchoolRows } from './canaries.ts'
+import { createStage, type OnStage, type PartName } from './cast.ts'
+import { findNextCursor, listReadings, reads, readText } from './readings.ts'
 import { has, maySeeSchool } from './who.ts'
 
 const s = await story({
   publicUrl: 'http://localhost',
-  providers: [providerOf({ issuer: 'http://127.0.0.1:1' })],
+  providers: [makeProvider({ issuer: 'http://127.0.0.1:1' })],
 })
-const stage = await putOnStage(s)
+const stage = await createStage(s)
 const { farLearner, farCoach, farCaptain, farGuide, farAdmin } = stage
 
 // What only calls write: feedback, edits, activities, the log, a sort.
@@ -42,9 +42,9 @@ const made = [
   await farAdmin.browser.call('POST /api/admin/crews/randomize'),
   await farAdmin.browser.call('POST /api/admin/crews/undo-sort'),
 ]
-await imported(
+await previewAndImport(
   farAdmin.browser,
-  [listed('S-1', 'Far', 'Learner', { email: 'far@school.org', account: farLearner.id })],
+  [makeListed('S-1', 'Far', 'Learner', { email: 'far@school.org', account: farLearner.id })],
   {
     org: { sourcedId: 'org-1', name: 'Harbor' },
     grades: [{ grade: '4', studio: null, leaveOut: false }],
@@ -52,7 +52,7 @@ await imported(
   },
 )
 await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', farCaptain.id).execute()
-await storedCalendar(s.db, {
+await insertCalendar(s.db, {
   schoolId: s.harbor.id,
   goalId,
   userId: farLearner.id,
@@ -90,7 +90,7 @@ await s.db
   .insertInto('challenges')
   .values({ ...secondStep, owner: 'none', purpose: 'proof', value: 'none' })
   .execute()
-const { id: guardianId } = await connectedGuardian(s.db, {
+const { id: guardianId } = await insertGuardian(s.db, {
   schoolId: s.harbor.id,
   userId: farLearner.id,
   now: s.clock.now(),
@@ -193,7 +193,7 @@ async function cursorsOf(call: Call): Promise<string[]> {
   const cursors: string[] = []
   for (const { browser } of [farAdmin, farGuide, farCoach, farLearner]) {
     const answer = await browser.call(call, { query: { limit: 1 } })
-    const cursor = answer.status === 200 ? nextCursorOf(answer.body) : null
+    const cursor = answer.status === 200 ? findNextCursor(answer.body) : null
     if (cursor !== null) cursors.push(cursor)
   }
   return cursors
@@ -205,10 +205,10 @@ test('the other school reads its own texts, so that a leak would show', { timeou
   const own = allPeople.filter(({ part }) => part.school === 'harbor' && !has(part, 'super admin'))
   await eachOf(
     own.flatMap((one) =>
-      reads.flatMap((call) => readingsOf(s, stage, call, one, []).map((reading) => ({ one, reading }))),
+      reads.flatMap((call) => listReadings(s, stage, call, one, []).map((reading) => ({ one, reading }))),
     ),
     async ({ one, reading }) => {
-      for (const column of canariesIn(await textOf(one, reading))) seen.add(column)
+      for (const column of findCanaries(await readText(one, reading))) seen.add(column)
     },
   )
   expect([...seen].sort()).toEqual(
@@ -222,11 +222,11 @@ describe('no text of the other school is in an answer', () => {
     const leaks: string[] = []
     const cursors = await cursorsOf(call)
     const requests = near.flatMap((one) =>
-      readingsOf(s, stage, call, one, cursors).map((reading) => ({ one, reading })),
+      listReadings(s, stage, call, one, cursors).map((reading) => ({ one, reading })),
     )
     expect(requests.length).toBeGreaterThan(100)
     await eachOf(requests, async ({ one, reading }) => {
-      const columns = canariesIn(await textOf(one, reading))
+      const columns = findCanaries(await readText(one, reading))
       if (columns.length > 0) leaks.push(`${one.part.is} ${JSON.stringify(reading)}: ${columns}`)
     })
     expect(leaks).toEqual([])
@@ -239,7 +239,7 @@ describe('no text of the other school is in an answer', () => {
     const unscopedQueries: readonly Record<string, number>[] = [{}, { limit: 200 }]
     await eachOf(requests, async ({ one, call }) => {
       for (const query of unscopedQueries) {
-        const columns = canariesIn(await textOf(one, { call, params: {}, query }))
+        const columns = findCanaries(await readText(one, { call, params: {}, query }))
         if (columns.length > 0) leaks.push(`${one.part.is} ${call}: ${columns}`)
       }
     })
@@ -274,13 +274,13 @@ describe('what an admin does to a whole school', () => {
     ['POST /api/admin/goals/archive', stage.admin, { before: '2026-12-31' }],
     ['DELETE /api/admin/goals/clear-school', stage.admin],
   ])('leaves the other alone: %s', async (call, { browser }, body, query) => {
-    before ??= await rowsOfSchool(s.db, s.harbor.id)
+    before ??= await readSchoolRows(s.db, s.harbor.id)
     const { status, headers, text } = await browser.call(call, {
       ...(body && { body }),
       ...(query && { query }),
     })
     expect([status, text]).toEqual([200, expect.any(String)])
-    expect(canariesIn(`${JSON.stringify(headers)} ${text}`)).toEqual([])
-    expect(await rowsOfSchool(s.db, s.harbor.id)).toEqual(before)
+    expect(findCanaries(`${JSON.stringify(headers)} ${text}`)).toEqual([])
+    expect(await readSchoolRows(s.db, s.harbor.id)).toEqual(before)
   })
 })

@@ -1,15 +1,15 @@
-// Writes unique marker texts into all text columns of a school: where one turns up, data of that school leaked.
+// Writes unique marker texts into all text columns of a school. Wherever one turns up, data of that school leaked.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
-import { tablesOf } from './fingerprint.ts'
+import { listTables } from './fingerprint.ts'
 
 const MARK = 'CANARY'
 const found = new RegExp(`${MARK}-(\\w+\\.\\w+)-\\d+`, 'g')
 
-/** Counts failed sign-ins, on PostgreSQL alone. */
+/** The table of failed sign-ins exists only on PostgreSQL. */
 type OtherTable = 'sign_in_throttle'
 
-/** Which column assigns a row to a school; null for tables of the installation. */
+/** The way in which a row belongs to a school; null for tables of the installation. */
 const belonging: Record<
   keyof Tables | OtherTable,
   'itself' | 'school' | 'user' | 'guardian itself' | 'guardian' | null
@@ -102,7 +102,7 @@ const formatted = new Set([
   'goal_snapshot_parts.columns',
 ])
 
-/** JSON around the canary, where the column holds some. */
+/** The JSON around the canary, for columns that contain JSON. */
 const around: Record<string, readonly [string, string]> = {
   'studios.goal_types': ['["', '"]'],
   'audit_log.detail': ['{"note":"', '"}'],
@@ -111,23 +111,23 @@ const around: Record<string, readonly [string, string]> = {
   'goal_snapshot_parts.lines': ['["', '"]\n'],
 }
 
-/** The columns of which a text holds canaries, each once. */
-export function canariesIn(text: string): string[] {
+/** Lists the columns whose canaries are in a text, each once. */
+export function findCanaries(text: string): string[] {
   return [...new Set([...text.matchAll(found)].map(([, column = '']) => column))]
 }
 
 export interface Filled {
   /** 'table.column', each with a canary in every row of the school. */
   columns: string[]
-  /** Columns of text that no row of the school has: nothing is known of them. */
+  /** Text columns without a row of the school, so the test proves nothing about them. */
   empty: string[]
 }
 
 /** Fills every text column of the database, apart from the formatted ones. */
 export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Promise<Filled> {
   const filled: Filled = { columns: [], empty: [] }
-  for (const { name: table, columns } of await tablesOf(db)) {
-    const mine = rowsOf(table, schoolId)
+  for (const { name: table, columns } of await listTables(db)) {
+    const mine = schoolCondition(table, schoolId)
     if (mine === null) continue
     const numbers = columns.filter(({ dataType }) => /int/i.test(dataType)).map(({ name }) => name)
     const number =
@@ -146,11 +146,14 @@ export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Pr
   return filled
 }
 
-/** All rows of a school, to be compared with later. */
-export async function rowsOfSchool(db: Kysely<Tables>, schoolId: number): Promise<Record<string, unknown[]>> {
+/** Reads all rows of a school, to compare them later. */
+export async function readSchoolRows(
+  db: Kysely<Tables>,
+  schoolId: number,
+): Promise<Record<string, unknown[]>> {
   const rows: [string, unknown[]][] = []
-  for (const { name } of await tablesOf(db)) {
-    const mine = rowsOf(name, schoolId)
+  for (const { name } of await listTables(db)) {
+    const mine = schoolCondition(name, schoolId)
     if (mine === null) continue
     rows.push([
       name,
@@ -160,10 +163,10 @@ export async function rowsOfSchool(db: Kysely<Tables>, schoolId: number): Promis
   return Object.fromEntries(rows)
 }
 
-function rowsOf(table: string, schoolId: number) {
+function schoolCondition(table: string, schoolId: number) {
   if (table.startsWith('kysely_')) return null
   const known = Object.entries(belonging).find(([name]) => name === table)
-  if (!known) throw new Error(`Which school do the rows of ${table} belong to? Say it in canaries.ts.`)
+  if (!known) throw new Error(`Which school do the rows of ${table} belong to? Add it to canaries.ts.`)
   switch (known[1]) {
     case 'itself':
       return sql`id = ${schoolId}`

@@ -2,7 +2,7 @@
 import { nameKey } from '../../platform/names.ts'
 import type { Browser } from '../browser.ts'
 import { switchFeatures } from '../goal-calls.ts'
-import { storedGoal } from '../stored-goal.ts'
+import { insertGoal } from '../stored-goal.ts'
 import type { Story } from '../story.ts'
 
 export type SchoolName = 'brendans' | 'harbor'
@@ -10,15 +10,15 @@ export type CrewName = 'lichen' | 'moss' | 'kelp'
 
 /** The facts about a person that the specification's rules use, described without code of the server. */
 export interface CastRole {
-  /** For failure messages. */
+  /** The description in failure messages. */
   is: string
   school: SchoolName | null
   studio?: string
   crew?: CrewName
   captain?: true
-  /** A coach, of these crews. */
+  /** The crews of a coach. */
   coachOf?: readonly CrewName[]
-  /** A guide, of this studio or of none. */
+  /** The studio of a guide; null for a guide without one. */
   guideOf?: string | null
   admin?: true
   superAdmin?: true
@@ -114,19 +114,19 @@ export interface OnStage {
 export type Stage = Record<PartName, OnStage>
 
 /**
- * Switches on all that schools may switch, and creates all people, each with a reviewed goal of this week, a reflection, a
- * notification, a saved reply and a day away.
+ * Switches on every feature that schools can switch, and creates all people, each with a reviewed goal of this week, a
+ * reflection, a notification, a saved reply and a day away.
  */
-export async function putOnStage(s: Story): Promise<Stage> {
+export async function createStage(s: Story): Promise<Stage> {
   await switchFeatures(s, { plans: true, weekChecks: true })
   await s.db.updateTable('schools').set({ family_view: 1 }).execute()
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
-  // Made from the names of the cast, one by one.
+  // The cast is safe, because the entries are made from the names of the cast.
   return Object.fromEntries(made) as Stage
 }
 
-// `keyof` of an object made right here.
+// The cast is safe, because the object is defined in this file.
 const names = Object.keys(cast) as PartName[]
 
 const writtenLastWeek = {
@@ -151,7 +151,7 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     superAdmin: part.superAdmin ?? false,
     bypass: part.bypass ?? false,
   })
-  const goalId = await storedGoal(s, {
+  const goalId = await insertGoal(s, {
     schoolId: school.id,
     userId: id,
     dueOn: '2026-11-20',

@@ -1,5 +1,5 @@
-// The cells of the matrix: each call, by each person, of each row. Allowed writes change nothing: their bodies have an unknown
-// key, which is refused with 400 after all permission checks.
+// The cells of the permission matrix: each call, by each person, on each row. Allowed writes change nothing, because their bodies
+// have an unknown key, which is refused with 400 after all permission checks.
 
 import { MAX_ID } from '../../../contract/address.ts'
 import { api, type Call } from '../../../contract/api.ts'
@@ -7,11 +7,11 @@ import type { Endpoint, RowKind } from '../../../contract/endpoint.ts'
 import { errorTable } from '../../../contract/errors.ts'
 import { Browser, type Sent } from '../browser.ts'
 import type { Story } from '../story.ts'
-import { canariesIn } from './canaries.ts'
+import { findCanaries } from './canaries.ts'
 import type { OnStage, Stage } from './cast.ts'
-import { type PermissionCase, refusalOf } from './expectation.ts'
-import { namedRows, schoolsOf } from './named-rows.ts'
-import { type Permission, usesOf } from './permissions.ts'
+import { expectRefusal, type PermissionCase } from './expectation.ts'
+import { listNamedRows, listSchools } from './named-rows.ts'
+import { listUses, type Permission } from './permissions.ts'
 import { maySeeSchool, type Named } from './who.ts'
 
 export interface Cell {
@@ -19,12 +19,12 @@ export interface Cell {
   browser: Browser
   sent: Sent
   caller: string
-  /** 'to edit it (a goal of …)'; '' for a call that names nothing. */
+  /** Written like 'to edit it (a goal of …)'; '' for a call that names nothing. */
   subject: string
   status: number
-  /** Null: the call succeeds. */
+  /** Null if the call succeeds. */
   code: string | null
-  /** Whether the permission checks pass; the check of the body comes after them. */
+  /** Whether the permission checks pass. The body is checked after them. */
   allowed: boolean
   /** Whether this read writes to the audit log. */
   recorded: boolean
@@ -36,10 +36,10 @@ export function isWrite(call: Call): boolean {
   return !call.startsWith('GET ')
 }
 
-export function cellsOf(s: Story, stage: Stage, call: Call): Cell[] {
+export function listCells(s: Story, stage: Stage, call: Call): Cell[] {
   const callers = [null, ...Object.values(stage)]
-  return usesOf(call).flatMap((permission) =>
-    callers.flatMap((caller) => cellsOfCaller(s, stage, call, permission, caller)),
+  return listUses(call).flatMap((permission) =>
+    callers.flatMap((caller) => listCellsOfCaller(s, stage, call, permission, caller)),
   )
 }
 
@@ -48,7 +48,7 @@ interface Choice {
   namedSchool: PermissionCase['namedSchool']
 }
 
-function cellsOfCaller(
+function listCellsOfCaller(
   s: Story,
   stage: Stage,
   call: Call,
@@ -56,15 +56,16 @@ function cellsOfCaller(
   caller: OnStage | null,
 ): Cell[] {
   const endpoint: Endpoint = api[call]
-  const names = permission.names ?? (endpoint.row === undefined ? null : pathOf(call, endpoint.row))
+  const names =
+    permission.names ?? (endpoint.row === undefined ? null : findPathParameter(call, endpoint.row))
   const browser = caller ? caller.browser : new Browser(s.http)
   return choices().map(({ named, namedSchool }): Cell => {
-    const refusal = refusalOf({ caller: caller?.part ?? null, permission, named, namedSchool })
+    const refusal = expectRefusal({ caller: caller?.part ?? null, permission, named, namedSchool })
     const code = refusal ?? (isWrite(call) && !permission.takesAnything ? 'validation' : null)
     return {
       call,
       browser,
-      sent: sentOf(call, permission, names, named, namedSchool),
+      sent: makeRequest(call, permission, names, named, namedSchool),
       caller: caller?.part.is ?? 'nobody',
       subject: [permission.to, inBrackets(named?.is), inBrackets(namedSchool?.is)].filter(Boolean).join(' '),
       status: code === null ? 200 : errorTable[code][0],
@@ -78,30 +79,30 @@ function cellsOfCaller(
   function choices(): Choice[] {
     if (names) {
       const absent: Named = { is: '', id: 0, school: undefined }
-      const outcome = refusalOf({
+      const outcome = expectRefusal({
         caller: caller?.part ?? null,
         permission,
         named: absent,
         namedSchool: null,
       })
       const fewSuffice = outcome !== 'not_found'
-      const rows = namedRows({ s, stage, kind: names.kind, caller, fewSuffice })
+      const rows = listNamedRows({ s, stage, kind: names.kind, caller, fewSuffice })
       return rows.map((named) => ({ named, namedSchool: null }))
     }
-    const schools = endpoint.schoolScoped ? schoolsOf(s) : []
+    const schools = endpoint.schoolScoped ? listSchools(s) : []
     return [null, ...schools].map((namedSchool) => ({ named: null, namedSchool }))
   }
 }
 
 type Names = NonNullable<Permission['names']> | { kind: RowKind; path: string }
 
-function pathOf(call: Call, kind: RowKind): Names {
+function findPathParameter(call: Call, kind: RowKind): Names {
   const path = /:(\w+)/.exec(call)?.[1]
-  if (path === undefined) throw new Error(`${call} names a ${kind}: its permission says where.`)
+  if (path === undefined) throw new Error(`${call} names a ${kind}, so its permission must say where.`)
   return { kind, path }
 }
 
-function sentOf(
+function makeRequest(
   call: Call,
   { send, path }: Permission,
   names: Names | null,
@@ -132,20 +133,20 @@ function inBrackets(text: string | undefined): string {
   return text ? `(${text})` : ''
 }
 
-/** 'a captain of Lichen may not PATCH /api/goals/:id to edit it (a goal of a learner of Moss)'. */
-export function sentenceOf({ call, caller, subject, allowed }: Cell): string {
+/** Returns 'a captain of Lichen may not PATCH /api/goals/:id to edit it (a goal of a learner of Moss)'. */
+export function describeCell({ call, caller, subject, allowed }: Cell): string {
   return [caller, allowed ? 'may' : 'may not', call, subject].filter(Boolean).join(' ')
 }
 
-/** A sentence that describes the problem; null if the answer is as expected. */
-export async function problemOf(cell: Cell): Promise<string | null> {
+/** Describes the problem in a sentence; null if the answer is as expected. */
+export async function findProblem(cell: Cell): Promise<string | null> {
   const { call, browser, sent, status, code } = cell
   const answer = await browser.call(call, sent)
   const got = answer.status < 400 ? null : answer.error.code
-  const leaks = cell.seesNoHarbor ? canariesIn(`${JSON.stringify(answer.headers)} ${answer.text}`) : []
-  if (leaks.length > 0) return `${sentenceOf(cell)}: the answer holds ${leaks} of the other school`
+  const leaks = cell.seesNoHarbor ? findCanaries(`${JSON.stringify(answer.headers)} ${answer.text}`) : []
+  if (leaks.length > 0) return `${describeCell(cell)}: the answer contains ${leaks} of the other school`
   if (answer.status === status && got === code) return null
-  return `${sentenceOf(cell)}: expected ${statusText(status, code)}, got ${statusText(answer.status, got)}`
+  return `${describeCell(cell)}: expected ${statusText(status, code)}, got ${statusText(answer.status, got)}`
 }
 
 function statusText(status: number, code: string | null): string {

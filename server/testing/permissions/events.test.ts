@@ -2,17 +2,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Call } from '../../../contract/api.ts'
-import { type EventStream, listen } from '../event-source.ts'
+import { type EventStream, openEventStream } from '../event-source.ts'
 import { story } from '../story.ts'
-import { type PartName, putOnStage } from './cast.ts'
+import { createStage, type PartName } from './cast.ts'
 
 const s = await story()
-const stage = await putOnStage(s)
+const stage = await createStage(s)
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
 const streams = new Map<PartName, EventStream>()
 for (const [name, { part, browser }] of Object.entries(stage)) {
   // The keys of the stage itself.
-  if (part.school !== null) streams.set(name as PartName, await listen(origin, browser.cookie))
+  if (part.school !== null) streams.set(name as PartName, await openEventStream(origin, browser.cookie))
 }
 afterAll(() => {
   for (const stream of streams.values()) stream.close()

@@ -3,14 +3,14 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CastRole } from './cast.ts'
 import type { Permission } from './permissions.ts'
-import { has, meaningOf, type Named } from './who.ts'
+import { findMeaning, has, type Named } from './who.ts'
 
 export type Refusal = Extract<
   ErrorCode,
   'unauthenticated' | 'no_school' | 'forbidden' | 'not_found' | 'validation'
 >
 
-/** `?schoolId=`, where the call takes one. */
+/** The school of `?schoolId=`, for calls that accept it. */
 export interface NamedSchool {
   is: string
   id: number
@@ -25,8 +25,8 @@ export interface PermissionCase {
   namedSchool: NamedSchool | null
 }
 
-/** Null: allowed. */
-export function refusalOf({ caller, permission, named, namedSchool }: PermissionCase): Refusal | null {
+/** Returns null if the call is allowed. */
+export function expectRefusal({ caller, permission, named, namedSchool }: PermissionCase): Refusal | null {
   const { who, only, ownAlone, withoutSchool, needsNoSchool } = permission
   if (who.includes('anybody')) return null
   // Nobody on the stage is in the middle of a sign-in.
@@ -36,22 +36,22 @@ export function refusalOf({ caller, permission, named, namedSchool }: Permission
   if (who.includes('everybody signed in')) return null
   if (ownAlone) return named?.person === caller ? null : 'not_found'
   if (caller.school === null && !withoutSchool && !has(caller, 'super admin')) return 'no_school'
-  const roles = only ?? who.map((word) => meaningOf(word).role)
+  const roles = only ?? who.map((word) => findMeaning(word).role)
   if (!roles.some((role) => role === undefined || has(caller, role))) return 'forbidden'
-  if (named) return refusalOfRow(caller, permission, named)
-  if (namedSchool) return refusalOfSchool(caller, namedSchool)
+  if (named) return expectRowRefusal(caller, permission, named)
+  if (namedSchool) return expectSchoolRefusal(caller, namedSchool)
   return caller.school === null && !needsNoSchool && !withoutSchool ? 'validation' : null
 }
 
-function refusalOfRow(caller: CastRole, { who, notOfOneself, anyAccount }: Permission, named: Named) {
+function expectRowRefusal(caller: CastRole, { who, notOfOneself, anyAccount }: Permission, named: Named) {
   if (named.school === undefined) return 'not_found'
   if (named.school === null && !anyAccount) return 'not_found'
   if (named.school !== caller.school && !has(caller, 'super admin')) return 'not_found'
   if (notOfOneself && named.person === caller) return 'forbidden'
-  return who.some((word) => meaningOf(word).holds(caller, named)) ? null : 'forbidden'
+  return who.some((word) => findMeaning(word).holds(caller, named)) ? null : 'forbidden'
 }
 
-function refusalOfSchool(caller: CastRole, { school }: NamedSchool) {
+function expectSchoolRefusal(caller: CastRole, { school }: NamedSchool) {
   if (school === undefined) return 'not_found'
   return school === caller.school || has(caller, 'super admin') ? null : 'not_found'
 }

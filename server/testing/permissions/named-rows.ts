@@ -1,4 +1,4 @@
-// The rows that calls name: of the caller, the crew, the school, the other school, and one that does not exist.
+// The rows that calls name: rows of the caller, the crew, the school and the other school, and one that does not exist.
 
 import { MAX_ID } from '../../../contract/address.ts'
 import type { RowKind } from '../../../contract/endpoint.ts'
@@ -30,7 +30,7 @@ const accounts: readonly PartName[] = [
 const owners: readonly PartName[] = accounts.filter((name) => name !== 'bareSuperAdmin')
 const writers: readonly PartName[] = ['captain', 'coach', 'coachingSuperAdmin', 'farCoach']
 const readers: readonly PartName[] = ['learner', 'admin', 'superAdmin', 'farLearner', 'outsider']
-/** For callers who may not make the call at all, no matter which row it names. */
+/** A few people, for callers who may not make the call at all, whatever row it names. */
 const few: readonly PartName[] = ['mossLearner', 'farLearner']
 
 interface Among {
@@ -43,31 +43,31 @@ interface Among {
   fewSuffice: boolean
 }
 
-export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[] {
-  const of = (names: readonly PartName[], phrase: string, id: (person: OnStage) => number | string) => {
+export function listNamedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[] {
+  const rowsOf = (names: readonly PartName[], phrase: string, id: (person: OnStage) => number | string) => {
     const people = [...(fewSuffice ? few : names).map((name) => stage[name]), ...(caller ? [caller] : [])]
-    const rows = [...new Set(people)].map((person) => ofPerson(person, caller, phrase, id(person)))
+    const rows = [...new Set(people)].map((person) => toNamedRow(person, caller, phrase, id(person)))
     return [...rows, ABSENT]
   }
   switch (kind) {
     case 'user':
-      return of(accounts, 'the account of', ({ id }) => id)
+      return rowsOf(accounts, 'the account of', ({ id }) => id)
     case 'goal':
-      return of(owners, 'a goal of', ({ goalId }) => goalId)
+      return rowsOf(owners, 'a goal of', ({ goalId }) => goalId)
     case 'feedback':
-      return of(owners, 'feedback on a goal of', ({ feedbackId }) => feedbackId)
+      return rowsOf(owners, 'feedback on a goal of', ({ feedbackId }) => feedbackId)
     case 'reflection':
-      return of(owners, 'a reflection of', ({ reflectionId }) => reflectionId)
+      return rowsOf(owners, 'a reflection of', ({ reflectionId }) => reflectionId)
     case 'notification':
-      return of(readers, 'a notification of', ({ notificationId }) => notificationId)
+      return rowsOf(readers, 'a notification of', ({ notificationId }) => notificationId)
     case 'reply':
-      return of(writers, 'a reply of', ({ replyId }) => replyId)
+      return rowsOf(writers, 'a reply of', ({ replyId }) => replyId)
     case 'session':
-      return of(readers, 'a session of', ({ sessionId }) => sessionId).map((named) =>
+      return rowsOf(readers, 'a session of', ({ sessionId }) => sessionId).map((named) =>
         named.school === undefined ? { ...named, id: 'no-such-session-' } : named,
       )
     case 'passkey':
-      return of(readers, 'a passkey of', ({ passkeyId }) => passkeyId)
+      return rowsOf(readers, 'a passkey of', ({ passkeyId }) => passkeyId)
     case 'group':
       return [
         { is: 'Lichen', id: s.crews.lichen, school: 'brendans', crew: 'lichen' },
@@ -78,17 +78,17 @@ export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[
       ]
     case 'studio':
       return [
-        { is: 'Basecamp II', id: studioOf(s.brendans), school: 'brendans' },
-        { is: 'Basecamp II of the other school', id: studioOf(s.harbor), school: 'harbor' },
+        { is: 'Basecamp II', id: findStudioId(s.brendans), school: 'brendans' },
+        { is: 'Basecamp II of the other school', id: findStudioId(s.harbor), school: 'harbor' },
         ABSENT,
       ]
     case 'school':
-      return schoolsOf(s)
+      return listSchools(s)
   }
 }
 
-/** What `?schoolId=` says. */
-export function schoolsOf(s: Story): (Named & NamedSchool)[] {
+/** The schools that `?schoolId=` can name. */
+export function listSchools(s: Story): (Named & NamedSchool)[] {
   return [
     { is: 'St. Brendan’s', id: s.brendans.id, school: 'brendans' },
     { is: 'Harbor School', id: s.harbor.id, school: 'harbor' },
@@ -96,7 +96,7 @@ export function schoolsOf(s: Story): (Named & NamedSchool)[] {
   ]
 }
 
-function ofPerson(person: OnStage, caller: OnStage | null, phrase: string, id: number | string): Named {
+function toNamedRow(person: OnStage, caller: OnStage | null, phrase: string, id: number | string): Named {
   const { part } = person
   return {
     is: `${phrase} ${person === caller ? 'oneself' : part.is}`,
@@ -108,6 +108,6 @@ function ofPerson(person: OnStage, caller: OnStage | null, phrase: string, id: n
   }
 }
 
-function studioOf({ studios }: { studios: Map<string, number> }): number {
+function findStudioId({ studios }: { studios: Map<string, number> }): number {
   return studios.get('Basecamp II') ?? 0
 }

@@ -4,7 +4,7 @@ import { MAX_ID } from '../../../contract/address.ts'
 import { api, type Call } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Browser } from '../browser.ts'
-import { connectedGuardian } from '../connected-guardian.ts'
+import { insertGuardian } from '../connected-guardian.ts'
 import { story } from '../story.ts'
 import { isWrite } from './cells.ts'
 import { fingerprints } from './fingerprint.ts'
@@ -18,7 +18,7 @@ async function passFor(
   schoolId: number,
   name: string,
 ): Promise<{ id: number; browser: Browser }> {
-  const { id, token } = await connectedGuardian(s.db, {
+  const { id, token } = await insertGuardian(s.db, {
     schoolId,
     userId,
     now,

@@ -2,18 +2,18 @@
 // reveal nothing of the other school.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
-import { providerOf } from '../lying-provider.ts'
+import { makeProvider } from '../lying-provider.ts'
 import { story } from '../story.ts'
 import { fillWithCanaries } from './canaries.ts'
-import { putOnStage } from './cast.ts'
-import { type Cell, cellsOf, problemOf, sentenceOf } from './cells.ts'
+import { createStage } from './cast.ts'
+import { type Cell, describeCell, findProblem, listCells } from './cells.ts'
 import { fingerprints } from './fingerprint.ts'
 
 const s = await story({
   publicUrl: 'http://localhost',
-  providers: [providerOf({ issuer: 'http://127.0.0.1:1' })],
+  providers: [makeProvider({ issuer: 'http://127.0.0.1:1' })],
 })
-const stage = await putOnStage(s)
+const stage = await createStage(s)
 await fillWithCanaries(s.db, s.harbor.id)
 // Super admins of the other school appear by name in this school's log, so this one gets an ordinary name.
 await s.db
@@ -25,7 +25,7 @@ const fingerprint = await fingerprints(s.db)
 
 // The keys of the table itself.
 const calls = Object.keys(api) as Call[]
-const matrix = new Map(calls.map((call) => [call, cellsOf(s, stage, call)]))
+const matrix = new Map(calls.map((call) => [call, listCells(s, stage, call)]))
 
 test('the matrix is large enough to mean something', () => {
   const cells = [...matrix.values()].flat()
@@ -53,7 +53,7 @@ async function all(cells: readonly Cell[]): Promise<string[]> {
   const wrong: string[] = []
   const ask = async () => {
     for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
-      const sentence = await problemOf(cell)
+      const sentence = await findProblem(cell)
       if (sentence !== null) wrong.push(sentence)
     }
   }
@@ -66,8 +66,8 @@ async function writersAmong(cells: readonly Cell[]): Promise<string> {
   const writers: string[] = []
   for (const cell of cells) {
     const before = await fingerprint()
-    await problemOf(cell)
-    if ((await fingerprint()) !== before) writers.push(sentenceOf(cell))
+    await findProblem(cell)
+    if ((await fingerprint()) !== before) writers.push(describeCell(cell))
   }
   return writers.join(', ') || 'nobody does when it is asked again'
 }

@@ -1,34 +1,34 @@
-// Who may make each call, in the words of API.md and RULES.md. Written by hand from these documents and not derived from the
-// server's policies, so that each checks the other.
+// Lists who may make each call, in the words of API.md and RULES.md. It is written by hand from these documents and not derived
+// from the server's policies, so that each checks the other.
 import type { Call } from '../../../contract/api.ts'
 import type { RowKind } from '../../../contract/endpoint.ts'
 import type { Role, Who } from './who.ts'
 
 export interface Permission {
   who: readonly Who[]
-  /** Which use of the call this is, where its rules differ: 'to complete it'. */
+  /** The use of the call, if uses have different rules: 'to complete it'. */
   to?: string
-  /** The roles that may make the call at all, where `who` would admit more. */
+  /** The roles that may make the call at all, if `who` would admit more. */
   only?: readonly Role[]
-  /** Refused for the caller's own account and rows, even if `who` allows it. */
+  /** Whether it is refused for the caller's own account and rows, even if `who` allows it. */
   notOfOneself?: true
-  /** What the call names, where that is not the `:id` of the path. */
+  /** The row that the call names, if that is not the `:id` of the path. */
   names?: { kind: RowKind; query: string } | { kind: RowKind; body: string }
-  /** What the path says, where that is no row. */
+  /** The values of the path, if it does not name a row. */
   path?: Record<string, string>
-  /** What the body says in this use. */
+  /** The body in this use. */
   send?: Record<string, unknown>
-  /** About the caller alone or the whole installation: a super admin without a school need not name one. */
+  /** Whether it is about the caller or the whole installation, so that a super admin without a school need not name one. */
   needsNoSchool?: true
-  /** Works on accounts, and what is theirs, without a school too; only super admins reach them. */
+  /** Whether it also works for accounts without a school and their rows. Only super admins reach them. */
   anyAccount?: true
-  /** Rows of others are 404, and people without a school have rows too. */
+  /** Whether other people's rows are 404. People without a school have rows too. */
   ownAlone?: true
-  /** For people without a school too. */
+  /** Whether people without a school may make it too. */
   withoutSchool?: true
-  /** A write whose body is not looked at, so that nothing in it is refused. */
+  /** Whether the write ignores its body, so that nothing in it is refused. */
   takesAnything?: true
-  /** A read that the audit log records. */
+  /** Whether the audit log records the read. */
   recorded?: true
 }
 
@@ -37,8 +37,8 @@ const own = { ...anyMember, needsNoSchool: true } as const
 const atSecondStep = { who: ['browser of a sign-in that waits for its second step'] } as const
 /** Sessions make none of these calls; passes.test.ts has the passes as callers. */
 const guardians = { who: ['pass of a guardian'] } as const
-const ofStaff = { who: ['admin', 'guide', 'coach without a studio'], withoutSchool: true } as const
-/** Rows of others do not exist for the caller, with or without a school. */
+const staff = { who: ['admin', 'guide', 'coach without a studio'], withoutSchool: true } as const
+/** Other people's rows do not exist for the caller, with or without a school. */
 const ownAlone = { who: ['self'], ownAlone: true } as const
 const seeing = { who: ['self', 'members of the crew', 'coach', 'guide', 'admin'] } as const
 const reading = {
@@ -81,11 +81,11 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/auth/second-factor/pending/challenge': atSecondStep,
   'POST /api/auth/second-factor/pending': atSecondStep,
   'GET /api/auth/second-factor': { who: ['everybody signed in'] },
-  'POST /api/auth/second-factor/totp': ofStaff,
-  'PUT /api/auth/second-factor/totp': ofStaff,
+  'POST /api/auth/second-factor/totp': staff,
+  'PUT /api/auth/second-factor/totp': staff,
   'DELETE /api/auth/second-factor/totp': ownAlone,
-  'POST /api/auth/second-factor/passkeys/challenge': ofStaff,
-  'POST /api/auth/second-factor/passkeys': ofStaff,
+  'POST /api/auth/second-factor/passkeys/challenge': staff,
+  'POST /api/auth/second-factor/passkeys': staff,
   'DELETE /api/auth/second-factor/passkeys/:id': ownAlone,
   'POST /api/auth/second-factor/recovery-codes': { who: ['the enrolled'], withoutSchool: true },
   'POST /api/auth/second-factor/proof/challenge': { who: ['everybody signed in'] },
@@ -260,8 +260,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/admin/system': { ...admins, needsNoSchool: true },
 }
 
-/** One entry for each use of a call that has separate rules. */
-export function usesOf(call: Call): readonly Permission[] {
+/** Returns one entry for each use of a call that has separate rules. */
+export function listUses(call: Call): readonly Permission[] {
   const permission = permissions[call]
   return 'who' in permission ? [permission] : permission
 }

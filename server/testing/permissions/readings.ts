@@ -5,7 +5,7 @@ import type { Answer } from '../browser.ts'
 import type { Story } from '../story.ts'
 import type { OnStage, Stage } from './cast.ts'
 import { isWrite } from './cells.ts'
-import { namedRows } from './named-rows.ts'
+import { listNamedRows } from './named-rows.ts'
 
 type Query = Record<string, string | number>
 
@@ -15,7 +15,7 @@ export interface Reading {
   query: Query
 }
 
-/** More than any list of the story has; exceeded if a cursor leads back to an earlier page. */
+/** More than any list of the story has. A cursor that leads back to an earlier page exceeds it. */
 const MAX_PAGES = 100
 const everything: Query = { limit: 1, from: '2000-01-01T00:00:00.000Z' }
 const queries: readonly Query[] = [
@@ -28,8 +28,8 @@ const queries: readonly Query[] = [
 
 export const reads = (Object.keys(api) as Call[]).filter((call) => !isWrite(call))
 
-/** The requests of one caller to a call; `cursors` are from pages of other callers. */
-export function readingsOf(
+/** Lists the requests of one caller to a call; `cursors` are from pages of other callers. */
+export function listReadings(
   s: Story,
   stage: Stage,
   call: Call,
@@ -39,7 +39,7 @@ export function readingsOf(
   const { row, params }: Endpoint = api[call]
   const pages: Query[] = cursors.map((cursor) => ({ limit: 2, cursor }))
   if (row && params) {
-    const rows = namedRows({ s, stage, kind: row, caller, fewSuffice: true })
+    const rows = listNamedRows({ s, stage, kind: row, caller, fewSuffice: true })
     const named = rows.map(({ id }) => ({ [/:(\w+)/.exec(call)?.[1] ?? 'id']: id }))
     return named.flatMap((params) => [...queries, ...pages].map((query) => ({ call, params, query })))
   }
@@ -53,8 +53,8 @@ export function readingsOf(
   return [...queries, ...pages, ...elsewhere].map((query) => ({ call, params: {}, query }))
 }
 
-/** The headers and bodies of all pages. */
-export async function textOf({ browser }: Pick<OnStage, 'browser'>, reading: Reading): Promise<string> {
+/** Reads the headers and bodies of all pages. */
+export async function readText({ browser }: Pick<OnStage, 'browser'>, reading: Reading): Promise<string> {
   const { call, params, query } = reading
   const texts: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -62,12 +62,12 @@ export async function textOf({ browser }: Pick<OnStage, 'browser'>, reading: Rea
     const paged: Query = cursor ? { ...query, cursor } : query
     const answer: Answer<unknown> = await browser.call(call, { params, query: paged })
     texts.push(`${JSON.stringify(answer.headers)} ${answer.text}`)
-    cursor = answer.status === 200 ? nextCursorOf(answer.body) : null
+    cursor = answer.status === 200 ? findNextCursor(answer.body) : null
   }
   return texts.join('\n')
 }
 
-export function nextCursorOf(body: unknown): string | null {
+export function findNextCursor(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('nextCursor' in body)) return null
   return typeof body.nextCursor === 'string' ? body.nextCursor : null
 }

@@ -5,20 +5,20 @@ import { api, type Call } from '../../../contract/api.ts'
 import { serverLog } from '../../app/log.ts'
 import { codeAt, stepAt } from '../../second-factor/totp.rules.ts'
 import { Browser } from '../browser.ts'
-import { providerOf } from '../lying-provider.ts'
+import { makeProvider } from '../lying-provider.ts'
 import { PASSWORD, story } from '../story.ts'
 import { SETUP_TOKEN } from '../test-app.ts'
-import { putOnStage } from './cast.ts'
-import { cellsOf } from './cells.ts'
-import { readingsOf, reads, textOf } from './readings.ts'
+import { createStage } from './cast.ts'
+import { listCells } from './cells.ts'
+import { listReadings, reads, readText } from './readings.ts'
 
 const lines: string[] = []
 const s = await story({
   publicUrl: 'http://localhost',
-  providers: [providerOf({ issuer: 'http://127.0.0.1:1' })],
+  providers: [makeProvider({ issuer: 'http://127.0.0.1:1' })],
   log: serverLog('trace', { write: (line) => lines.push(line) }),
 })
-const stage = await putOnStage(s)
+const stage = await createStage(s)
 const { admin, superAdmin, learner, mate, coach, guide } = stage
 const callers = [admin, superAdmin, learner, coach, guide]
 const CHOSEN = 'a new ridge 48 above'
@@ -48,8 +48,8 @@ test('there are secrets to look for', () => {
 test('no answer to a read holds one', { timeout: 60_000 }, async () => {
   const leaks: string[] = []
   for (const caller of callers) {
-    for (const reading of reads.flatMap((call) => readingsOf(s, stage, call, caller, []))) {
-      const text = await textOf(caller, reading)
+    for (const reading of reads.flatMap((call) => listReadings(s, stage, call, caller, []))) {
+      const text = await readText(caller, reading)
       if (secretsIn(text, [...before, PASSWORD, SETUP_TOKEN]).length > 0 || text.includes('$argon2')) {
         leaks.push(`${caller.part.is} ${JSON.stringify(reading)}`)
       }
@@ -62,7 +62,7 @@ test('no refusal holds one', { timeout: 60_000 }, async () => {
   const browsers = new Set(callers.map(({ browser }) => browser))
   // The table's own keys.
   const cells = (Object.keys(api) as Call[])
-    .flatMap((call) => cellsOf(s, stage, call))
+    .flatMap((call) => listCells(s, stage, call))
     .filter(({ browser, code }) => browsers.has(browser) && code !== null)
   expect(cells.length).toBeGreaterThan(1_000)
   for (const { browser, call, sent } of cells) {

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_ID } from '../../../contract/address.ts'
 import type { Call } from '../../../contract/api.ts'
 import { story } from '../story.ts'
-import { type PartName, putOnStage } from './cast.ts'
+import { createStage, type PartName } from './cast.ts'
 import { fingerprints } from './fingerprint.ts'
 
 const s = await story()
-const stage = await putOnStage(s)
+const stage = await createStage(s)
 const fingerprint = await fingerprints(s.db)
 const accounts = (...names: PartName[]) => names.map((name) => stage[name].id)
 const goals = (...names: PartName[]) => names.map((name) => stage[name].goalId)

@@ -1,15 +1,15 @@
-// The words by which API.md says who may make a call, each with what it means for a caller and what the call names.
+// The words with which API.md says who may make a call, each with its meaning for a caller and the row that the call names.
 import type { CastRole, CrewName, SchoolName } from './cast.ts'
 
-/** What a call names, as far as permission goes. */
+/** The facts about the row that a call names, as far as permissions need them. */
 export interface Named {
-  /** For failure messages; '' for a call that names nothing. */
+  /** The description in failure messages; '' for a call that names nothing. */
   is: string
-  /** What stands in the path, the query or the body. */
+  /** The value in the path, the query or the body. */
   id: number | string
-  /** The days away that the path names besides the person. */
+  /** The days away that the path names in addition to the person. */
   absenceId?: number
-  /** Null: of no school. Undefined: there is no such row. */
+  /** Null for a row without a school; undefined if there is no such row. */
   school: SchoolName | null | undefined
   /** The owner: the account itself, or the owner of the goal, notification or reply. */
   person?: CastRole
@@ -29,9 +29,9 @@ export type Role =
   | 'learner with a studio'
 
 interface Meaning {
-  /** The role that is required for the call at all; undefined: none. */
+  /** The role that is required for the call at all; undefined for none. */
   role?: Role
-  /** Called only if caller and row are of one school, or the caller is a super admin. */
+  /** It is called only if caller and row are in the same school, or the caller is a super admin. */
   holds: (caller: CastRole, named: Named) => boolean
 }
 
@@ -72,7 +72,7 @@ const byRole = (role: Role): Meaning => ({ role, holds: (caller) => has(caller, 
 const meanings = {
   /** No session is needed. */
   anybody: { holds: () => true },
-  /** Without a school too. */
+  /** A school is not needed. */
   'everybody signed in': { holds: () => true },
   'everybody of a school': { holds: () => true },
   self: { holds: (caller, { person }) => person === caller },
@@ -123,6 +123,6 @@ const meanings = {
 
 export type Who = keyof typeof meanings
 
-export function meaningOf(who: Who): Meaning {
+export function findMeaning(who: Who): Meaning {
   return meanings[who]
 }

@@ -18,7 +18,7 @@ test('admins read above the tabs what needs somebody at the server', async () =>
 test('admins read once whom to tell of a full disk', async () => {
   const { answers } = smallSchool()
   const full =
-    'The disk of the server is full. Nothing can be saved until there is room. Tell whoever looks after the server.'
+    "The server's disk is full. Nothing can be saved until there is space. Tell the person who runs Cairn."
   answers['GET /api/admin/system'] = () => ({ ...well, problems: [full] })
   showApp('/admin')
   const note = (await screen.findByText(full)).parentElement
